@@ -1,0 +1,10 @@
+// One shop process straight from the sources: pages reload in place, through the same module graph (decision 0001).
+import path from 'node:path';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+const vite = await createServer({ server: { middlewareMode: true, hmr: { port: Number(process.env.PORT ?? 3000) + 20_000 } }, appType: 'custom' });
+const ssr = vite.environments.ssr;
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite gives no runnable environment for the server');
+const server = (await ssr.runner.import('/src/main.ts')) as typeof import('../src/main.ts');
+await server.run(vite.middlewares);

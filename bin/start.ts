@@ -1,0 +1,134 @@
+// npm start and npm run dev: everything a shop needs, step by step, and its orderly end.
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { fillWorld } from '../db/world/fill.ts';
+import { readConfig } from '../src/config/config.ts';
+import { ConfigError, readEnv } from '../src/config/env.ts';
+import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
+import { migrate, NewerDatabaseError } from '../src/platform/migrate.ts';
+import { build, isBuilt } from './build.ts';
+import { lockDataFolder, openServer, requireFreePort, root, startChild, StartError, step, type Child } from './supervisor.ts';
+
+const developing = process.argv.includes('--dev');
+const ends: (() => unknown)[] = [];
+let stopping = false;
+
+async function stopAll(code: number): Promise<never> {
+  if (!stopping) {
+    stopping = true;
+    for (const end of ends.reverse()) await end();
+  }
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!stopping) console.log('\n  Останавливаю магазин…');
+    void stopAll(0);
+  });
+}
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const dataDir = path.resolve(env.DATA_DIR);
+  const pretend = env.SHOP_MODE !== 'production';
+  const ownSandbox = pretend && !env.SANDBOX_URL;
+  // Contradictions and missing secrets are told before anything is started.
+  readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' });
+  if (env.ROLE !== 'worker') await requireFreePort(env.PORT, env.HOST, 'PORT');
+  if (ownSandbox) {
+    await requireFreePort(env.SANDBOX_PORT, '127.0.0.1', 'SANDBOX_PORT');
+    await requireFreePort(env.SANDBOX_PORT + 1, '127.0.0.1', 'SANDBOX_PORT');
+  }
+  ends.push(lockDataFolder(dataDir));
+
+  console.log('\nТравосоль запускается\n');
+  if (!developing && !isBuilt()) {
+    const building = step('собираю страницы');
+    build();
+    building.done();
+  }
+
+  const opening = step('открываю базу данных');
+  const notes: string[] = [];
+  const server = await openServer(env.DATABASE_URL, dataDir, (line) => notes.push(line));
+  if (server.embedded) ends.push(() => server.embedded!.stop());
+  opening.done([server.embedded ? 'встроенная' : 'внешняя', ...notes].join(', '));
+
+  const migrating = step('обновляю таблицы');
+  const applied: string[] = [];
+  await migrate(server.url, path.join(root, 'db/migrations'), (name) => applied.push(name));
+  migrating.done(applied.length > 0 ? applied.join(', ') : 'уже новые');
+
+  if (pretend) {
+    const filling = step('наполняю витрину: рисую упаковки');
+    const filled = await fillWorld(server.url, path.join(dataDir, 'files'), filling.progress);
+    filling.done(filled ? 'готово' : 'уже наполнена');
+  }
+
+  const shared = { DATABASE_URL: server.url, DATA_DIR: dataDir };
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  if (ownSandbox) {
+    const opened = step('открываю песочницу внешних компаний');
+    const sandbox = startChild('src/sandbox/main.ts', {
+      SANDBOX_PORT: String(env.SANDBOX_PORT),
+      SHOP_URL: `http://127.0.0.1:${env.PORT}`,
+      SANDBOX_STATE: path.join(dataDir, 'sandbox.json'),
+    });
+    ends.push(() => sandbox.stop());
+    await sandbox.ready;
+    void sandbox.ended.then(() => lost('Песочница'));
+    opened.done();
+  }
+
+  const starting = step(env.ROLE === 'worker' ? 'запускаю задания' : env.ROLE === 'web' ? 'открываю магазин' : 'открываю магазин и задания');
+  let shop: Child | undefined = startChild(developing ? 'bin/serve-dev.ts' : 'bin/serve.ts', { ...shared, NODE_ENV: developing ? 'development' : 'production' });
+  ends.push(() => shop?.stop());
+  await shop.ready;
+  const watchShop = (current: Child) => void current.ended.then(() => current === shop && lost('Магазин'));
+  watchShop(shop);
+  starting.done();
+
+  if (developing) {
+    watchServerFiles(async () => {
+      const old = shop;
+      // Its end is expected: it is no longer the shop.
+      shop = undefined;
+      await old?.stop();
+      shop = startChild('bin/serve-dev.ts', { ...shared, NODE_ENV: 'development' });
+      const next = shop;
+      await next.ready.then(() => watchShop(next), () => console.log('  Магазин не запустился, жду исправления…'));
+    });
+  }
+
+  if (server.embedded) void server.embedded.ended.then(() => lost('База данных'));
+  console.log('');
+  if (env.ROLE !== 'worker') console.log(`  Магазин      ${origin}`);
+  if (pretend) console.log(`  Песочница    ${env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`}  (оплата, письма, СМС)`);
+  if (pretend) console.log('  Входы        без входа: заказ оформляется по телефону и email, страница заказа открывается по ссылке из письма');
+  console.log('\n  Остановить: Ctrl-C\n');
+}
+
+function lost(what: string): void {
+  if (stopping) return;
+  console.error(`\n${what}: процесс неожиданно завершился, останавливаю остальное. Запустите снова: данные сохранены.`);
+  void stopAll(1);
+}
+
+/** Pages reload by themselves; a change of anything else restarts the shop process. */
+function watchServerFiles(restart: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let busy = Promise.resolve();
+  watch(path.join(root, 'src'), { recursive: true }, (_event, file) => {
+    if (!file || /^(storefront|sandbox|admin)\//.test(file) || file.endsWith('.test.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => (busy = busy.then(restart)), 300);
+  });
+}
+
+main().catch((error: unknown) => {
+  if (stopping) return;
+  const known = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError].some((kind) => error instanceof kind);
+  console.error(known ? `\n${(error as Error).message}` : error);
+  void stopAll(1);
+});

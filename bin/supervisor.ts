@@ -1,0 +1,133 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '../src/platform/embedded-database.ts';
+
+/** A trouble told in one sentence with the way out; the start ends with code 1. */
+export class StartError extends Error {}
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+/** Prints a step with its time, progress in place where the terminal can. */
+export function step(name: string) {
+  const started = performance.now();
+  const live = process.stdout.isTTY;
+  let shown = 0;
+  process.stdout.write(live ? `  ${name}…` : '');
+  return {
+    progress(done: number, total: number) {
+      const percent = Math.floor((done / total) * 100);
+      if (live) process.stdout.write(`\r  ${name}… ${done} из ${total}`);
+      else if (percent >= shown + 25) {
+        shown = percent;
+        process.stdout.write(`  ${name}: ${done} из ${total}\n`);
+      }
+    },
+    done(note = '') {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
+      process.stdout.write(`${live ? '\r\x1b[K' : ''}  ✓ ${name}${note ? `: ${note}` : ''} (${seconds} с)\n`);
+    },
+  };
+}
+
+/** @throws StartError naming the variable that picks another port */
+export async function requireFreePort(port: number, host: string, variable: string): Promise<void> {
+  if (port === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'занят' : error.code === 'EACCES' ? 'закрыт для этого пользователя' : `недоступен (${error.code})`;
+      reject(new StartError(`Порт ${port} ${why}: освободите его или выберите другой, например ${variable}=${port + 10}.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** One shop per data folder; a lock of a dead process does not count. */
+export function lockDataFolder(folder: string): () => void {
+  const lock = path.join(folder, 'shop.pid');
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (existsSync(lock)) {
+      const pid = Number(readFileSync(lock, 'utf8'));
+      if (pid && pid !== process.pid && existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bin/')) {
+        throw new StartError(`Магазин с данными ${folder} уже работает (процесс ${pid}): остановите его или задайте другую папку в DATA_DIR.`);
+      }
+    }
+    writeFileSync(lock, String(process.pid));
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`В папку ${folder} нельзя писать (${(error as NodeJS.ErrnoException).code}): исправьте права или задайте другую папку в DATA_DIR.`);
+  }
+  return () => rmSync(lock, { force: true });
+}
+
+/** The server given by DATABASE_URL, or the embedded one with the database `shop` on it. */
+export async function openServer(
+  given: string | undefined,
+  dataDir: string,
+  onNote: (line: string) => void,
+): Promise<{ url: string; embedded: EmbeddedDatabase | undefined }> {
+  if (given) {
+    await checkServer(given);
+    return { url: given, embedded: undefined };
+  }
+  const embedded = await startEmbeddedDatabase(dataDir, { onNote });
+  const client = new pg.Client({ connectionString: embedded.url() });
+  await client.connect();
+  const found = await client.query("select 1 from pg_database where datname = 'shop'");
+  if (found.rowCount === 0) await client.query('create database shop');
+  await client.end();
+  return { url: embedded.url('shop'), embedded };
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query("select current_setting('server_version_num')::int as version");
+    const major = Math.floor(rows[0].version / 10_000);
+    if (major < 15) throw new StartError(`На сервере PostgreSQL ${major}, нужен 15 или новее: укажите другой сервер в DATABASE_URL.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`База данных из DATABASE_URL не отвечает (${(error as Error).message}): проверьте адрес, имя и пароль.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export interface Child {
+  readonly process: ChildProcess;
+  readonly ready: Promise<Record<string, unknown>>;
+  readonly ended: Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a process of ours that says `{ ready: true }` over IPC and ends by itself when we are gone.
+ * In a group of its own, so that Ctrl-C reaches only us and we stop things in order.
+ */
+export function startChild(file: string, env: NodeJS.ProcessEnv): Child {
+  const child = fork(path.join(root, file), { env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+  const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message && 'ready' in message) resolve(message as Record<string, unknown>);
+    });
+    void ended.then(() => reject(new StartError(`Процесс ${file} завершился, не начав работать: причина выше.`)));
+  });
+  ready.catch(() => {});
+  return {
+    process: child,
+    ready,
+    ended,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { WorldProduct, WorldSection } from '../world-product.ts';
+import { goods } from './goods.ts';
+
+const SECTIONS: readonly WorldSection[] = ['kursy', 'preparaty', 'prochie-tovary', 'lektsii', 'literatura', 'sertifikati'];
+
+/** Words that must not stand beside a supplement: healing, disease, promise, a doctor's recommendation. */
+const FORBIDDEN: readonly RegExp[] = [
+  /(^|[^а-яё])лечит|лечени|лечебн|вылеч|излеч/iu,
+  /исцел|целебн/iu,
+  /избавля|избавит/iu,
+  /профилактик/iu,
+  /заболева|болезн|недуг/iu,
+  /диагноз|симптом/iu,
+  /терапевтическ|терапия|противовоспал|антибактер|противовирус|снотворн/iu,
+  /помога(ет|ют) (при|от) /iu,
+  /эффективн/iu,
+  /гаранти/iu,
+  /врачи? рекоменд|рекоменд\S+ врач|одобрен\S* врач/iu,
+  /простуд|грипп|орви|диабет|артрит|артроз|гипертони|анеми|бессонниц|аллерги(я|и|ю|ей)([^а-яё]|$)|остеопороз|онколог|депресси|аутоимм/iu,
+  /чудо-|чудодей|побочн\S+ эффект|100 % результат/iu,
+];
+
+/** Exactly what the law itself puts on the label is not a recommendation by doctors. */
+const LAWFUL = /Перед применением рекомендуется проконсультироваться с врачом\./gu;
+
+const bySlug = new Map(goods.map((product) => [product.slug, product]));
+
+function textsOf(product: WorldProduct): string[] {
+  const texts: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value.replaceAll('\u00a0', ' ').replace(LAWFUL, ''));
+    else if (value !== null && typeof value === 'object') Object.values(value).forEach(walk);
+  };
+  walk(product);
+  return texts;
+}
+
+function partsOf(bundle: WorldProduct): { part: WorldProduct; quantity: number }[] {
+  return (bundle.productSet ?? []).map(({ slug, quantity }) => {
+    const part = bySlug.get(slug);
+    if (part === undefined) throw new Error(`${bundle.slug}: no part ${slug}`);
+    return { part, quantity };
+  });
+}
+
+const bundles = goods.filter((product) => product.type === 'Комплекс');
+
+describe('the shelf', () => {
+  it('is full, in all six sections', () => {
+    expect(goods.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(goods.map((product) => product.section))).toEqual(new Set(SECTIONS));
+  });
+
+  it('has addresses of its own for every product', () => {
+    expect(bySlug.size).toBe(goods.length);
+    expect(new Set(goods.map((product) => product.name)).size).toBe(goods.length);
+    for (const { slug } of goods) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it.each(goods.map((product) => [product.slug, product] as const))('%s: figures make sense', (_slug, product) => {
+    expect(product.priceRub).toSatisfy((rub: number) => Number.isInteger(rub) && rub > 0);
+    if (product.oldPriceRub !== undefined) {
+      expect(Number.isInteger(product.oldPriceRub)).toBe(true);
+      expect(product.oldPriceRub).toBeGreaterThan(product.priceRub);
+    }
+    expect(product.popularity).toSatisfy((value: number) => Number.isInteger(value) && value >= 0 && value <= 100);
+    expect(product.releasedAt).toMatch(/^202[456]-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+    expect(product.annotation.length).toSatisfy((count: number) => count >= 2 && count <= 4);
+    if (product.kind === 'digital') {
+      expect([product.weightGrams, ...product.sizeCm, product.stock]).toEqual([0, 0, 0, 0, undefined]);
+    } else {
+      expect(product.stock).toSatisfy((stock: number) => Number.isInteger(stock) && stock >= 0);
+      for (const measure of [product.weightGrams, ...product.sizeCm]) expect(measure).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('labels', () => {
+  const supplements = goods.filter((product) => product.section === 'preparaty' && product.type === 'Товар');
+
+  it.each(supplements.map((product) => [product.slug, product] as const))('%s: everything the law asks for', (_slug, product) => {
+    expect(product.composition?.length).toBeGreaterThan(0);
+    for (const text of [product.ingredients, product.howToTake, product.storage]) expect(text).toBeTruthy();
+    expect(product.contraindications).toContain('проконсультироваться с врачом');
+    expect(product.shelfLifeMonths).toBeGreaterThan(0);
+    expect(product.daysInPack).toBeGreaterThan(0);
+    const { number, date } = product.sgr ?? { number: '', date: '' };
+    const [year, month] = date.split('-');
+    expect(number).toMatch(/^RU\.77\.99\.88\.003\.R\.\d{6}\.\d\d\.\d\d$/);
+    expect(number.endsWith(`.${month}.${year?.slice(2)}`)).toBe(true);
+    expect(date < product.releasedAt).toBe(true);
+  });
+
+  it('never repeats a registration number', () => {
+    const numbers = supplements.map((product) => product.sgr?.number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it.each(goods.map((product) => [product.slug, product] as const))('%s: promises nothing it may not', (_slug, product) => {
+    for (const text of textsOf(product)) {
+      for (const word of FORBIDDEN) expect(text).not.toMatch(word);
+    }
+  });
+
+  it('keeps a number and its unit on one line', () => {
+    const loose = /\d (мг|мкг|мл|г|кг|см|мм|°C|%|₽|МЕ|КОЕ|капсул|таблет|страниц|урок|минут|час|шт)/u;
+    for (const { slug, pictures, ...texts } of goods) expect(JSON.stringify([texts, pictures]), slug).not.toMatch(loose);
+  });
+});
+
+describe('pictures', () => {
+  it.each(goods.map((product) => [product.slug, product] as const))('%s: fit the label', (_slug, product) => {
+    if (product.type === 'Комплекс') expect(product.pictures).toEqual([]);
+    else expect(product.pictures.length).toSatisfy((count: number) => count >= 1 && count <= 3);
+    for (const { title, subtitle = '', scale = 1 } of product.pictures) {
+      expect(title.length).toBeLessThanOrEqual(24);
+      expect(subtitle.length).toBeLessThanOrEqual(34);
+      expect(scale).toSatisfy((value: number) => value >= 0.7 && value <= 1.2);
+    }
+  });
+});
+
+describe('bundles', () => {
+  it('are at least six, some with a part in common', () => {
+    expect(bundles.length).toBeGreaterThanOrEqual(6);
+    const slugs = bundles.flatMap((bundle) => (bundle.productSet ?? []).map((part) => part.slug));
+    expect(new Set(slugs).size).toBeLessThan(slugs.length);
+  });
+
+  it('alone have parts', () => {
+    for (const product of goods) expect((product.productSet?.length ?? 0) > 1, product.slug).toBe(product.type === 'Комплекс');
+  });
+
+  it.each(bundles.map((bundle) => [bundle.slug, bundle] as const))('%s: agrees with its parts', (_slug, bundle) => {
+    const parts = partsOf(bundle);
+    for (const { part, quantity } of parts) {
+      expect(part.type).toBe('Товар');
+      expect(part.kind).toBe('physical');
+      expect(quantity).toBeGreaterThan(0);
+    }
+    const sum = parts.reduce((total, { part, quantity }) => total + part.priceRub * quantity, 0);
+    expect(bundle.oldPriceRub).toBe(sum);
+    expect(bundle.priceRub).toBeLessThan(sum);
+    expect(bundle.stock).toBe(Math.min(...parts.map(({ part, quantity }) => Math.floor((part.stock ?? 0) / quantity))));
+    const weight = parts.reduce((total, { part, quantity }) => total + part.weightGrams * quantity, 0);
+    expect(bundle.weightGrams).toBeGreaterThan(weight);
+    const newest = parts.map(({ part }) => part.releasedAt).sort().at(-1) ?? '';
+    expect(bundle.releasedAt >= newest).toBe(true);
+  });
+});

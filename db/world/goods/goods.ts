@@ -1,0 +1,31 @@
+import type { WorldProduct } from '../world-product.ts';
+import { kompleksy } from './kompleksy.ts';
+import { kursy } from './kursy.ts';
+import { lektsii } from './lektsii.ts';
+import { literatura } from './literatura.ts';
+import { energiya } from './preparaty-energiya.ts';
+import { kostiISerdtse } from './preparaty-kosti-serdtse.ts';
+import { krasotaZhenskoeMuzhskoe } from './preparaty-krasota-zhenskoe-muzhskoe.ts';
+import { pishchevarenieIPamyat } from './preparaty-pishchevarenie-pamyat.ts';
+import { spokoystvie } from './preparaty-spokoystvie.ts';
+import { zashchita } from './preparaty-zashchita.ts';
+import { lampyISol } from './prochie-lampy-i-sol.ts';
+import { vannaIDom } from './prochie-vanna-i-dom.ts';
+import { sertifikati } from './sertifikati.ts';
+
+/** Everything the demo shop sells, shelf by shelf. */
+export const goods: readonly WorldProduct[] = [
+  ...energiya,
+  ...spokoystvie,
+  ...zashchita,
+  ...kostiISerdtse,
+  ...pishchevarenieIPamyat,
+  ...krasotaZhenskoeMuzhskoe,
+  ...kompleksy,
+  ...lampyISol,
+  ...vannaIDom,
+  ...kursy,
+  ...lektsii,
+  ...literatura,
+  ...sertifikati,
+];

@@ -1,0 +1,30 @@
+import type { PackShot } from '../world-product.ts';
+import { groundShadow, paperGround, picture } from './ground.ts';
+import { PACKS } from './packs.ts';
+import { blend, hueOf, PAPER } from './palette.ts';
+
+const SIDE = 2000;
+
+/**
+ * The picture of one product, 2000 by 2000. View 0 is its face; any other is the second picture:
+ * the back of the pack, or the pack opened. The same shot always gives the same SVG.
+ */
+export function packShotSvg(shot: PackShot, view = 0): string {
+  const figure = PACKS[shot.shape](shot, view === 0 ? 'front' : 'second');
+  // Packs differ in real size, yet on a shelf each must fill its square: sizes are drawn closer than they are.
+  const size = 0.62 + 0.38 * Math.min(1.2, Math.max(0.7, shot.scale ?? 1));
+  const room = Math.min(1330 / figure.height, 1500 / figure.width, 1.3) * (view === 0 ? 1 : 0.94);
+  const scale = Math.min(room * size, 1640 / figure.height, 1780 / figure.width);
+  const floor = SIDE / 2 + (figure.height * scale) / 2 + (view === 0 ? 60 : 10);
+  const shadow = figure.ownShadow ? '' : groundShadow(0, 0, figure.width, figure.depth);
+  // The second picture stands on a breath of the label's colour, so that hovering is seen at once.
+  const paper = view === 0 ? PAPER : blend(PAPER, hueOf(shot.purpose).pale, 0.62);
+  return picture(
+    SIDE,
+    SIDE,
+    `${paperGround(SIDE, SIDE, floor - 420 * scale, paper)}<g transform="translate(${SIDE / 2} ${floor.toFixed(1)}) scale(${scale.toFixed(4)})">${shadow}${figure.svg}</g>`,
+  );
+}
+
+export { bundleSvg } from './bundle.ts';
+export { sceneSvg } from './scene.ts';

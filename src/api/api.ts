@@ -1,0 +1,47 @@
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { answerErrors } from '../http/errors.ts';
+import type { Log } from '../platform/log.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { cartApi } from './cart.ts';
+import { deliveryApi } from './delivery.ts';
+import { ordersApi } from './orders.ts';
+import { placesApi } from './places.ts';
+import { webhooksApi } from './webhooks.ts';
+
+export interface ApiParts {
+  readonly shop: ShopContext;
+  readonly log: Log;
+  readonly origin: string;
+  readonly secret: string;
+  readonly holdMinutes: number;
+  /** Requests a minute from one address; the whole API is behind it, webhooks are not. */
+  readonly requestsPerMinute: number;
+}
+
+/** The API under /api: JSON in, JSON out, nothing kept by anybody. */
+export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app, parts.log);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  // A page of another site cannot send JSON without asking first, and is never allowed to.
+  app.removeContentTypeParser('text/plain');
+  await app.register(swagger, {
+    openapi: { info: { title: 'Travosol API', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(webhooksApi, parts);
+  await app.register(async (limited) => {
+    await limited.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
+    await limited.register(cartApi, parts);
+    await limited.register(deliveryApi, parts);
+    await limited.register(placesApi, parts);
+    await limited.register(ordersApi, parts);
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { CartItems } from './cart.schema.ts';
+
+export const OffersRequest = z.object({ cityId: z.int().positive(), items: CartItems.min(1, 'Корзина пуста') });
+
+/** pickup: our own shop; point: pickup point or locker of the carrier; courier: to the door; digital: by e-mail. */
+export const DeliveryMethod = z.enum(['pickup', 'point', 'courier', 'digital']);
+export type DeliveryMethod = z.infer<typeof DeliveryMethod>;
+
+export const DeliveryOffer = z.object({
+  method: DeliveryMethod,
+  title: z.string(),
+  /** «бесплатно», «2–3 дня» and the like, ready to show. */
+  note: z.string(),
+  /** Kopecks, rounded up to whole rubles. */
+  price: z.int(),
+  daysMin: z.int(),
+  daysMax: z.int(),
+  /** Pay systems that go with this way: 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
+  paySystems: z.array(z.int()),
+});
+export type DeliveryOffer = z.infer<typeof DeliveryOffer>;
+
+export const Offers = z.object({
+  offers: z.array(DeliveryOffer),
+  /** A sentence when the delivery company does not answer and only our own ways are left. */
+  notice: z.string().nullable(),
+});
+export type Offers = z.infer<typeof Offers>;
+
+export const PointsRequest = z.object({ cityId: z.coerce.number().int().positive() });
+
+export const DeliveryPoint = z.object({
+  code: z.string(),
+  kind: z.enum(['point', 'locker']),
+  name: z.string(),
+  address: z.string(),
+  workTime: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  metro: z.string().optional(),
+});
+export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
+
+export const Points = z.object({ points: z.array(DeliveryPoint) });

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../http/errors.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { findOffers } from '../shop/checkout/find-offers.ts';
+import { findPoints } from '../shop/delivery/find-points.ts';
+import type { ApiParts } from './api.ts';
+import { Offers, OffersRequest, Points, PointsRequest } from './delivery.schema.ts';
+
+export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.post(
+    '/delivery/offers',
+    { schema: { summary: 'Ways to bring a cart to a city', body: OffersRequest, response: { 200: Offers } } },
+    async ({ body }, reply) => {
+      const found = await findOffers(shop, body.cityId, body.items);
+      if (isRefusal(found)) return sendRefusal(reply, found) as never;
+      return {
+        offers: found.offers.map((offer) => ({ ...offer, paySystems: [...offer.paySystems] })),
+        notice: found.carrierSilent
+          ? 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.'
+          : null,
+      };
+    },
+  );
+  typed.get(
+    '/delivery/points',
+    { schema: { summary: 'Pickup points of a city', querystring: PointsRequest, response: { 200: Points } } },
+    async ({ query }, reply) => {
+      const points = await findPoints(shop, query.cityId);
+      return isRefusal(points) ? (sendRefusal(reply, points) as never) : { points: [...points] };
+    },
+  );
+}

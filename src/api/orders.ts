@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { envelope, sendRefusal } from '../http/errors.ts';
+import { parseEmail } from '../kernel/email.ts';
+import { links } from '../kernel/links.ts';
+import { parsePhone } from '../kernel/phone.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { placeOrder } from '../shop/checkout/place-order.ts';
+import { cancelOrder } from '../shop/orders/cancel-order.ts';
+import { isOnline, type PaySystem } from '../shop/orders/order.ts';
+import { checkOrderLink, signOrderLink } from '../shop/orders/order-link.ts';
+import { orderState } from '../shop/orders/orders.reads.ts';
+import { startPayment } from '../shop/payments/start-payment.ts';
+import type { ApiParts } from './api.ts';
+import { PayRequest, PlacedOrder, PlaceOrderRequest, StartedPayment } from './orders.schema.ts';
+
+const OrderPath = z.object({ orderId: z.uuid() });
+
+export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop, origin, secret, holdMinutes } = parts;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const absolute = (path: string, extra = '') => `${origin}${path}${extra}`;
+
+  typed.post(
+    '/orders',
+    { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
+    async ({ body }, reply) => {
+      const phone = parsePhone(body.contact.phone);
+      const email = parseEmail(body.contact.email);
+      if (!phone) return sendFault(reply, ['contact', 'phone'], 'Неверный номер телефона');
+      if (!email) return sendFault(reply, ['contact', 'email'], 'Неверный email');
+      const paySystem = body.paySystem as PaySystem;
+      const placed = await placeOrder(
+        shop,
+        {
+          checkoutKey: body.checkoutKey,
+          items: body.items,
+          contact: { name: body.contact.name, phone, email },
+          delivery: body.delivery,
+          paySystem,
+          comment: body.comment,
+          expectedTotal: body.expectedTotal,
+        },
+        holdMinutes,
+      );
+      if (isRefusal(placed)) return sendRefusal(reply, placed) as never;
+      const token = await signOrderLink(secret, placed);
+      const orderUrl = links.order(placed.id, token);
+      // The order stands whatever the payment company says; a silent one leaves «Оплатить» on its page.
+      const started = isOnline(paySystem) ? await startPayment(shop, placed.id, absolute(orderUrl, '&paid=return')) : null;
+      return {
+        orderId: placed.id,
+        number: placed.number,
+        orderUrl,
+        payUrl: started && !isRefusal(started) ? started.payUrl : null,
+      };
+    },
+  );
+
+  /** Somebody else's order and no order look the same. */
+  async function mayOpen(orderId: string, token: string): Promise<boolean> {
+    return checkOrderLink(secret, orderId, token, shop.now());
+  }
+
+  typed.post(
+    '/orders/:orderId/pay',
+    { schema: { summary: 'Start paying', params: OrderPath, body: PayRequest, response: { 200: StartedPayment } } },
+    async ({ params, body }, reply) => {
+      if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+      const started = await startPayment(shop, params.orderId, absolute(links.order(params.orderId, body.token), '&paid=return'));
+      return isRefusal(started) ? (sendRefusal(reply, started) as never) : started;
+    },
+  );
+
+  typed.post(
+    '/orders/:orderId/cancel',
+    { schema: { summary: 'Give an order up', params: OrderPath, body: PayRequest, response: { 200: z.object({ state: z.string() }) } } },
+    async ({ params, body }, reply) => {
+      if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+      const cancelled = await cancelOrder(shop, params.orderId);
+      return isRefusal(cancelled) ? (sendRefusal(reply, cancelled) as never) : cancelled;
+    },
+  );
+
+  typed.get(
+    '/orders/:orderId/state',
+    { schema: { summary: 'State of an order', params: OrderPath, querystring: PayRequest, response: { 200: z.object({ state: z.string() }) } } },
+    async ({ params, query }, reply) => {
+      const state = (await mayOpen(params.orderId, query.token)) ? await orderState(shop.db, params.orderId) : undefined;
+      return state ? { state } : (sendRefusal(reply, refuse('order-unknown')) as never);
+    },
+  );
+}
+
+function sendFault(reply: FastifyReply, path: string[], message: string): never {
+  return reply.code(400).send(envelope(400, 'ValidationError', message, { errors: [{ path, message, name: 'ValidationError' }] })) as never;
+}

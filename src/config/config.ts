@@ -1,0 +1,80 @@
+import type { CompanySettings } from '../integrations/index.ts';
+import { ConfigError, type Env } from './env.ts';
+
+/** Typed settings of one shop process; contradictions are refused while starting, not found while selling. */
+export interface Config {
+  readonly mode: Env['SHOP_MODE'];
+  readonly role: Env['ROLE'];
+  readonly host: string;
+  readonly port: number;
+  /** Public origin without a trailing slash; addresses in letters and at companies start with it. */
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  readonly secret: string;
+  readonly logLevel: Env['LOG_LEVEL'];
+  readonly holdMinutes: number;
+  readonly companies: CompanySettings;
+}
+
+const DEMO_SECRET = 'demo-secret-demo-secret-demo-secret!';
+
+/** @throws ConfigError with one sentence that says what to set */
+export function readConfig(env: Env): Config {
+  const production = env.SHOP_MODE === 'production';
+  if (!env.DATABASE_URL) {
+    throw new ConfigError('Не указана база данных: задайте DATABASE_URL или запустите магазин командой npm start.');
+  }
+  if (production) {
+    const missing = (
+      ['SECRET', 'PUBLIC_URL', 'YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET', 'SMTP_URL'] as const
+    ).filter((name) => !env[name]);
+    if (missing.length > 0) {
+      throw new ConfigError(`В рабочем режиме (SHOP_MODE=production) не заданы: ${missing.join(', ')}. Задайте их и запустите снова.`);
+    }
+    if (env.SANDBOX_URL) {
+      throw new ConfigError('В рабочем режиме песочница запрещена: уберите SANDBOX_URL или выберите SHOP_MODE=demo.');
+    }
+  }
+  return {
+    mode: env.SHOP_MODE,
+    role: env.ROLE,
+    host: env.HOST,
+    port: env.PORT,
+    origin: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    secret: env.SECRET ?? DEMO_SECRET,
+    logLevel: env.LOG_LEVEL,
+    holdMinutes: env.HOLD_MINUTES,
+    companies: companySettings(env),
+  };
+}
+
+function companySettings(env: Env): CompanySettings {
+  const sandbox = env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
+  const pretend = env.SHOP_MODE !== 'production';
+  const smtpPort = Number(new URL(sandbox).port) + 1;
+  return {
+    yookassa: {
+      baseUrl: pretend ? `${sandbox}/yookassa/v3` : env.YOOKASSA_URL,
+      shopId: env.YOOKASSA_SHOP_ID ?? 'demo-shop',
+      secretKey: env.YOOKASSA_SECRET_KEY ?? 'test_demo',
+      timeoutMs: pretend ? 3_000 : 30_000,
+    },
+    cdek: {
+      baseUrl: pretend ? `${sandbox}/cdek/v2` : env.CDEK_URL,
+      clientId: env.CDEK_CLIENT_ID ?? 'demo-client',
+      clientSecret: env.CDEK_CLIENT_SECRET ?? 'demo-secret',
+      fromCityCode: 44,
+      timeoutMs: 3_000,
+    },
+    smtp: {
+      url: env.SMTP_URL ?? `smtp://${new URL(sandbox).hostname}:${smtpPort}`,
+      from: env.MAIL_FROM,
+      timeoutMs: 10_000,
+    },
+  };
+}

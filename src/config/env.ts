@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** The only reader of the environment. Empty strings count as not given. */
+const Env = z.object({
+  SHOP_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'должен начинаться с postgres://').optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
+  SECRET: z.string().min(32, 'должен быть не короче 32 знаков').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  SANDBOX_URL: z.url().optional(),
+  YOOKASSA_URL: z.url().default('https://api.yookassa.ru/v3'),
+  YOOKASSA_SHOP_ID: z.string().optional(),
+  YOOKASSA_SECRET_KEY: z.string().optional(),
+  CDEK_URL: z.url().default('https://api.cdek.ru/v2'),
+  CDEK_CLIENT_ID: z.string().optional(),
+  CDEK_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Травосоль <zakaz@travosol.example>'),
+  HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
+});
+
+export type Env = z.infer<typeof Env>;
+
+/** One clear sentence about what is wrong with the settings and the way out. */
+export class ConfigError extends Error {}
+
+/** @throws ConfigError naming every variable that does not fit */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ');
+  throw new ConfigError(`Настройки не подходят: ${faults}. Исправьте переменные окружения и запустите снова.`);
+}

@@ -1,0 +1,48 @@
+import { formatMoney, kopecks } from '../kernel/money.ts';
+import { counted } from '../kernel/plural.ts';
+import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
+
+interface Telling<C extends RefusalCode> {
+  readonly status: number;
+  readonly text: (facts: RefusalFacts[C]) => string;
+}
+
+/** Every business "no": its HTTP status and one sentence with the next step. Exhaustive by type. */
+const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
+  'cart-empty': { status: 400, text: () => 'Корзина пуста: добавьте товары из каталога.' },
+  'product-gone': { status: 409, text: () => 'Один из товаров больше не продаётся: уберите его из корзины и оформите заказ снова.' },
+  'out-of-stock': {
+    status: 409,
+    text: ({ name, available }) =>
+      available > 0
+        ? `Товара «${name}» осталось ${counted(available, ['штука', 'штуки', 'штук'])}: уменьшите количество в корзине.`
+        : `Товар «${name}» закончился: уберите его из корзины и оформите заказ снова.`,
+  },
+  'total-changed': {
+    status: 409,
+    text: ({ total, expected }) =>
+      `Сумма заказа изменилась: была ${formatMoney(kopecks(expected))}, стала ${formatMoney(kopecks(total))}. Проверьте и подтвердите ещё раз.`,
+  },
+  'checkout-key-reused': { status: 422, text: () => 'Этот заказ уже оформлен с другими данными: обновите страницу и оформите новый.' },
+  'delivery-unavailable': { status: 409, text: () => 'Этот способ получения не подходит к заказу: выберите другой.' },
+  'delivery-point-unknown': { status: 409, text: () => 'Пункт выдачи больше не работает: выберите другой.' },
+  'pay-system-unavailable': { status: 409, text: () => 'Так оплатить нельзя при выбранной доставке: выберите другой способ оплаты.' },
+  'city-unknown': { status: 409, text: () => 'Не нашли такой город: выберите город из списка.' },
+  'order-unknown': { status: 404, text: () => 'Заказ не найден: откройте его по ссылке из письма.' },
+  'order-not-payable': { status: 409, text: () => 'Этот заказ сейчас нельзя оплатить: обновите страницу заказа.' },
+  'order-not-cancellable': { status: 409, text: () => 'Заказ уже в работе: чтобы отменить его, позвоните нам.' },
+  'move-not-allowed': { status: 409, text: () => 'Заказ уже в другом состоянии: обновите страницу.' },
+  'payment-company-silent': {
+    status: 503,
+    text: () => 'Платёжный сервис не отвечает. Заказ сохранён: попробуйте оплатить его через минуту.',
+  },
+  'delivery-company-silent': {
+    status: 503,
+    text: () => 'Служба доставки не отвечает: повторите через минуту или выберите самовывоз.',
+  },
+};
+
+export function tellRefusal<C extends RefusalCode>(refusal: Refusal<C>): { status: number; text: string } {
+  const telling = TELLINGS[refusal.refused];
+  return { status: telling.status, text: telling.text(refusal.facts) };
+}

@@ -1,0 +1,56 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { api, type ApiParts } from '../api/api.ts';
+import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
+import { health, type HealthParts } from './health.ts';
+import { picturesRoute } from './pictures.ts';
+import { HSTS, SECURITY_HEADERS } from './security-headers.ts';
+import { storefront } from './storefront.ts';
+
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface HttpParts extends ApiParts, HealthParts {
+  readonly build: () => Promise<ServerBuild>;
+  readonly renderer: PictureRenderer;
+  /** Folder of the built browser files. */
+  readonly clientFolder: string;
+  /** The live-reloading server that stands in front while developing; it serves browser files itself. */
+  readonly reloading: Middleware | undefined;
+}
+
+/** The whole shop as one Fastify application; nothing listens yet. */
+export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
+  const { reloading } = parts;
+  const app: FastifyInstance = fastify<Server>({
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    ...(reloading && {
+      serverFactory: (handler) => createHttpServer((request, response) => reloading(request, response, () => handler(request, response))),
+    }),
+  });
+  const secure = parts.origin.startsWith('https:');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+    if (secure) reply.header('strict-transport-security', HSTS);
+  });
+  await health(app, parts);
+  await app.register(picturesRoute, parts);
+  await app.register(api, { ...parts, prefix: '/api' });
+  if (!reloading) {
+    await app.register(fastifyStatic, {
+      root: path.join(parts.clientFolder, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false,
+    });
+    await app.register(fastifyStatic, {
+      root: parts.clientFolder, prefix: '/', wildcard: false, decorateReply: false, preCompressed: true, maxAge: '1d', index: false,
+      globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
+    });
+  }
+  await app.register(storefront, { ...parts, development: reloading !== undefined });
+  return app;
+}

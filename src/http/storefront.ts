@@ -1,0 +1,82 @@
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ShopContext } from '../shop/context.ts';
+import { pageContext } from '../storefront/context.server.ts';
+import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+
+export interface StorefrontOptions {
+  readonly build: () => Promise<ServerBuild>;
+  readonly shop: ShopContext;
+  readonly origin: string;
+  readonly secret: string;
+  readonly cache: PageCache;
+  readonly development: boolean;
+}
+
+const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection']);
+
+/** Mounts the pages: everything no other route answers. */
+export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
+  const handle = createRequestHandler(options.build, options.development ? 'development' : 'production');
+  const { cache } = options;
+
+  async function render(request: Request): Promise<RenderedPage> {
+    const tags = new Set<string>();
+    const context = new RouterContextProvider();
+    context.set(pageContext, { shop: options.shop, origin: options.origin, secret: options.secret, tags });
+    const response = await handle(request, context);
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers: Record<string, string> = {};
+    for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value;
+    if (headers['content-type']?.startsWith('text/html')) {
+      headers['content-security-policy'] = contentSecurityPolicy(
+        inlineScriptHashes(body.toString()),
+        options.development,
+      );
+    }
+    const keepable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
+    // Browsers ask again each time and mostly hear 304; a page that is not public is not stored at all.
+    headers['cache-control'] = keepable ? 'public, max-age=0, must-revalidate' : 'no-store';
+    return { status: response.status, headers, body, tags: keepable ? [...tags] : undefined };
+  }
+
+  // The body of a form belongs to React Router, not to Fastify's parsers.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  app.all('*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    if (path.length > 1 && path.endsWith('/')) {
+      // `//evil.example` must not become an address of another host.
+      const canonical = path.replace(/\/+$/, '').replace(/^\/+/, '/') || '/';
+      return reply.redirect(canonical + request.url.slice(path.length), 308);
+    }
+    const key = request.method === 'GET' || request.method === 'HEAD' ? pageKey(request.url) : undefined;
+    if (key === undefined) {
+      const page = await render(createRequest(request.raw, reply.raw));
+      return reply.code(page.status).headers(page.headers).send(page.body);
+    }
+    // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
+    const page =
+      cache.get(key) ??
+      (await cache.getOrRender(key, () =>
+        render(new Request(options.origin + key)),
+      ));
+    return sendPage(request, reply, page);
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], page.bodies);
+  const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`;
+  reply.code(page.status).headers(page.headers);
+  if (page.tags) {
+    reply.header('etag', etag).header('vary', 'accept-encoding');
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await bodyOf(page, encoding));
+}

@@ -1,0 +1,102 @@
+import { kopecks } from '../../kernel/money.ts';
+import {
+  CarrierError, type CarrierOffer, type DeliveryCarrier, type Parcel, type PickupPoint,
+} from '../../shop/delivery/delivery-carrier.ts';
+import { CdekFault, createCdekClient, type CdekClientOptions } from './client.ts';
+import { DeliveryPoint, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
+
+export interface CdekOptions extends CdekClientOptions {
+  /** CDEK's code of the city parcels leave from; 44 is Moscow. */
+  readonly fromCityCode: number;
+}
+
+const WAYS: ReadonlyMap<number, CarrierOffer['way']> = new Map([
+  [SHOP_TARIFFS.parcelToPoint, 'point'],
+  [SHOP_TARIFFS.economyToPoint, 'point'],
+  [SHOP_TARIFFS.parcelToDoor, 'courier'],
+  [SHOP_TARIFFS.economyToDoor, 'courier'],
+]);
+
+/** CDEK in the role of the shop's carrier. Every method throws {@link CarrierError}. */
+export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
+  const client = createCdekClient(options);
+  return {
+    name: 'cdek',
+
+    /** At most one offer for each way, the cheapest; empty where CDEK does not go. */
+    offers: (to, parcel) => guarded(async () => {
+      try {
+        const { tariff_codes } = await client.tariffList({
+          type: 1,
+          currency: 1,
+          lang: 'rus',
+          from_location: { code: options.fromCityCode },
+          to_location: { code: to.code },
+          packages: [wirePackage(parcel)],
+        });
+        return cheapestOfEachWay(tariff_codes);
+      } catch (fault) {
+        if (fault instanceof CdekFault && fault.codes.some((code) => NO_ROUTE_CODES.includes(code))) return [];
+        throw fault;
+      }
+    }),
+
+    pickupPoints: (city) => guarded(async () => {
+      const raw = await client.deliveryPoints(city.code);
+      const points = raw.flatMap((element) => {
+        const parsed = DeliveryPoint.safeParse(element);
+        return parsed.success && parsed.data.is_handout !== false ? [readPoint(parsed.data)] : [];
+      });
+      if (raw.length > 0 && points.length === 0) throw new CdekFault('no pick-up point makes sense');
+      return points;
+    }),
+  };
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof CdekFault) throw new CarrierError(`cdek: ${fault.message}`, fault);
+    throw fault;
+  }
+}
+
+function wirePackage(parcel: Parcel): Package {
+  const [length, width, height] = parcel.sizeCm.map((side) => Math.max(1, Math.ceil(side)));
+  return { weight: Math.max(1, Math.ceil(parcel.weightGrams)), length, width, height };
+}
+
+function cheapestOfEachWay(tariffs: readonly Tariff[]): CarrierOffer[] {
+  const cheapest = new Map<CarrierOffer['way'], Tariff>();
+  for (const tariff of tariffs) {
+    const way = WAYS.get(tariff.tariff_code);
+    const rival = way && cheapest.get(way);
+    if (way && (!rival || tariff.delivery_sum < rival.delivery_sum)) cheapest.set(way, tariff);
+  }
+  return [...cheapest].map(([way, tariff]) => ({
+    way,
+    tariffCode: tariff.tariff_code,
+    price: kopecks(Math.round(tariff.delivery_sum * 100)),
+    // Calendar days are what a buyer counts; the period is in working days.
+    daysMin: tariff.calendar_min ?? tariff.period_min,
+    daysMax: tariff.calendar_max ?? tariff.period_max,
+  }));
+}
+
+function readPoint(point: DeliveryPoint): PickupPoint {
+  return {
+    code: point.code,
+    kind: point.type === 'POSTAMAT' ? 'locker' : 'point',
+    name: point.name ?? point.code,
+    address: point.location.address,
+    workTime: point.work_time ?? '',
+    latitude: point.location.latitude,
+    longitude: point.location.longitude,
+    metro: point.nearest_metro_station || undefined,
+    takesCash: point.have_cash ?? false,
+    takesCards: point.have_cashless ?? false,
+    // Zero stands for «no limit given».
+    maxWeightGrams: point.weight_max ? Math.round(point.weight_max * 1_000) : undefined,
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** The wire of CDEK API v2 (apidoc.cdek.ru), as far as the shop speaks it. */
+
+export const Token = z.object({
+  access_token: z.string().min(1),
+  token_type: z.string(),
+  /** Seconds. */
+  expires_in: z.number().positive(),
+});
+export type Token = z.infer<typeof Token>;
+
+const Location = z.object({
+  code: z.number().int().optional(),
+  postal_code: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+});
+
+const Package = z.object({
+  /** Grams. */
+  weight: z.number().int().positive(),
+  /** Centimetres. */
+  length: z.number().int().positive().optional(),
+  width: z.number().int().positive().optional(),
+  height: z.number().int().positive().optional(),
+});
+export type Package = z.infer<typeof Package>;
+
+export const TariffListRequest = z.object({
+  /** 1: internet shop. */
+  type: z.literal([1, 2]).default(1),
+  /** 1: rubles. */
+  currency: z.number().int().optional(),
+  lang: z.string().optional(),
+  from_location: Location,
+  to_location: Location,
+  packages: z.array(Package).min(1),
+});
+export type TariffListRequest = z.infer<typeof TariffListRequest>;
+
+export const Tariff = z.object({
+  tariff_code: z.number().int(),
+  tariff_name: z.string().optional(),
+  delivery_mode: z.number().int().optional(),
+  /** Rubles. */
+  delivery_sum: z.number().min(0).max(10_000_000),
+  /** Working days. */
+  period_min: z.number().int().min(0),
+  period_max: z.number().int().min(0),
+  calendar_min: z.number().int().min(0).optional(),
+  calendar_max: z.number().int().min(0).optional(),
+});
+export type Tariff = z.infer<typeof Tariff>;
+
+export const TariffList = z.object({ tariff_codes: z.array(Tariff) });
+
+export const DeliveryPoint = z.object({
+  code: z.string().min(1),
+  name: z.string().optional(),
+  type: z.enum(['PVZ', 'POSTAMAT']),
+  work_time: z.string().optional(),
+  nearest_metro_station: z.string().nullish(),
+  have_cash: z.boolean().optional(),
+  have_cashless: z.boolean().optional(),
+  is_handout: z.boolean().optional(),
+  /** Kilograms here, unlike everywhere else. */
+  weight_max: z.number().optional(),
+  location: z.object({
+    city_code: z.number().int(),
+    city: z.string().optional(),
+    region: z.string().optional(),
+    postal_code: z.string().optional(),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    address: z.string(),
+    address_full: z.string().optional(),
+  }),
+});
+export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
+
+const Fault = z.object({ code: z.string(), message: z.string().optional() });
+export type Fault = z.infer<typeof Fault>;
+
+const CalculatorFaults = z.object({ errors: z.array(Fault).min(1) });
+const OrderFaults = z.object({ requests: z.array(z.object({ errors: z.array(Fault).min(1) })).min(1) });
+const TokenFault = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** Faults in any of the company's three shapes: calculator, orders, authorisation; empty when there are none. */
+export function readFaults(body: unknown): readonly Fault[] {
+  const calculator = CalculatorFaults.safeParse(body);
+  if (calculator.success) return calculator.data.errors;
+  const orders = OrderFaults.safeParse(body);
+  if (orders.success) return orders.data.requests.flatMap((request) => request.errors);
+  const token = TokenFault.safeParse(body);
+  return token.success ? [{ code: token.data.error, message: token.data.error_description }] : [];
+}
+
+/** Codes of a place the company does not go to: an empty list of offers rather than a failure. */
+export const NO_ROUTE_CODES: readonly string[] = [
+  'v2_recipient_location_not_recognized', 'delivery_location_is_not_recognized',
+];
+
+/** Tariffs of the internet shop: parcel and economy parcel, from a warehouse. */
+export const SHOP_TARIFFS = {
+  parcelToPoint: 136, parcelToDoor: 137, economyToDoor: 233, economyToPoint: 234,
+} as const;

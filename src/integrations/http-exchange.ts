@@ -1,0 +1,78 @@
+/** What adapters may say aloud: facts without personal data or secrets, and one sentence. */
+export interface CallLog {
+  warn(facts: object, message: string): void;
+}
+
+export interface CompanyCall {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  /** Bounds the whole exchange, the reading of the body included. */
+  readonly signal: AbortSignal;
+  readonly fetch?: typeof fetch;
+}
+
+export interface CompanyAnswer {
+  readonly status: number;
+  /** Parsed JSON; undefined when the body is anything else. */
+  readonly body: unknown;
+}
+
+/** No answer came: refused connection, broken line, time-out, an endless body. The outcome is unknown. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super(reasonOf(cause), { cause });
+    this.name = 'NoAnswer';
+  }
+}
+
+// The longest honest answer is Moscow's list of pick-up points, a few megabytes.
+const LONGEST_BODY = 32 * 1024 * 1024;
+
+/**
+ * One request to an outside company. Redirects are not followed: credentials must not travel elsewhere.
+ * @throws NoAnswer when no complete answer was read before `signal` fired
+ */
+export async function exchange(call: CompanyCall): Promise<CompanyAnswer> {
+  try {
+    const response = await (call.fetch ?? fetch)(call.url, {
+      method: call.method,
+      headers: { accept: 'application/json', ...call.headers },
+      body: call.body,
+      redirect: 'manual',
+      signal: call.signal,
+    });
+    return { status: response.status, body: parseJson(await readText(response)) };
+  } catch (cause) {
+    throw new NoAnswer(cause);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > LONGEST_BODY) throw new Error('answer is too long');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'no answer';
+  if (cause.name === 'TimeoutError') return 'no answer in time';
+  const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : '';
+  return `no answer: ${cause.message}${inner}`;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { kopecks, rubles } from '../../kernel/money.ts';
+import { GatewayError, type PaymentRequest } from '../../shop/payments/payment-gateway.ts';
+import { createYookassaGateway } from './gateway.ts';
+
+const REQUEST: PaymentRequest = {
+  paymentId: 'pay-1', orderId: 'order-1', orderNumber: 1042, amount: kopecks(199_050), method: 'sbp',
+  returnUrl: 'https://shop.example/personal/orders/1', buyer: { email: 'anna@example.ru', phone: '79161234567' },
+  receipt: [
+    { description: `  ${'Чай '.repeat(50)}`, quantity: 2, unitPrice: kopecks(84_525), vatPercent: 22, subject: 'goods' },
+    { description: 'Доставка', quantity: 1, unitPrice: rubles(300), vatPercent: null, subject: 'service' },
+  ],
+};
+
+const PENDING = {
+  id: 'p-1', status: 'pending', paid: false, created_at: '2026-11-21T10:00:00.000Z',
+  amount: { value: '1990.50', currency: 'RUB' }, metadata: { order_id: 'order-1' },
+  confirmation: { type: 'redirect', confirmation_url: 'https://yoomoney.ru/pay/p-1' },
+};
+
+/** A company that gives these answers in turn, the last one for ever. */
+function companyAnswering(...answers: (() => Response | Promise<Response>)[]) {
+  const asked: { url: string; headers: Headers; body: any }[] = [];
+  const fakeFetch: typeof fetch = async (url, init) => {
+    asked.push({ url: String(url), headers: new Headers(init?.headers), body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    return (answers[asked.length - 1] ?? answers.at(-1)!)();
+  };
+  const gateway = createYookassaGateway({
+    baseUrl: 'https://company.example/v3', shopId: '100500', secretKey: 'test_key', timeoutMs: 1_000,
+    repeatAfterMs: [1, 1], fetch: fakeFetch,
+  });
+  return { gateway, asked };
+}
+
+const json = (body: unknown, status = 200) => () => Response.json(body, { status });
+const failure = (work: Promise<unknown>) => work.then(() => undefined, (fault: unknown) => fault);
+
+describe('starting a payment', () => {
+  it('sends sum, method, receipt and our key', async () => {
+    const { gateway, asked } = companyAnswering(json(PENDING));
+    const payment = await gateway.startPayment(REQUEST);
+    expect(payment).toEqual({
+      providerId: 'p-1', state: 'pending', amount: 199_050, currency: 'RUB', orderId: 'order-1', refunded: 0,
+      confirmationUrl: 'https://yoomoney.ru/pay/p-1', cancelReason: undefined,
+    });
+    expect(asked[0]?.headers.get('idempotence-key')).toBe('pay-1');
+    expect(asked[0]?.headers.get('authorization')).toBe(`Basic ${btoa('100500:test_key')}`);
+    expect(asked[0]?.body).toMatchObject({
+      amount: { value: '1990.50', currency: 'RUB' }, capture: true, description: 'Заказ №1042',
+      payment_method_data: { type: 'sbp' }, metadata: { order_id: 'order-1' },
+      receipt: {
+        customer: { email: 'anna@example.ru', phone: '79161234567' },
+        items: [
+          { quantity: 2, amount: { value: '845.25' }, vat_code: 11, payment_mode: 'full_prepayment', payment_subject: 'commodity', measure: 'piece' },
+          { vat_code: 1, payment_subject: 'service' },
+        ],
+      },
+    });
+    expect(asked[0]?.body.receipt.items[0].description).toHaveLength(128);
+  });
+
+  it.each([[null, 1], [0, 2], [10, 3], [5, 7], [7, 8], [22, 11]] as const)('VAT of %s %% has the code %i', async (vatPercent, code) => {
+    const { gateway, asked } = companyAnswering(json(PENDING));
+    await gateway.startPayment({ ...REQUEST, receipt: [{ ...REQUEST.receipt[0]!, vatPercent }] });
+    expect(asked[0]?.body.receipt.items[0].vat_code).toBe(code);
+  });
+
+  it('is repeated with the same key and body after a fault that may pass', async () => {
+    const { gateway, asked } = companyAnswering(
+      () => { throw new TypeError('fetch failed'); },
+      json({ type: 'processing', retry_after: 1 }, 202),
+      json(PENDING),
+    );
+    expect((await gateway.startPayment(REQUEST)).providerId).toBe('p-1');
+    expect(new Set(asked.map((one) => one.headers.get('idempotence-key')))).toEqual(new Set(['pay-1']));
+    expect(asked[2]?.body).toEqual(asked[0]?.body);
+  });
+
+  it('gives up after the repeats it has', async () => {
+    const { gateway, asked } = companyAnswering(json({ type: 'error', code: 'too_many_requests' }, 429));
+    expect(await failure(gateway.startPayment(REQUEST))).toMatchObject({ name: 'GatewayError', retryable: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('does not wait longer than the call may last', async () => {
+    const { gateway, asked } = companyAnswering(json({ type: 'error', code: 'too_many_requests', retry_after: 1_800_000 }, 429));
+    expect(await failure(gateway.startPayment(REQUEST))).toBeInstanceOf(GatewayError);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is refused for good by 400', async () => {
+    const { gateway, asked } = companyAnswering(json({ type: 'error', code: 'invalid_request', parameter: 'receipt' }, 400));
+    expect(await failure(gateway.startPayment(REQUEST))).toMatchObject({ retryable: false, message: 'yookassa: answer 400: invalid_request, receipt' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page', () => new Response('<html>502</html>')],
+    ['another shape', json({ id: 'p-1' })],
+    ['an unknown status', json({ ...PENDING, status: 'teleported' })],
+    ['a sum that is none', json({ ...PENDING, amount: { value: 'many', currency: 'RUB' } })],
+    ['an address that is not of the web', json({ ...PENDING, confirmation: { type: 'redirect', confirmation_url: 'javascript:alert(1)' } })],
+    ['no address to pay at', json({ ...PENDING, confirmation: undefined })],
+  ])('does not believe %s', async (_what, answer) => {
+    const { gateway } = companyAnswering(answer);
+    expect(await failure(gateway.startPayment(REQUEST))).toMatchObject({ name: 'GatewayError', retryable: true });
+  });
+
+  it('does not send a key the company would not take', async () => {
+    const { gateway, asked } = companyAnswering(json(PENDING));
+    expect(await failure(gateway.startPayment({ ...REQUEST, paymentId: 'ключ' }))).toMatchObject({ retryable: false });
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('reading a payment', () => {
+  it.each([['pending', 'pending'], ['waiting_for_capture', 'held'], ['succeeded', 'paid'], ['canceled', 'cancelled']])('%s is %s', async (status, state) => {
+    const { gateway } = companyAnswering(json({ ...PENDING, status }));
+    expect((await gateway.readPayment('p-1'))?.state).toBe(state);
+  });
+
+  it('knows no payment only when the company says so', async () => {
+    const unknown = companyAnswering(json({ type: 'error', code: 'not_found' }, 404));
+    expect(await unknown.gateway.readPayment('p-2')).toBeUndefined();
+    const proxy = companyAnswering(() => new Response('<h1>404</h1>', { status: 404 }));
+    expect(await failure(proxy.gateway.readPayment('p-2'))).toBeInstanceOf(GatewayError);
+  });
+
+  it('keeps the id inside its place in the address', async () => {
+    const { gateway, asked } = companyAnswering(json(PENDING));
+    await gateway.readPayment('../refunds?x=1');
+    expect(asked[0]?.url).toBe('https://company.example/v3/payments/..%2Frefunds%3Fx%3D1');
+  });
+});
+
+describe('refunding', () => {
+  const refund = (status: string) => ({
+    id: 'r-1', payment_id: 'p-1', status, amount: { value: '10.00', currency: 'RUB' }, created_at: '2026-11-21T10:00:00.000Z',
+  });
+
+  it('asks again how a pending refund ended: a repeated key only brings the first answer back', async () => {
+    const { gateway, asked } = companyAnswering(json(refund('pending')), json(refund('succeeded')));
+    const result = await gateway.refundPayment({ refundId: 'back-1', providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена' });
+    expect(result).toEqual({ providerRefundId: 'r-1', state: 'done' });
+    expect(asked[0]?.headers.get('idempotence-key')).toBe('back-1');
+    expect(asked[1]?.url).toBe('https://company.example/v3/refunds/r-1');
+  });
+
+  it('carries its own receipt when there is one', async () => {
+    const { gateway, asked } = companyAnswering(json(refund('succeeded')));
+    await gateway.refundPayment({
+      refundId: 'back-1', providerPaymentId: 'p-1', amount: rubles(300), reason: 'Доставка', buyer: REQUEST.buyer, receipt: REQUEST.receipt.slice(1),
+    });
+    expect(asked[0]?.body.receipt.items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/**
+ * The wire of YooKassa API v3 (yookassa.ru/developers/api), as far as the shop speaks it.
+ * Objects are read tolerantly: unknown fields are dropped, unknown statuses are garbage.
+ */
+
+export const Amount = z.object({
+  /** Rubles with two decimals: «1990.00». */
+  value: z.string().regex(/^\d{1,10}\.\d{2}$/),
+  currency: z.string().length(3),
+});
+export type Amount = z.infer<typeof Amount>;
+
+const WebAddress = z.url({ protocol: /^https?$/ });
+
+/** 54-ФЗ codes of VAT: 1 none, 2 0 %, 3 10 %, 7 5 %, 8 7 %, 11 22 %. */
+const ReceiptItem = z.object({
+  description: z.string().min(1).max(128),
+  quantity: z.number().positive().max(99_999.999),
+  /** Price of one unit. */
+  amount: Amount,
+  vat_code: z.number().int().min(1).max(12),
+  payment_mode: z.string(),
+  payment_subject: z.string(),
+  measure: z.string().optional(),
+});
+
+export const Receipt = z.object({
+  customer: z.object({ email: z.string().optional(), phone: z.string().regex(/^\d{10,15}$/).optional() }),
+  items: z.array(ReceiptItem).min(1).max(100),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const CreatePayment = z.object({
+  amount: Amount,
+  capture: z.boolean().default(false),
+  description: z.string().max(128).optional(),
+  confirmation: z.object({ type: z.literal('redirect'), return_url: WebAddress }).optional(),
+  payment_method_data: z.object({ type: z.enum(['bank_card', 'sbp']) }).optional(),
+  receipt: Receipt.optional(),
+  metadata: z.record(z.string().max(32), z.string().max(512)).optional(),
+});
+export type CreatePayment = z.infer<typeof CreatePayment>;
+
+export const Payment = z.object({
+  id: z.string().min(1).max(64),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  amount: Amount,
+  refunded_amount: Amount.optional(),
+  paid: z.boolean(),
+  refundable: z.boolean().optional(),
+  test: z.boolean().optional(),
+  created_at: z.string(),
+  captured_at: z.string().optional(),
+  expires_at: z.string().optional(),
+  description: z.string().optional(),
+  recipient: z.object({ account_id: z.string(), gateway_id: z.string() }).optional(),
+  confirmation: z.object({
+    type: z.string(),
+    return_url: z.string().optional(),
+    confirmation_url: WebAddress.optional(),
+  }).optional(),
+  payment_method: z.looseObject({ type: z.string(), id: z.string(), saved: z.boolean() }).optional(),
+  receipt_registration: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  cancellation_details: z.object({ party: z.string(), reason: z.string() }).optional(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const CreateRefund = z.object({
+  payment_id: z.string(),
+  amount: Amount,
+  description: z.string().max(250).optional(),
+  receipt: Receipt.optional(),
+});
+export type CreateRefund = z.infer<typeof CreateRefund>;
+
+export const Refund = z.object({
+  id: z.string().min(1).max(64),
+  payment_id: z.string(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  amount: Amount,
+  created_at: z.string(),
+  description: z.string().optional(),
+  receipt_registration: z.string().optional(),
+  cancellation_details: z.object({ party: z.string(), reason: z.string() }).optional(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+export const ErrorBody = z.object({
+  type: z.literal('error'),
+  id: z.string().optional(),
+  code: z.string(),
+  description: z.string().optional(),
+  parameter: z.string().optional(),
+  /** Milliseconds. */
+  retry_after: z.number().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** HTTP 202: the request is being worked on, the same one is to be repeated later. */
+export const Processing = z.object({ type: z.literal('processing'), retry_after: z.number().optional() });
+
+/** Notifications carry no signature: their content is a rumour, whatever it says. */
+export const Notification = z.object({
+  type: z.literal('notification'),
+  event: z.string().min(1).max(64),
+  object: z.looseObject({
+    id: z.string().regex(/^[0-9A-Za-z-]{1,64}$/),
+    status: z.string().max(32).optional(),
+    payment_id: z.string().regex(/^[0-9A-Za-z-]{1,64}$/).optional(),
+  }),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Characters and length the company accepts as an idempotency key. */
+export const IDEMPOTENCE_KEY = /^[0-9A-Za-z+\-_.]{1,64}$/;

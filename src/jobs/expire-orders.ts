@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { JobDefinition } from '../platform/jobs.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { expireOrder, overdueOrders } from '../shop/orders/expire-order.ts';
+import { GatewayError } from '../shop/payments/payment-gateway.ts';
+import { openPaymentsOf } from '../shop/payments/payments.reads.ts';
+import { settlePayment } from '../shop/payments/settle-payment.ts';
+
+export const expireOrdersJob: JobDefinition<Record<never, never>> = {
+  name: 'expire-orders',
+  payload: z.object({}),
+  retries: 0,
+  retryDelaySeconds: 1,
+  expireInSeconds: 300,
+};
+
+/**
+ * Lets go of orders whose time to pay has run out. The company is asked once more before: a webhook may
+ * have been lost. When it is silent the goods go back all the same; a payment found later is settled as late.
+ */
+export async function expireOrders(ctx: ShopContext): Promise<void> {
+  for (const orderId of await overdueOrders(ctx.db, ctx.now(), 500)) {
+    for (const providerPaymentId of await openPaymentsOf(ctx.db, orderId)) {
+      await settlePayment(ctx, providerPaymentId).catch((error: unknown) => {
+        if (!(error instanceof GatewayError)) throw error;
+        ctx.log.warn({ err: error, orderId }, 'payment company is silent about an expiring order');
+      });
+    }
+    await expireOrder(ctx, orderId);
+  }
+}

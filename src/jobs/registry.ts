@@ -1,0 +1,42 @@
+import type { ZodType } from 'zod';
+import type { JobDefinition } from '../platform/jobs.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
+import { sendOrderLetter } from '../shop/messages/send-order-letter.ts';
+import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
+import { refundPayment } from '../shop/payments/refund-payment.ts';
+import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
+import { settlePayment } from '../shop/payments/settle-payment.ts';
+import { expireOrders, expireOrdersJob } from './expire-orders.ts';
+import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
+
+/** What jobs know of the site besides the context. */
+export interface Site {
+  readonly origin: string;
+  readonly secret: string;
+}
+
+export interface RegisteredJob {
+  readonly definition: JobDefinition<object>;
+  run(ctx: ShopContext, payload: unknown, site: Site): Promise<void>;
+}
+
+function job<P extends object>(
+  definition: JobDefinition<P>,
+  action: (ctx: ShopContext, payload: P, site: Site) => Promise<void>,
+): RegisteredJob {
+  const payload: ZodType<P> = definition.payload;
+  return {
+    definition: definition as unknown as JobDefinition<object>,
+    run: (ctx, given, site) => action(ctx, payload.parse(given), site),
+  };
+}
+
+/** Every job of the shop and the action it runs. */
+export const JOBS: readonly RegisteredJob[] = [
+  job(orderLetterJob, sendOrderLetter),
+  job(settlePaymentJob, (ctx, { providerPaymentId }) => settlePayment(ctx, providerPaymentId)),
+  job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
+  job(expireOrdersJob, expireOrders),
+  job(resettlePaymentsJob, resettlePayments),
+];

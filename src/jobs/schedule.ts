@@ -1,0 +1,8 @@
+import { expireOrdersJob } from './expire-orders.ts';
+import { resettlePaymentsJob } from './resettle-payments.ts';
+
+/** The clock of the shop on one screen: cron in UTC. */
+export const SCHEDULE = [
+  { job: expireOrdersJob.name, cron: '* * * * *', why: 'unpaid orders give their goods back' },
+  { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
+] as const;

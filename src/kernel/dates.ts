@@ -1,0 +1,24 @@
+const DAY = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Moscow',
+});
+const DAY_AND_TIME = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Moscow',
+});
+
+/** «21 ноября 2026 г.», Moscow time. */
+export function formatDay(date: Date): string {
+  return DAY.format(date);
+}
+
+/** «21 ноября в 14:05», Moscow time. */
+export function formatDayAndTime(date: Date): string {
+  return DAY_AND_TIME.format(date);
+}
+
+export function addMinutes(date: Date, minutes: number): Date {
+  return new Date(date.getTime() + minutes * 60_000);
+}
+
+export function addDays(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * 86_400_000);
+}

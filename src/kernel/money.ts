@@ -1,0 +1,55 @@
+/**
+ * Money is whole kopecks, never a fraction, never a float of rubles.
+ * The brand keeps a plain number from passing for money by accident.
+ */
+export type Kopecks = number & { readonly __brand: 'kopecks' };
+
+/** @throws RangeError when the value is not a whole number that a double holds exactly */
+export function kopecks(value: number): Kopecks {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a sum of kopecks: ${value}`);
+  return value as Kopecks;
+}
+
+/** Whole rubles to kopecks. */
+export function rubles(value: number): Kopecks {
+  return kopecks(value * 100);
+}
+
+export const NOTHING: Kopecks = kopecks(0);
+
+export function addMoney(...sums: readonly Kopecks[]): Kopecks {
+  return kopecks(sums.reduce<number>((total, sum) => total + sum, 0));
+}
+
+/** Price of `quantity` pieces. */
+export function timesMoney(price: Kopecks, quantity: number): Kopecks {
+  return kopecks(price * quantity);
+}
+
+/** Up to the next whole ruble: delivery prices are rounded so, once (decision 0012). */
+export function roundUpToRuble(sum: Kopecks): Kopecks {
+  return kopecks(Math.ceil(sum / 100) * 100);
+}
+
+const NBSP = '\u00a0';
+
+/** «1 290 ₽», «99,50 ₽»: non-breaking spaces, kopecks only when there are any. */
+export function formatMoney(sum: Kopecks): string {
+  const sign = sum < 0 ? '\u2212' : '';
+  const whole = Math.floor(Math.abs(sum) / 100).toString();
+  const rest = Math.abs(sum) % 100;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NBSP);
+  return `${sign}${grouped}${rest === 0 ? '' : `,${rest.toString().padStart(2, '0')}`}${NBSP}₽`;
+}
+
+/** «1290.00»: the decimal string of payment companies. */
+export function toDecimalString(sum: Kopecks): string {
+  return `${Math.trunc(sum / 100)}.${Math.abs(sum % 100).toString().padStart(2, '0')}`;
+}
+
+/** Inverse of {@link toDecimalString}; undefined for anything that is not such a string. */
+export function fromDecimalString(text: string): Kopecks | undefined {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return undefined;
+  return kopecks(Number(match[1]) * 100 + Number((match[2] ?? '0').padEnd(2, '0')));
+}

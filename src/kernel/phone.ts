@@ -1,0 +1,21 @@
+/** Digits of an international number without the plus: «79161234567». */
+export type PhoneDigits = string & { readonly __brand: 'phone' };
+
+/**
+ * Reads a number as a person types it. Spaces, brackets, dashes and a leading plus are dropped;
+ * an eight in front of a Russian number becomes a seven.
+ * @returns undefined unless 11 to 15 digits remain
+ */
+export function parsePhone(text: string): PhoneDigits | undefined {
+  const cleaned = text.trim().replace(/^\+/, '').replace(/[\s()\u00a0.-]/g, '');
+  if (!/^\d{10,15}$/.test(cleaned)) return undefined;
+  const digits = cleaned.length === 10 && cleaned.startsWith('9') ? `7${cleaned}`
+    : cleaned.length === 11 && cleaned.startsWith('8') ? `7${cleaned.slice(1)}` : cleaned;
+  return digits.length > 10 ? (digits as PhoneDigits) : undefined;
+}
+
+/** «+7 916 123-45-67»; other countries as plain digits. */
+export function formatPhone(phone: PhoneDigits): string {
+  const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
+  return match ? `+7\u00a0${match[1]}\u00a0${match[2]}-${match[3]}-${match[4]}` : `+${phone}`;
+}

@@ -1,0 +1,23 @@
+const rules = new Intl.PluralRules('ru-RU');
+
+/** Russian forms of a noun: «товар», «товара», «товаров». */
+export type PluralForms = readonly [one: string, few: string, many: string];
+
+/** The form that goes with the number: `plural(3, ['день', 'дня', 'дней'])` is «дня». */
+export function plural(count: number, [one, few, many]: PluralForms): string {
+  const rule = rules.select(Math.abs(count));
+  return rule === 'one' ? one : rule === 'few' ? few : many;
+}
+
+/** The number with its noun and a non-breaking space: «3 дня». */
+export function counted(count: number, forms: PluralForms): string {
+  return `${count.toLocaleString('ru-RU')}\u00a0${plural(count, forms)}`;
+}
+
+export const DAYS: PluralForms = ['день', 'дня', 'дней'];
+export const GOODS: PluralForms = ['товар', 'товара', 'товаров'];
+
+/** «3–5 дней», one number when both are equal: «4 дня». */
+export function daysRange(min: number, max: number): string {
+  return min === max ? counted(min, DAYS) : `${min}–${max}\u00a0${plural(max, DAYS)}`;
+}

@@ -1,0 +1,39 @@
+/**
+ * A business "no". Refusals are returned, accidents are thrown: a refusal rolls the transaction back
+ * and reaches the person as one Russian sentence with the next step (`http/refusals.ts`).
+ */
+export interface RefusalFacts {
+  'cart-empty': Record<never, never>;
+  'product-gone': { productId: number; name?: string };
+  'out-of-stock': { productId: number; name: string; available: number };
+  'total-changed': { total: number; expected: number };
+  'checkout-key-reused': Record<never, never>;
+  'delivery-unavailable': { method: string };
+  'delivery-point-unknown': { pointCode: string };
+  'pay-system-unavailable': { paySystem: number };
+  'city-unknown': { cityId: number };
+  'order-unknown': Record<never, never>;
+  'order-not-payable': { state: string };
+  'order-not-cancellable': { state: string };
+  'move-not-allowed': { from: string; to: string };
+  'payment-company-silent': Record<never, never>;
+  'delivery-company-silent': Record<never, never>;
+}
+
+export type RefusalCode = keyof RefusalFacts;
+
+export interface Refusal<C extends RefusalCode = RefusalCode> {
+  readonly refused: C;
+  readonly facts: RefusalFacts[C];
+}
+
+export function refuse<C extends RefusalCode>(
+  code: C,
+  ...[facts]: Record<never, never> extends RefusalFacts[C] ? [] : [facts: RefusalFacts[C]]
+): Refusal<C> {
+  return { refused: code, facts: (facts ?? {}) as RefusalFacts[C] };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value && 'facts' in value;
+}

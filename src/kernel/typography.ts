@@ -1,0 +1,22 @@
+const NBSP = '\u00a0';
+
+const SHORT_WORD = /(^|[\s(«\u00a0])([а-яё]{1,2}|для|без|или|при|как)\s(?=\S)/giu;
+const NUMBER_AND_WORD = /(\d)\s(?=[\p{L}%°₽])/gu;
+const BEFORE_DASH = /\s(?=—)/g;
+
+/**
+ * Binds what Russian type does not part at the end of a line: a short word with the next one, a number with what
+ * it counts, a dash with the word before it.
+ */
+export function bindWords(text: string): string {
+  return text
+    .replace(SHORT_WORD, `$1$2${NBSP}`)
+    .replace(SHORT_WORD, `$1$2${NBSP}`)
+    .replace(NUMBER_AND_WORD, `$1${NBSP}`)
+    .replace(BEFORE_DASH, NBSP);
+}
+
+/** The first letter large, the rest as it was. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
+}

@@ -1,0 +1,110 @@
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from 'react-router';
+import { readConfig } from './config/config.ts';
+import { ConfigError, readEnv } from './config/env.ts';
+import { PageCache } from './http/page-cache.ts';
+import { createServer, type Middleware } from './http/server.ts';
+import { connectCompanies } from './integrations/index.ts';
+import { prepareQueues, startWorker } from './jobs/worker.ts';
+import { shiftingClock, systemClock } from './platform/clock.ts';
+import { createContext } from './platform/context.ts';
+import { openDatabase } from './platform/database.ts';
+import { localFiles } from './platform/files.ts';
+import { jobQueue, openJobs } from './platform/jobs.ts';
+import { openLog } from './platform/log.ts';
+import { listenForPageChanges } from './platform/page-changes.ts';
+import type { Companies } from './shop/companies.ts';
+import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
+import { createPictureRenderer } from './shop/pictures/render-picture.ts';
+
+/**
+ * Starts one shop process, in the role of the configuration, and ends it in order on SIGTERM, SIGINT or
+ * when the parent that started it is gone. The only place where everything is put together.
+ * @param reloading the live-reloading server, while developing
+ */
+export async function run(reloading?: Middleware): Promise<void> {
+  try {
+    await start(reloading);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+async function start(reloading: Middleware | undefined): Promise<void> {
+  const config = readConfig(readEnv());
+  const log = openLog(config.logLevel);
+  const test = config.mode === 'test';
+  const shifting = shiftingClock();
+  const { now } = test ? shifting : systemClock;
+  const ends: (() => Promise<unknown>)[] = [];
+
+  const database = openDatabase(config.databaseUrl, { connections: config.databaseConnections, log });
+  ends.push(database.close);
+  const works = config.role !== 'web';
+  const boss = openJobs(config.databaseUrl, { log, connections: works ? 6 : 2, supervise: works });
+  await boss.start();
+  ends.push(() => boss.stop({ graceful: true, timeout: 15_000 }));
+  await prepareQueues(boss);
+
+  const companies = connectCompanies(config.companies, log);
+  const shop = createContext<Companies>(
+    {
+      db: database.db,
+      now,
+      log,
+      companies: { ...companies, carrier: rememberingCarrier(companies.carrier) },
+      queue: jobQueue(boss),
+    },
+    { kind: 'visitor' },
+  );
+  const site = { origin: config.origin, secret: config.secret };
+  if (works) await startWorker(boss, shop, site, log);
+
+  let port: number | undefined;
+  if (config.role !== 'worker') {
+    let serving = true;
+    let cache: PageCache | undefined;
+    const changes = listenForPageChanges(config.databaseUrl, log, (tag) => cache?.drop(tag));
+    cache = new PageCache({ maxBytes: 128 * 1024 * 1024, mayKeep: () => changes.isListening() && reloading === undefined });
+    await changes.ready;
+    ends.push(changes.close);
+    const app = await createServer({
+      ...site,
+      shop,
+      log,
+      cache,
+      reloading,
+      db: database.db,
+      pool: database.pool,
+      isServing: () => serving,
+      holdMinutes: config.holdMinutes,
+      requestsPerMinute: test ? 1_000_000 : 300,
+      renderer: createPictureRenderer(database.db, localFiles(path.join(config.dataDir, 'files'))),
+      build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
+      clientFolder: path.resolve('build/client'),
+    });
+    await app.listen({ host: config.host, port: config.port });
+    port = (app.server.address() as AddressInfo).port;
+    ends.push(async () => {
+      serving = false;
+      await app.close(); // waits for the requests under way
+    });
+  }
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    for (const end of ends.reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'trouble while stopping'));
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  process.on('disconnect', () => void stop());
+  process.on('message', (message) => {
+    if (test && typeof message === 'object' && message && 'shiftClockMs' in message) shifting.shift(Number(message.shiftClockMs));
+  });
+  process.send?.({ ready: true, port });
+}

@@ -1,0 +1,87 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { Db } from './database.ts';
+import type { JobDefinition, JobQueue } from './jobs.ts';
+import type { Log } from './log.ts';
+
+/** Who acts: written into every event row. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'job'; readonly name: string }
+  | { readonly kind: 'system' };
+
+export function actorName(actor: Actor): string {
+  return actor.kind === 'job' ? `job:${actor.name}` : actor.kind;
+}
+
+interface Basis {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly actor: Actor;
+  readonly log: Log;
+}
+
+/**
+ * What is at hand inside a transaction. No outside companies and no nesting, by type: no network call
+ * happens while a row is locked. What `enqueue` adds commits with the data.
+ */
+export interface TransactionContext extends Basis {
+  enqueue<P extends object>(job: JobDefinition<P>, payload: NoInfer<P>): Promise<void>;
+}
+
+/** Everything an action may need, built in `main.ts` and narrowed per request. */
+export interface Context<Companies> extends Basis {
+  readonly companies: Companies;
+  enqueue<P extends object>(job: JobDefinition<P>, payload: NoInfer<P>): Promise<void>;
+  /** Commits what `work` wrote; a returned refusal or a throw rolls all of it back. */
+  transaction<T>(work: (tx: TransactionContext) => Promise<T>): Promise<T>;
+  /** The same context with somebody else acting. */
+  as(actor: Actor): Context<Companies>;
+}
+
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
+
+export interface ContextParts<Companies> {
+  readonly db: NodePgDatabase;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly companies: Companies;
+  readonly queue: JobQueue;
+}
+
+export function createContext<Companies>(parts: ContextParts<Companies>, actor: Actor): Context<Companies> {
+  const { db, now, log, companies, queue } = parts;
+  return {
+    db,
+    now,
+    actor,
+    log,
+    companies,
+    enqueue: (job, payload) => queue.send(job, payload),
+    as: (other) => createContext(parts, other),
+    async transaction(work) {
+      try {
+        return await db.transaction(async (tx) => {
+          const result = await work({
+            db: tx,
+            now,
+            actor,
+            log,
+            enqueue: (job, payload) => queue.send(job, payload, tx),
+          });
+          if (isRefusal(result)) throw new RolledBack(result);
+          return result;
+        });
+      } catch (error) {
+        if (error instanceof RolledBack) return error.refusal as Awaited<ReturnType<typeof work>>;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+// Kopecks and ids are bigint columns; every value of ours fits a double exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Anything that runs queries: the pool, or one transaction of it. */
+export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
+
+export interface Database {
+  readonly db: NodePgDatabase;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the only pool of this process; `main.ts` calls it once (decision 0001). */
+export function openDatabase(url: string, options: { connections: number; log: Log }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'travosol',
+    // A forgotten transaction must not hold stock rows, a lost statement must not hold a connection.
+    options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=15000',
+  });
+  // An idle connection dies with the server; the pool opens another, the log keeps the fact.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+  return { db: drizzle(pool), pool, close: () => pool.end() };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type ConnectionOptions } from 'pg-boss';
+import type { z } from 'zod';
+import type { Db } from './database.ts';
+import type { Log } from './log.ts';
+
+/** What a job is called, what it carries, how stubbornly it is tried. Leaf definitions: anyone may enqueue. */
+export interface JobDefinition<P extends object> {
+  readonly name: string;
+  readonly payload: z.ZodType<P>;
+  /** Repeats after the first failure. */
+  readonly retries: number;
+  /** Seconds before the first repeat; doubled each time. */
+  readonly retryDelaySeconds: number;
+  /** Seconds after which a running job is given to another worker. */
+  readonly expireInSeconds: number;
+  /** Workers wake at once instead of at the next poll; costs a NOTIFY at commit, so not for busy queues. */
+  readonly wakesAtOnce?: boolean;
+  /** Payloads with the same key wait in the queue only once. */
+  readonly key?: (payload: P) => string;
+}
+
+export interface JobQueue {
+  send<P extends object>(job: JobDefinition<P>, payload: NoInfer<P>, tx?: Db): Promise<void>;
+}
+
+/**
+ * Opens the job queue on the shop's own Postgres.
+ * @param url connection string; pg-boss keeps a small pool of its own for fetching and listening
+ */
+export function openJobs(url: string, options: { log: Log; connections: number; supervise: boolean }) {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: options.connections,
+    application_name: 'travosol-jobs',
+    schema: 'jobs',
+    useListenNotify: options.supervise,
+    supervise: options.supervise,
+    schedule: options.supervise,
+    monitorIntervalSeconds: 10,
+  });
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
+  return boss;
+}
+
+/** The sending side, given to contexts. */
+export function jobQueue(boss: PgBoss): JobQueue {
+  return {
+    async send(job, payload, tx) {
+      const connection: ConnectionOptions = tx ? { db: fromDrizzle(tx, sql) } : {};
+      const key = job.key?.(payload);
+      await boss.send(job.name, payload, { ...connection, ...(key ? { singletonKey: key } : {}) });
+    },
+  };
+}
+
+/** Makes the queue of a job, or brings its settings up to date. */
+export async function ensureQueue<P extends object>(boss: PgBoss, job: JobDefinition<P>): Promise<void> {
+  const settings = {
+    retryLimit: job.retries,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: job.expireInSeconds,
+    heartbeatSeconds: 15,
+    notify: job.wakesAtOnce ?? false,
+  };
+  await boss.createQueue(job.name, { policy: job.key ? 'short' : 'standard', ...settings });
+  await boss.updateQueue(job.name, settings);
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { World } from './world.ts';
+
+const NewOrder = z.looseObject({
+  number: z.string().min(1).max(40),
+  tariff_code: z.number().int(),
+  shipment_point: z.string().optional(),
+  from_location: z.looseObject({}).optional(),
+  delivery_point: z.string().optional(),
+  to_location: z.looseObject({}).optional(),
+  recipient: z.looseObject({ name: z.string().min(1), phones: z.array(z.looseObject({ number: z.string() })).min(1) }),
+  packages: z.array(z.looseObject({ number: z.string(), weight: z.number().positive() })).min(1),
+});
+
+interface Fault {
+  readonly code: string;
+  readonly message: string;
+}
+
+interface CdekOrder {
+  readonly uuid: string;
+  readonly requestUuid: string;
+  readonly number: string;
+  readonly cdekNumber: string;
+  readonly acceptedAt: number;
+  readonly faults: readonly Fault[];
+  readonly content: z.infer<typeof NewOrder>;
+  readonly statuses: { readonly code: string; readonly name: string; readonly date_time: string }[];
+}
+
+/** The way of a parcel that nothing happens to. */
+const WAY = [
+  ['CREATED', 'Создан'], ['RECEIVED_AT_SHIPMENT_WAREHOUSE', 'Принят на склад отправителя'],
+  ['TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY', 'Сдан перевозчику в г. отправителе'], ['ACCEPTED_IN_RECIPIENT_CITY', 'Встречен в г. получателе'],
+  ['ACCEPTED_AT_PICK_UP_POINT', 'Принят на склад до востребования'], ['DELIVERED', 'Вручён'],
+] as const;
+
+// Accepted is not created: the real company needs about as long.
+const DECIDED_AFTER_MS = 700;
+
+/** Orders of the pretended CDEK: taken at once, decided a moment later, moved on by the control API. */
+export function createCdekOrders(world: World) {
+  const orders = new Map<string, CdekOrder>();
+  world.onReset(() => orders.clear());
+  const time = () => world.now().toISOString().replace(/\.\d+Z$/, '+0000');
+
+  const find = (wanted: { uuid?: string; number?: string; cdekNumber?: string }) => [...orders.values()].reverse().find((order) =>
+    order.uuid === wanted.uuid || order.number === wanted.number || order.cdekNumber === wanted.cdekNumber);
+
+  function faultsOf(order: z.infer<typeof NewOrder>): Fault[] {
+    const faults: Fault[] = [];
+    const fault = (code: string, message: string) => void faults.push({ code, message });
+    if (order.shipment_point && order.from_location) fault('v2_shipment_address_multivalued', 'Указаны и офис, и адрес отправителя');
+    if (!order.shipment_point && !order.from_location) fault('v2_order_location_from_and_shipment_point_empty', 'Не указано, откуда забрать');
+    if (order.delivery_point && order.to_location) fault('v2_delivery_address_multivalued', 'Указаны и офис, и адрес получателя');
+    if (!order.delivery_point && !order.to_location) fault('v2_order_location_to_and_delivery_point_empty', 'Не указано, куда доставить');
+    const rival = find({ number: order.number });
+    if (rival && rival.faults.length === 0) {
+      fault('error_validate_im_dep_number_has_already_had_integration', `Заказ с номером ${order.number} уже есть`);
+    }
+    return faults;
+  }
+
+  return {
+    /** @throws ZodError when a required field is missing */
+    accept(body: unknown) {
+      const content = NewOrder.parse(body);
+      const order: CdekOrder = {
+        uuid: world.ids.uuid(), requestUuid: world.ids.uuid(), number: content.number,
+        cdekNumber: `11${String(world.ids.number()).padStart(8, '0')}`,
+        acceptedAt: world.now().getTime(), faults: faultsOf(content), content,
+        statuses: [{ code: 'ACCEPTED', name: 'Принят', date_time: time() }],
+      };
+      orders.set(order.uuid, order);
+      world.changed();
+      return {
+        entity: { uuid: order.uuid },
+        requests: [{ request_uuid: order.requestUuid, type: 'CREATE', date_time: time(), state: 'ACCEPTED' }],
+      };
+    },
+
+    /** The order as the company shows it; undefined when there is none. */
+    show(wanted: { uuid?: string; number?: string; cdekNumber?: string }) {
+      const order = find(wanted);
+      if (!order) return undefined;
+      const decided = world.now().getTime() - order.acceptedAt >= DECIDED_AFTER_MS;
+      const state = !decided ? 'ACCEPTED' : order.faults.length > 0 ? 'INVALID' : 'SUCCESSFUL';
+      if (state === 'SUCCESSFUL' && order.statuses.length === 1) order.statuses.push({ code: 'CREATED', name: 'Создан', date_time: time() });
+      if (state === 'INVALID' && order.statuses.length === 1) order.statuses.push({ code: 'INVALID', name: 'Некорректный заказ', date_time: time() });
+      return {
+        entity: {
+          ...order.content, uuid: order.uuid, cdek_number: state === 'SUCCESSFUL' ? order.cdekNumber : undefined,
+          statuses: [...order.statuses].reverse(),
+        },
+        requests: [{
+          request_uuid: order.requestUuid, type: 'CREATE', date_time: time(), state,
+          ...(state === 'INVALID' && { errors: order.faults }),
+        }],
+      };
+    },
+
+    /** One step along the way; the new status, or undefined at its end or for an unknown order. */
+    advance(uuid: string): string | undefined {
+      const order = orders.get(uuid);
+      if (!order || order.faults.length > 0) return undefined;
+      const step = WAY[WAY.findIndex(([code]) => code === order.statuses.at(-1)?.code) + 1];
+      if (!step) return undefined;
+      order.statuses.push({ code: step[0], name: step[1], date_time: time() });
+      world.changed();
+      return step[0];
+    },
+  };
+}
+
+export type CdekOrders = ReturnType<typeof createCdekOrders>;

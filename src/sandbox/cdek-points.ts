@@ -1,0 +1,69 @@
+import type { DeliveryPoint } from '../integrations/cdek/protocol.ts';
+import type { SandboxCity } from './cdek-cities.ts';
+
+const STREETS = [
+  'ул. Ленина', 'ул. Советская', 'пр-т Мира', 'ул. Гагарина', 'ул. Садовая', 'ул. Кирова', 'ул. Пушкина', 'ул. Октябрьская',
+  'ул. Комсомольская', 'ул. Чехова', 'пр-т Победы', 'ул. Лесная', 'ул. Молодёжная', 'ул. Набережная', 'ул. Полевая',
+  'ул. Максима Горького', 'ул. Суворова', 'ул. Первомайская', 'ул. Строителей', 'ул. Луговая', 'ул. Заводская', 'ул. Тимирязева',
+  'ул. Зелёная', 'ул. Фрунзе', 'ул. Московская', 'ул. Некрасова', 'ул. Циолковского', 'б-р Победы', 'ул. Лермонтова', 'ул. Вокзальная',
+];
+
+const HOURS = [
+  'Пн-Пт 10:00-20:00, Сб-Вс 10:00-16:00', 'Пн-Вс 09:00-21:00', 'Пн-Пт 09:00-20:00, Сб 10:00-18:00, Вс 10:00-16:00', 'Пн-Сб 10:00-19:00',
+];
+
+export type SandboxPoint = DeliveryPoint & Record<string, unknown>;
+
+/** Points and lockers of a city, the same every time: they follow from the city's code alone. */
+export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
+  const chance = chances(city.code);
+  const count = Math.min(28, 5 + Math.round(city.size * 0.8));
+  return Array.from({ length: count }, (_, index) => {
+    const street = STREETS[(Math.floor(chance() * 7) + index * 7 + city.code) % STREETS.length] ?? 'ул. Ленина';
+    const house = 1 + Math.floor(chance() * 118);
+    // Big cities are wide; a tenth of a degree is about ten kilometres.
+    const spread = city.size > 20 ? 0.09 : 0.035;
+    const latitude = round(city.latitude + (chance() - 0.5) * spread * 2);
+    const longitude = round(city.longitude + (chance() - 0.5) * spread * 3);
+    const metro = city.metro[index % Math.max(1, city.metro.length)];
+    const locker = index % 3 === 2;
+    const address = `${street}, ${house}`;
+    return {
+      code: `${city.letters}${index + 1}`,
+      name: `${locker ? 'Постамат' : 'Пункт выдачи'}, ${street}`,
+      uuid: `00000000-0000-5000-8000-${(city.code * 1_000 + index).toString(16).padStart(12, '0')}`,
+      type: locker ? 'POSTAMAT' : 'PVZ',
+      owner_code: 'CDEK',
+      is_handout: true,
+      is_reception: !locker,
+      is_dressing_room: !locker && index % 2 === 0,
+      have_cash: !locker && index % 4 !== 1,
+      have_cashless: true,
+      allowed_cod: !locker,
+      work_time: locker ? 'Круглосуточно' : (HOURS[(city.code + index) % HOURS.length] ?? 'Пн-Вс 09:00-21:00'),
+      nearest_metro_station: metro,
+      weight_min: 0,
+      weight_max: locker ? 15 : 30,
+      ...(locker && { dimensions: [{ width: 34, height: 36, depth: 60 }] }),
+      location: {
+        country_code: 'RU', region: city.region, city_code: city.code, city: city.name, postal_code: city.postcode,
+        longitude, latitude, address, address_full: [...new Set([city.postcode, 'Россия', city.region, city.name, address])].join(', '),
+      },
+    };
+  });
+}
+
+/** Numbers from 0 to 1 that look random and repeat with the seed (mulberry32). */
+function chances(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000;
+}

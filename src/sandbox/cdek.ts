@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { TariffListRequest } from '../integrations/cdek/protocol.ts';
+import { citiesNamed, findCity, type SandboxCity } from './cdek-cities.ts';
+import { createCdekOrders } from './cdek-orders.ts';
+import { pointsOf } from './cdek-points.ts';
+import { chargeableKg, priceTariffs } from './cdek-prices.ts';
+import { guard } from './guard.ts';
+import type { World } from './world.ts';
+
+const TOKEN_LIVES_S = 3_599;
+
+/** A refusal in the company's words: the calculator's shape of errors. */
+class CdekRefusal extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The pretended CDEK: tokens, orders and the routes of API v2. */
+export function openCdek(world: World) {
+  const orders = createCdekOrders(world);
+  const tokens = new Map<string, number>();
+  world.onReset(() => tokens.clear());
+  return {
+    orders,
+    tokens,
+    /** Every token given so far is refused from now on. */
+    expireTokens: () => tokens.clear(),
+  };
+}
+
+export type Cdek = ReturnType<typeof openCdek>;
+
+/** API v2 under the prefix the caller registers it with. */
+export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
+  return async (scope: FastifyInstance) => {
+    // The real company answers its own accidents with a page.
+    guard(scope, world, 'cdek', (status) => ({ type: 'text/html', body: `<html><body><h1>${status}</h1></body></html>` }));
+
+    scope.addHook('preHandler', async (request, reply) => {
+      if (request.routeOptions.url?.endsWith('/oauth/token')) return undefined;
+      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const until = token === undefined ? undefined : tokens.get(token);
+      if (until === undefined || until < world.now().getTime()) {
+        return reply.code(401).send({ error: 'invalid_token', error_description: 'Token is unknown or expired' });
+      }
+      return undefined;
+    });
+    scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
+      if (fault instanceof CdekRefusal) return reply.code(fault.status).send({ errors: [{ code: fault.code, message: fault.message }] });
+      if (fault instanceof z.ZodError) {
+        const [issue] = fault.issues;
+        return reply.code(400).send({ errors: [{ code: 'v2_bad_request', message: `${issue?.path.join('.')}: ${issue?.message}` }] });
+      }
+      return reply.code(fault.statusCode ?? 500).send({ errors: [{ code: 'v2_internal_error', message: fault.message }] });
+    });
+    scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ errors: [{ code: 'v2_entity_not_found', message: 'Нет такого адреса' }] }));
+
+    scope.post('/oauth/token', async (request, reply) => {
+      const asked = { ...(request.query as object), ...(request.body as object | null) } as Record<string, string>;
+      const refused = asked.grant_type !== 'client_credentials' || !asked.client_id || !asked.client_secret
+        || asked.client_secret.startsWith('wrong');
+      if (refused) return reply.code(401).send({ error: 'invalid_client', error_description: 'Bad client credentials' });
+      const access_token = world.ids.uuid();
+      tokens.set(access_token, world.now().getTime() + TOKEN_LIVES_S * 1_000);
+      return { access_token, token_type: 'bearer', expires_in: TOKEN_LIVES_S, scope: 'order:all payment:all', jti: access_token };
+    });
+
+    scope.get<{ Querystring: Record<string, string> }>('/location/cities', async ({ query }) => {
+      const wanted = query.code ? [findCity(Number(query.code))].filter((city) => city !== undefined) : citiesNamed(query.city ?? '');
+      const size = Number(query.size ?? 1_000);
+      return wanted.slice(Number(query.page ?? 0) * size, (Number(query.page ?? 0) + 1) * size).map(cityOnWire);
+    });
+    scope.get<{ Querystring: Record<string, string> }>('/location/suggest/cities', async ({ query }) =>
+      citiesNamed(query.name ?? '').slice(0, 10).map(({ code, name, region }) => ({
+        code, full_name: [...new Set([name, region, 'Россия'])].join(', '), country_code: 'RU',
+      })));
+
+    scope.get<{ Querystring: Record<string, string> }>('/deliverypoints', async ({ query }) => {
+      const cities = query.city_code ? [findCity(Number(query.city_code))].filter((city) => city !== undefined) : citiesNamed('');
+      return cities.flatMap(pointsOf).filter((point) => (!query.code || point.code === query.code)
+        && (!query.type || query.type === 'ALL' || point.type === query.type)
+        && (!query.weight_max || (point.weight_max ?? 0) >= Number(query.weight_max)));
+    });
+
+    scope.post('/calculator/tarifflist', async (request) => ({ tariff_codes: tariffs(TariffListRequest.parse(request.body)) }));
+    scope.post('/calculator/tariff', async (request) => {
+      const asked = TariffListRequest.extend({ tariff_code: z.number().int() }).parse(request.body);
+      const tariff = tariffs(asked).find(({ tariff_code }) => tariff_code === asked.tariff_code);
+      if (!tariff) throw new CdekRefusal(400, 'v2_bad_request', 'Тариф недоступен по этому направлению');
+      const weight_calc = Math.ceil(asked.packages.reduce((all, one) => all + chargeableKg(one), 0) * 1_000);
+      return { ...tariff, weight_calc, services: [], total_sum: tariff.delivery_sum, currency: 'RUB' };
+    });
+
+    scope.post('/orders', async (request, reply) => reply.code(202).send(orders.accept(request.body)));
+    scope.get<{ Params: { uuid: string } }>('/orders/:uuid', async (request) => required(orders.show({ uuid: request.params.uuid })));
+    scope.get<{ Querystring: Record<string, string> }>('/orders', async ({ query }) =>
+      required(orders.show({ number: query.im_number, cdekNumber: query.cdek_number })));
+  };
+}
+
+function required<T>(order: T | undefined): T {
+  if (!order) throw new CdekRefusal(404, 'v2_entity_not_found', 'Заказ не найден');
+  return order;
+}
+
+function tariffs(asked: TariffListRequest) {
+  const from = findCity(asked.from_location.code);
+  const to = findCity(asked.to_location.code);
+  if (!from) throw new CdekRefusal(400, 'v2_sender_location_not_recognized', 'Не удалось определить город отправителя');
+  if (!to) throw new CdekRefusal(400, 'v2_recipient_location_not_recognized', 'Не удалось определить город получателя');
+  return priceTariffs(from, to, asked.packages);
+}
+
+function cityOnWire({ code, name, region, latitude, longitude }: SandboxCity) {
+  return { code, city: name, country_code: 'RU', country: 'Россия', region, longitude, latitude, payment_limit: -1 };
+}

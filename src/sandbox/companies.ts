@@ -1,0 +1,12 @@
+import type { Cdek } from './cdek.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Sms } from './sms.ts';
+import type { Yookassa } from './yookassa.ts';
+
+/** All pretended companies, for those who look at them from outside: the control API and the console. */
+export interface SandboxCompanies {
+  readonly yookassa: Yookassa;
+  readonly cdek: Cdek;
+  readonly sms: Sms;
+  readonly mailbox: Mailbox;
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { SandboxCompanies } from './companies.ts';
+import { PROVIDERS } from './failures.ts';
+import type { World } from './world.ts';
+import { YookassaRefusal } from './yookassa-refusal.ts';
+
+const Flag = z.preprocess((value) => value === 'on' || value === '1' ? true : value, z.boolean().default(false));
+
+const Fail = z.object({
+  provider: z.enum(PROVIDERS),
+  status: z.coerce.number().int().min(400).max(599).optional(),
+  timeout: Flag,
+  garbage: Flag,
+  lost: Flag,
+  /** How many requests fail; 0 takes planned failures of the provider back. */
+  times: z.coerce.number().int().min(0).max(10_000).default(1),
+  path: z.string().optional(),
+});
+
+const Webhook = z.union([
+  z.enum(['send', 'lose', 'twice', 'reverse']),
+  z.object({ delayMs: z.number().int().min(0).max(3_600_000) }),
+]).default('send');
+
+const Advance = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('yookassa'), id: z.string(), action: z.enum(['pay', 'decline', 'expire', 'notify']),
+    webhook: Webhook, card: z.string().regex(/^\d{16,19}$/).optional(),
+  }),
+  z.object({ provider: z.literal('cdek'), id: z.string().default(''), action: z.enum(['next', 'expire-tokens']) }),
+]);
+
+const ArbitraryWebhook = z.object({ body: z.unknown() });
+
+/** The control API: what tests and scripts do to the pretended companies. */
+export function controlRoutes(world: World, { yookassa, cdek, sms, mailbox }: SandboxCompanies) {
+  return async (scope: FastifyInstance) => {
+    scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
+      const status = fault instanceof YookassaRefusal ? fault.status : fault instanceof z.ZodError ? 400 : (fault.statusCode ?? 500);
+      const error = fault instanceof z.ZodError ? z.prettifyError(fault) : fault.message;
+      return reply.code(status).send({ error });
+    });
+
+    scope.post('/fail', async (request) => {
+      const { provider, status, timeout, garbage, lost, times, path } = Fail.parse(request.body);
+      const kind = timeout ? 'timeout' : garbage ? 'garbage' : lost ? 'lost' : 'status';
+      if (times === 0) world.failures.clear(provider);
+      else world.failures.plan({ provider, kind, status: status ?? 500, left: times, path });
+      world.changed();
+      return { planned: world.failures.list() };
+    });
+
+    scope.post('/advance', async (request, reply) => {
+      const step = Advance.parse(request.body);
+      if (step.provider === 'yookassa') {
+        return { payment: await yookassa.act(step.id, step.action, step.webhook, step.card) };
+      }
+      if (step.action === 'expire-tokens') {
+        cdek.expireTokens();
+        return { done: true };
+      }
+      const status = cdek.orders.advance(step.id);
+      return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });
+    });
+
+    /** Any body, true or lying, posted to the shop's webhook once. */
+    scope.post('/webhook', async (request) => ({ answer: await yookassa.notices.sendRaw(ArbitraryWebhook.parse(request.body).body) }));
+
+    scope.post('/reset', async () => {
+      world.reset();
+      return { done: true };
+    });
+
+    scope.get('/requests', async () => ({ requests: world.seen.list(), planned: world.failures.list() }));
+    scope.get('/payments', async () => ({
+      payments: yookassa.book.payments(), refunds: yookassa.book.refunds(), notices: yookassa.notices.list(),
+    }));
+    scope.get('/letters', async () => ({ letters: mailbox.list() }));
+    scope.get('/messages', async () => ({ messages: sms.list() }));
+    scope.get('/version', async () => ({ version: world.version }));
+  };
+}

@@ -1,0 +1,42 @@
+export const PROVIDERS = ['yookassa', 'cdek', 'smsru', 'smsc', 'smtp'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/**
+ * How a company fails:
+ * `status` answers with that HTTP (or SMTP) code, `timeout` never answers, `garbage` answers nonsense,
+ * `lost` does what was asked and breaks the line before the answer.
+ */
+export type FailureKind = 'status' | 'timeout' | 'garbage' | 'lost';
+
+export interface PlannedFailure {
+  readonly provider: Provider;
+  readonly kind: FailureKind;
+  readonly status: number;
+  /** Only requests whose address contains this text. */
+  readonly path?: string;
+  /** How many requests are still to fail. */
+  left: number;
+}
+
+/** Failures planned from outside, taken one by one by the requests they hit. */
+export function createFailures() {
+  let planned: PlannedFailure[] = [];
+  return {
+    plan(failure: PlannedFailure) {
+      planned.push(failure);
+    },
+    take(provider: Provider, address = ''): PlannedFailure | undefined {
+      const hit = planned.find((one) => one.provider === provider && (!one.path || address.includes(one.path)));
+      if (!hit) return undefined;
+      hit.left -= 1;
+      if (hit.left <= 0) planned = planned.filter((one) => one !== hit);
+      return hit;
+    },
+    list: (): readonly PlannedFailure[] => planned,
+    clear(provider?: Provider) {
+      planned = provider ? planned.filter((one) => one.provider !== provider) : [];
+    },
+  };
+}
+
+export type Failures = ReturnType<typeof createFailures>;

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { World } from './world.ts';
+
+export interface ReceivedLetter {
+  readonly id: string;
+  readonly at: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly messageId?: string;
+  readonly html?: string;
+  readonly text?: string;
+}
+
+const KEPT = 300;
+const LONGEST_LETTER = 10 * 1024 * 1024;
+
+/** A real SMTP server that takes every letter; addresses that begin with «bounce» are refused. */
+export function openMailbox(world: World) {
+  let letters = world.saved.restore<ReceivedLetter[]>('letters') ?? [];
+  world.saved.keep('letters', () => letters);
+  world.onReset(() => { letters = []; });
+
+  const note = (answer: number | 'timeout' | 'lost', body: unknown) => {
+    world.seen.add({ at: world.now().toISOString(), provider: 'smtp', method: 'MAIL', url: '', answer, body });
+    world.changed();
+  };
+
+  const server = new SMTPServer({
+    authOptional: true,
+    // A certificate of nobody would be refused by an honest client.
+    disabledCommands: ['STARTTLS'],
+    size: LONGEST_LETTER,
+    logger: false,
+    onAuth: (_auth, _session, done) => done(null, { user: 'sandbox' }),
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('bounce') ? refusal(550, 'No such user') : null),
+    onData(stream, session, done) {
+      const failure = world.failures.take('smtp');
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      if (failure && failure.kind !== 'lost') {
+        stream.resume();
+        note(failure.kind === 'timeout' ? 'timeout' : failure.status, { to });
+        if (failure.kind !== 'timeout') stream.once('end', () => done(refusal(failure.status, 'Planned failure of the sandbox')));
+        return;
+      }
+      void receive(stream, to).then(
+        (letter) => {
+          letters = [...letters, letter].slice(-KEPT);
+          note(failure ? 'lost' : 250, { to, subject: letter.subject });
+          // Lost: the letter is here, the answer is not.
+          if (!failure) done(null, 'Accepted');
+        },
+        () => done(refusal(554, 'The letter makes no sense')),
+      );
+    },
+  });
+  // A client that hangs up in the middle is no news.
+  server.on('error', () => undefined);
+
+  async function receive(stream: NodeJS.ReadableStream, to: readonly string[]): Promise<ReceivedLetter> {
+    const parsed = await PostalMime.parse(await buffer(stream));
+    return {
+      id: world.ids.uuid(), at: world.now().toISOString(), from: parsed.from?.address ?? '', to,
+      subject: parsed.subject ?? '', messageId: parsed.messageId, html: parsed.html, text: parsed.text,
+    };
+  }
+
+  return {
+    list: (): readonly ReceivedLetter[] => letters,
+    find: (id: string) => letters.find((letter) => letter.id === id),
+    /** @returns the port it listens on */
+    listen: (port: number, host: string) => new Promise<number>((resolve, reject) => {
+      server.server.once('error', reject);
+      server.listen(port, host, () => resolve((server.server.address() as AddressInfo).port));
+    }),
+    close: () => new Promise<void>((resolve) => {
+      for (const connection of server.connections) connection.close();
+      server.close(() => resolve());
+    }),
+  };
+}
+
+export type Mailbox = ReturnType<typeof openMailbox>;
+
+function refusal(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}

@@ -1,0 +1,50 @@
+import { startSandbox } from './sandbox.ts';
+
+/** The sandbox as a process of its own: `node src/sandbox/main.ts`. */
+const port = portFrom('SANDBOX_PORT', 3001);
+const smtpPort = portFrom('SANDBOX_SMTP_PORT', 0);
+
+try {
+  const sandbox = await startSandbox({
+    port,
+    host: process.env.SANDBOX_HOST || '127.0.0.1',
+    smtpPort,
+    shopUrl: process.env.SHOP_URL || 'http://127.0.0.1:3000',
+    deterministic: process.env.SANDBOX_DETERMINISTIC === '1',
+    stateFile: process.env.SANDBOX_STATE || undefined,
+  });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void sandbox.close().finally(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // The supervisor is gone: nobody would stop us later.
+  process.once('disconnect', stop);
+
+  if (process.send) process.send({ ready: true, port: sandbox.port, smtpPort: sandbox.smtpPort });
+  else process.stdout.write(`Песочница: http://127.0.0.1:${sandbox.port}, почта: smtp://127.0.0.1:${sandbox.smtpPort}\n`);
+} catch (fault) {
+  process.stderr.write(`${sentence(fault)}\n`);
+  process.exit(1);
+}
+
+function portFrom(name: string, fallback: number): number {
+  const value = Number(process.env[name] || fallback);
+  if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value;
+  process.stderr.write(`Песочница не запущена: ${name} должен быть числом от 0 до 65535.\n`);
+  process.exit(1);
+}
+
+function sentence(fault: unknown): string {
+  const { code, port: taken } = fault as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') {
+    const name = taken === port ? 'SANDBOX_PORT' : 'SANDBOX_SMTP_PORT';
+    return `Песочница не запущена: порт ${taken ?? port} занят. Освободите его или укажите другой в ${name}.`;
+  }
+  if (code === 'EACCES') return `Песочница не запущена: нет права слушать порт ${taken ?? port}. Укажите порт больше 1023.`;
+  return `Песочница не запущена: ${fault instanceof Error ? fault.message : String(fault)}`;
+}

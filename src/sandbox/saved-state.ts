@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What survives a restart of the sandbox: one JSON file, a section per owner. Without a path nothing does. */
+export interface SavedState {
+  /** What the section held when the sandbox started. */
+  restore<T>(section: string): T | undefined;
+  /** Says how to read the section's present content. */
+  keep(section: string, content: () => unknown): void;
+  /** Something changed: the file follows in a moment. */
+  touch(): void;
+  /** Writes what is not yet written. */
+  flush(): Promise<void>;
+}
+
+const WRITE_AFTER_MS = 200;
+
+export function openSavedState(path: string | undefined): SavedState {
+  const saved = path ? readSaved(path) : {};
+  const sections = new Map<string, () => unknown>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  const write = async () => {
+    if (!path) return;
+    const content = Object.fromEntries([...sections].map(([name, read]) => [name, read()]));
+    await mkdir(dirname(path), { recursive: true });
+    // A rename is all or nothing: a crash leaves the former file, never half of a new one.
+    await writeFile(`${path}.new`, JSON.stringify(content));
+    await rename(`${path}.new`, path);
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write).catch((fault: unknown) => {
+      process.stderr.write(`Песочница не смогла записать своё состояние в ${path}: ${String(fault)}\n`);
+    });
+    return writing;
+  };
+
+  return {
+    restore: <T>(section: string) => saved[section] as T | undefined,
+    keep: (section, content) => void sections.set(section, content),
+    touch() {
+      if (path) timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS);
+    },
+    flush,
+  };
+}
+
+function readSaved(path: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  } catch (fault) {
+    const missing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
+    if (!missing) process.stderr.write(`Песочница начинает с чистого листа: состояние ${path} не читается.\n`);
+    return {};
+  }
+}

@@ -1,0 +1,190 @@
+import { fromDecimalString, type Kopecks, NOTHING, toDecimalString } from '../kernel/money.ts';
+import type { Amount, CreatePayment, CreateRefund, Payment, Receipt, Refund } from '../integrations/yookassa/protocol.ts';
+import { YookassaRefusal } from './yookassa-refusal.ts';
+import type { World } from './world.ts';
+
+/** The company's own record: the payment and what its objects do not show. */
+export interface PaymentRecord {
+  payment: Payment;
+  readonly capture: boolean;
+  readonly withReceipt: boolean;
+  readonly returnUrl: string | undefined;
+}
+
+const HOUR = 3_600_000;
+const LIMITS: Record<string, number> = { sbp: 70_000_000, bank_card: 35_000_000 };
+
+/** Payments and refunds of the pretended YooKassa: every change of state in one place. */
+export function createPaymentBook(world: World) {
+  const kept = world.saved.restore<{ records: PaymentRecord[]; refunds: Refund[] }>('yookassa');
+  const records = new Map<string, PaymentRecord>((kept?.records ?? []).map((record) => [record.payment.id, record]));
+  const refunds = new Map<string, Refund>((kept?.refunds ?? []).map((refund) => [refund.id, refund]));
+  world.saved.keep('yookassa', () => ({ records: [...records.values()], refunds: [...refunds.values()] }));
+  world.onReset(() => {
+    records.clear();
+    refunds.clear();
+  });
+
+  const stamp = () => world.now().toISOString();
+
+  function change(record: PaymentRecord, fields: Partial<Payment>): Payment {
+    record.payment = { ...record.payment, ...fields };
+    world.changed();
+    return record.payment;
+  }
+
+  function require(id: string): PaymentRecord {
+    const record = records.get(id);
+    if (!record) throw new YookassaRefusal(404, `Payment doesn't exist or access denied. Specify the payment ID for this store.`, 'payment_id');
+    return record;
+  }
+
+  function requireStatus(record: PaymentRecord, status: Payment['status'], what: string): void {
+    if (record.payment.status !== status) {
+      throw new YookassaRefusal(400, `Incorrect payment status for ${what}: ${record.payment.status}`, 'status');
+    }
+  }
+
+  return {
+    require,
+
+    /** @param checkoutBase address of the payment page without the id */
+    create(request: CreatePayment, shopId: string, checkoutBase: string): Payment {
+      const type = request.payment_method_data?.type;
+      const sum = requireSum(request.amount);
+      if (type === 'sbp' && !request.capture) throw new YookassaRefusal(400, 'Two-stage payments are not available for SBP', 'capture');
+      if (type && sum > (LIMITS[type] ?? Infinity)) throw new YookassaRefusal(400, 'Amount is over the limit of the method', 'amount');
+      if (request.receipt) requireReceipt(request.receipt, sum);
+      const id = world.ids.uuid();
+      const payment: Payment = {
+        id,
+        status: 'pending',
+        amount: request.amount,
+        description: request.description,
+        recipient: { account_id: shopId, gateway_id: '100700' },
+        created_at: stamp(),
+        confirmation: request.confirmation && {
+          type: 'redirect', return_url: request.confirmation.return_url, confirmation_url: `${checkoutBase}/${id}`,
+        },
+        payment_method: type && { type, id, saved: false, status: 'inactive' },
+        receipt_registration: request.receipt && 'pending',
+        test: true,
+        paid: false,
+        refundable: false,
+        metadata: request.metadata,
+      };
+      records.set(id, {
+        payment, capture: request.capture, withReceipt: request.receipt !== undefined,
+        returnUrl: request.confirmation?.return_url,
+      });
+      world.changed();
+      return payment;
+    },
+
+    /** The buyer paid; money is taken or held, as the shop asked. */
+    pay(id: string, card = '5555555555554477'): Payment {
+      const record = require(id);
+      requireStatus(record, 'pending', 'paying');
+      const payment_method = paidMethod(record.payment, card);
+      if (!record.capture) {
+        const expires_at = new Date(world.now().getTime() + 7 * 24 * HOUR).toISOString();
+        return change(record, { status: 'waiting_for_capture', paid: true, payment_method, expires_at });
+      }
+      return change(record, {
+        status: 'succeeded', paid: true, refundable: true, captured_at: stamp(), payment_method,
+        refunded_amount: { value: '0.00', currency: record.payment.amount.currency },
+        receipt_registration: record.withReceipt ? 'succeeded' : undefined,
+      });
+    },
+
+    capture(id: string, amount?: Amount): Payment {
+      const record = require(id);
+      requireStatus(record, 'waiting_for_capture', 'capture');
+      if (amount && requireSum(amount) > requireSum(record.payment.amount)) {
+        throw new YookassaRefusal(400, 'Amount is over the held sum', 'amount');
+      }
+      return change(record, {
+        status: 'succeeded', refundable: true, captured_at: stamp(), expires_at: undefined, amount: amount ?? record.payment.amount,
+        refunded_amount: { value: '0.00', currency: record.payment.amount.currency },
+      });
+    },
+
+    /** The shop lets a held sum go. */
+    cancel(id: string): Payment {
+      const record = require(id);
+      requireStatus(record, 'waiting_for_capture', 'cancel');
+      return change(record, {
+        status: 'canceled', paid: false, refundable: false, expires_at: undefined,
+        cancellation_details: { party: 'merchant', reason: 'canceled_by_merchant' },
+      });
+    },
+
+    /** The bank refused or the hour is over. */
+    fail(id: string, party: 'payment_network' | 'yoo_money', reason: string): Payment {
+      const record = require(id);
+      requireStatus(record, 'pending', 'declining');
+      return change(record, { status: 'canceled', paid: false, cancellation_details: { party, reason } });
+    },
+
+    refund(request: CreateRefund): Refund {
+      const record = require(request.payment_id);
+      requireStatus(record, 'succeeded', 'refund');
+      const { payment } = record;
+      const sum = requireSum(request.amount);
+      const paid = requireSum(payment.amount);
+      const before = payment.refunded_amount ? (fromDecimalString(payment.refunded_amount.value) ?? NOTHING) : NOTHING;
+      if (sum + before > paid) throw new YookassaRefusal(400, 'Amount is over what is left of the payment', 'amount');
+      if (request.receipt) requireReceipt(request.receipt, sum);
+      else if (record.withReceipt && sum < paid) throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
+      const refund: Refund = {
+        id: world.ids.uuid(), payment_id: payment.id, status: 'succeeded', amount: request.amount, created_at: stamp(),
+        description: request.description, receipt_registration: record.withReceipt ? 'succeeded' : undefined,
+      };
+      refunds.set(refund.id, refund);
+      const refunded = (sum + before) as Kopecks;
+      change(record, {
+        refunded_amount: { value: toDecimalString(refunded), currency: payment.amount.currency }, refundable: refunded < paid,
+      });
+      return refund;
+    },
+
+    requireRefund(id: string): Refund {
+      const refund = refunds.get(id);
+      if (!refund) throw new YookassaRefusal(404, `Refund doesn't exist or access denied`, 'refund_id');
+      return refund;
+    },
+
+    /** Newest first. */
+    payments: (): Payment[] => [...records.values()].map(({ payment }) => payment).reverse(),
+    refunds: (): Refund[] => [...refunds.values()].reverse(),
+
+    /** Pending payments older than the hour a buyer has. */
+    overdue: (): Payment[] => [...records.values()].map(({ payment }) => payment)
+      .filter((payment) => payment.status === 'pending' && Date.parse(payment.created_at) + HOUR < world.now().getTime()),
+  };
+}
+
+export type PaymentBook = ReturnType<typeof createPaymentBook>;
+
+function requireSum(amount: Amount): Kopecks {
+  const sum = fromDecimalString(amount.value);
+  if (!sum || amount.currency !== 'RUB') throw new YookassaRefusal(400, 'Invalid amount value', 'amount');
+  return sum;
+}
+
+function requireReceipt(receipt: Receipt, sum: Kopecks): void {
+  const total = receipt.items.reduce((all, item) => all + Math.round((fromDecimalString(item.amount.value) ?? 0) * item.quantity), 0);
+  const reachable = receipt.customer.email || receipt.customer.phone;
+  if (total !== sum || !reachable) throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
+}
+
+function paidMethod(payment: Payment, card: string): Payment['payment_method'] {
+  const common = { id: payment.id, saved: false, status: 'inactive' };
+  if (payment.payment_method?.type === 'sbp') {
+    return { type: 'sbp', ...common, sbp_operation_id: payment.id.replaceAll('-', ''), payer_bank_details: { bank_id: '100000000111', bic: '044525225' } };
+  }
+  return {
+    type: 'bank_card', ...common, title: `Bank card *${card.slice(-4)}`,
+    card: { first6: card.slice(0, 6), last4: card.slice(-4), expiry_month: '01', expiry_year: '2030', card_type: 'MasterCard', issuer_country: 'RU' },
+  };
+}

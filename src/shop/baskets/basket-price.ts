@@ -1,0 +1,111 @@
+import { addMoney, kopecks, NOTHING, timesMoney, type Kopecks } from '../../kernel/money.ts';
+import type { SectionSlug } from '../../kernel/sections.ts';
+import type { ProductKind, ProductType } from '../catalog/product.ts';
+import type { PictureRef } from '../pictures/picture.ts';
+
+export interface BasketItem {
+  readonly product: number;
+  readonly quantity: number;
+}
+
+/** Pieces of one SKU. Bundles and digital goods have no SKU of their own. */
+export interface Take {
+  readonly productId: number;
+  readonly quantity: number;
+}
+
+/** A product as pricing and ordering need it. */
+export interface SellableProduct {
+  readonly id: number;
+  readonly slug: string;
+  readonly section: SectionSlug;
+  readonly type: ProductType;
+  readonly kind: ProductKind;
+  readonly name: string;
+  readonly form: string;
+  readonly countText: string;
+  readonly price: Kopecks;
+  readonly oldPrice: Kopecks | null;
+  readonly vatPercent: 0 | 5 | 7 | 10 | 22 | null;
+  readonly weightGrams: number;
+  readonly sizeCm: readonly number[];
+  readonly picture: PictureRef | null;
+  /** What one piece takes from the shelf. */
+  readonly takes: readonly Take[];
+}
+
+export type LineTrouble = 'out-of-stock' | 'not-enough';
+
+export interface PricedLine {
+  readonly product: SellableProduct;
+  readonly quantity: number;
+  readonly sum: Kopecks;
+  /** Pieces to be had, other lines of the basket served first; null for digital goods. */
+  readonly available: number | null;
+  readonly trouble: LineTrouble | undefined;
+}
+
+export interface PricedBasket {
+  readonly lines: readonly PricedLine[];
+  /** Asked for, but no longer sold. */
+  readonly gone: readonly number[];
+  /** Lines without trouble only. */
+  readonly goodsTotal: Kopecks;
+  readonly saving: Kopecks;
+  readonly weightGrams: number;
+  readonly needsDelivery: boolean;
+}
+
+/** The same product in several items becomes one line; order of first mention is kept. */
+export function mergeItems(items: readonly BasketItem[]): BasketItem[] {
+  const quantities = new Map<number, number>();
+  for (const { product, quantity } of items) quantities.set(product, (quantities.get(product) ?? 0) + quantity);
+  return [...quantities].map(([product, quantity]) => ({ product, quantity }));
+}
+
+/** Pieces per SKU over all lines, bundle parts and single goods summed, in the order in which rows are locked. */
+export function takesOf(lines: readonly { product: SellableProduct; quantity: number }[]): Take[] {
+  const pieces = new Map<number, number>();
+  for (const { product, quantity } of lines) {
+    for (const take of product.takes) pieces.set(take.productId, (pieces.get(take.productId) ?? 0) + take.quantity * quantity);
+  }
+  return [...pieces].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
+}
+
+/**
+ * Prices a basket and says what of it can be had.
+ * @param stock pieces available per SKU
+ */
+export function priceBasket(
+  items: readonly BasketItem[],
+  products: ReadonlyMap<number, SellableProduct>,
+  stock: ReadonlyMap<number, number>,
+): PricedBasket {
+  const merged = mergeItems(items);
+  const known = merged.flatMap(({ product: id, quantity }) => {
+    const product = products.get(id);
+    return product ? [{ product, quantity }] : [];
+  });
+  const wanted = new Map(takesOf(known).map((take) => [take.productId, take.quantity]));
+  const lines = known.map(({ product, quantity }): PricedLine => {
+    const available = product.takes.length === 0 ? null : Math.max(0, Math.min(
+      ...product.takes.map((take) => {
+        const others = wanted.get(take.productId)! - take.quantity * quantity;
+        return Math.floor(((stock.get(take.productId) ?? 0) - others) / take.quantity);
+      }),
+    ));
+    const trouble = available === null || available >= quantity ? undefined : available === 0 ? 'out-of-stock' : 'not-enough';
+    return { product, quantity, sum: timesMoney(product.price, quantity), available, trouble };
+  });
+  const sold = lines.filter((line) => !line.trouble);
+  const goodsTotal = addMoney(...sold.map((line) => line.sum));
+  const before = sold.reduce((total, { product, quantity }) => total + (product.oldPrice ?? product.price) * quantity, 0);
+  return {
+    lines,
+    gone: merged.filter(({ product }) => !products.has(product)).map(({ product }) => product),
+    goodsTotal,
+    saving: sold.length > 0 ? kopecks(before - goodsTotal) : NOTHING,
+    weightGrams: sold.reduce((grams, { product, quantity }) => grams + product.weightGrams * quantity, 0),
+    needsDelivery: lines.some(({ product }) => product.kind === 'physical'),
+  };
+}

@@ -1,0 +1,169 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Db } from '../../platform/database.ts';
+import type { PictureRef } from '../pictures/picture.ts';
+import { availabilityOf, pricePerDay, type ProductCard, type ProductDetails, type ProductKind, type ProductType } from './product.ts';
+
+interface CardRow extends Record<string, unknown> {
+  id: number;
+  slug: string;
+  section_id: number | null;
+  type: ProductType;
+  kind: ProductKind;
+  name: string;
+  form: string;
+  count_text: string;
+  price: Kopecks;
+  old_price: Kopecks | null;
+  days_in_pack: number | null;
+  available: number | null;
+  part_ids: number[] | null;
+  pictures: PictureRef[] | null;
+}
+
+// A bundle is as available as its scarcest physical part. Arithmetic in the database, words in `product.ts`.
+const CARD_COLUMNS = sql`
+  p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.form, p.count_text, p.price, p.old_price, p.days_in_pack,
+  case when p.type = 'Комплекс' then (
+    select min(s.available / pp.quantity) from product_parts pp
+    join stock_levels s on s.product_id = pp.part_id where pp.bundle_id = p.id
+  ) else (select s.available from stock_levels s where s.product_id = p.id) end as available,
+  case when p.type = 'Комплекс' then (
+    select array_agg(pp.part_id) from product_parts pp where pp.bundle_id = p.id
+  ) end as part_ids`;
+
+function picturesColumn(limit: number): SQL {
+  return sql`(
+    select json_agg(json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height) order by pic.position)
+    from product_pictures pic join pictures c on c.id = pic.picture_id
+    where pic.product_id = p.id and pic.position < ${limit}
+  ) as pictures`;
+}
+
+function cardOf(row: CardRow): ProductCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    section: sectionSlugOf({ sectionId: row.section_id, type: row.type }),
+    type: row.type,
+    kind: row.kind,
+    name: row.name,
+    form: row.form,
+    countText: row.count_text,
+    price: row.price,
+    oldPrice: row.old_price,
+    pricePerDay: pricePerDay(row.price, row.days_in_pack),
+    availability: availabilityOf(row.kind, row.available),
+    pictures: row.pictures ?? [],
+  };
+}
+
+/** Tags of a kept page that shows these products: theirs and those of their parts. */
+function tagsOf(rows: readonly CardRow[]): string[] {
+  return [...new Set(rows.flatMap((row) => [row.id, ...(row.part_ids ?? [])]))].map((id) => `product:${id}`);
+}
+
+export type ShelfOrder = 'popular' | 'new' | 'price-up' | 'price-down';
+
+const ORDERS: Record<ShelfOrder, SQL> = {
+  popular: sql`p.popularity desc, p.id`,
+  new: sql`p.released_at desc, p.id`,
+  'price-up': sql`p.price, p.id`,
+  'price-down': sql`p.price desc, p.id`,
+};
+
+// Where a product without a section stands follows from its type (`kernel/sections.ts`).
+const ADDRESS_SECTION = sql`coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end)`;
+
+/** One page of a shelf and how many products stand on it in all. */
+export async function shelf(
+  db: Db,
+  asked: { sectionId?: number; order: ShelfOrder; limit: number; offset: number },
+): Promise<{ cards: ProductCard[]; total: number; tags: string[] }> {
+  const within = sql`p.published_at is not null ${asked.sectionId ? sql`and ${ADDRESS_SECTION} = ${asked.sectionId}` : sql``}`;
+  const [rows, count] = await Promise.all([
+    db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)} from products p where ${within}
+      order by ${ORDERS[asked.order]} limit ${asked.limit} offset ${asked.offset}`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from products p where ${within}`),
+  ]);
+  return { cards: rows.rows.map(cardOf), total: count.rows[0]!.total, tags: ['shelf', ...tagsOf(rows.rows)] };
+}
+
+export interface SectionSummary {
+  readonly id: number;
+  readonly slug: SectionSlug;
+  readonly name: string;
+  readonly tagline: string;
+  readonly count: number;
+  /** Picture of the section's most popular product. */
+  readonly picture: PictureRef | null;
+}
+
+/** The sections in their order with the number of goods in each. */
+export async function sectionSummaries(db: Db): Promise<SectionSummary[]> {
+  const { rows } = await db.execute<SectionSummary & Record<string, unknown>>(sql`
+    select s.id, s.slug, s.name, s.tagline,
+      (select count(*)::int from products p where p.published_at is not null and ${ADDRESS_SECTION} = s.id) as count,
+      (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
+        from products p join product_pictures pic on pic.product_id = p.id and pic.position = 0
+        join pictures c on c.id = pic.picture_id
+        where p.published_at is not null and ${ADDRESS_SECTION} = s.id order by p.popularity desc, p.id limit 1) as picture
+    from sections s order by s.position`);
+  return rows;
+}
+
+export interface ProductPage {
+  readonly card: ProductCard;
+  readonly tagline: string;
+  readonly details: ProductDetails;
+  readonly purposes: readonly string[];
+  readonly forWhom: readonly string[];
+  readonly daysInPack: number | null;
+  readonly weightGrams: number;
+  readonly parts: readonly { readonly card: ProductCard; readonly quantity: number }[];
+  readonly bundles: readonly ProductCard[];
+  readonly similar: readonly ProductCard[];
+  readonly tags: readonly string[];
+}
+
+interface PageRow extends CardRow {
+  tagline: string;
+  details: ProductDetails;
+  purposes: string[];
+  for_whom: string[];
+  weight_grams: number;
+}
+
+/** Everything the page of a product shows; undefined for an unknown or unpublished slug. */
+export async function productPage(db: Db, slug: string): Promise<ProductPage | undefined> {
+  const found = await db.execute<PageRow>(sql`
+    select ${CARD_COLUMNS}, ${picturesColumn(10)}, p.tagline, p.details, p.purposes, p.for_whom, p.weight_grams
+    from products p where p.slug = ${slug} and p.published_at is not null`);
+  const row = found.rows[0];
+  if (!row) return undefined;
+  const [parts, bundles, similar] = await Promise.all([
+    db.execute<CardRow & { quantity: number }>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}, own.quantity
+      from product_parts own join products p on p.id = own.part_id where own.bundle_id = ${row.id} order by p.price desc, p.id`),
+    db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}
+      from product_parts own join products p on p.id = own.bundle_id
+      where own.part_id = ${row.id} and p.published_at is not null order by p.popularity desc, p.id limit 4`),
+    db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)} from products p
+      where p.published_at is not null and p.id <> ${row.id} and p.section_id is not distinct from ${row.section_id}
+      order by cardinality(array(select unnest(p.purposes) intersect select unnest(${sql.param(row.purposes)}::text[]))) desc,
+        p.popularity desc, p.id limit 4`),
+  ]);
+  return {
+    card: cardOf(row),
+    tagline: row.tagline,
+    details: row.details,
+    purposes: row.purposes,
+    forWhom: row.for_whom,
+    daysInPack: row.days_in_pack,
+    weightGrams: row.weight_grams,
+    parts: parts.rows.map((part) => ({ card: cardOf(part), quantity: part.quantity })),
+    bundles: bundles.rows.map(cardOf),
+    similar: similar.rows.map(cardOf),
+    tags: ['shelf', ...tagsOf([row, ...parts.rows, ...bundles.rows, ...similar.rows])],
+  };
+}

@@ -1,0 +1,58 @@
+import { bigint, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Kopecks } from '../../kernel/money.ts';
+import { pictures } from '../pictures/pictures.tables.ts';
+import type { ProductDetails, ProductKind, ProductType } from './product.ts';
+
+export const sections = pgTable('sections', {
+  id: smallint().primaryKey(),
+  slug: text().notNull(),
+  name: text().notNull(),
+  tagline: text().notNull(),
+  position: smallint().notNull(),
+});
+
+export const products = pgTable('products', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  slug: text().notNull(),
+  sectionId: smallint('section_id').references(() => sections.id),
+  type: text().$type<ProductType>().notNull(),
+  kind: text().$type<ProductKind>().notNull(),
+  name: text().notNull(),
+  tagline: text().notNull(),
+  form: text().notNull(),
+  countText: text('count_text').notNull(),
+  price: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+  oldPrice: bigint('old_price', { mode: 'number' }).$type<Kopecks>(),
+  vatPercent: smallint('vat_percent').$type<0 | 5 | 7 | 10 | 22>(),
+  daysInPack: integer('days_in_pack'),
+  purposes: text().array().notNull(),
+  forWhom: text('for_whom').array().notNull(),
+  details: jsonb().$type<ProductDetails>().notNull(),
+  weightGrams: integer('weight_grams').notNull(),
+  sizeCm: numeric('size_cm', { precision: 6, scale: 1, mode: 'number' }).array().notNull(),
+  popularity: integer().notNull(),
+  releasedAt: date('released_at').notNull(),
+  publishedAt: timestamp('published_at', { withTimezone: true }),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: bigint('product_id', { mode: 'number' }).notNull().references(() => products.id),
+    position: smallint().notNull(),
+    pictureId: text('picture_id').notNull().references(() => pictures.id),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+/** What a «Комплекс» is made of. */
+export const productParts = pgTable(
+  'product_parts',
+  {
+    bundleId: bigint('bundle_id', { mode: 'number' }).notNull().references(() => products.id),
+    partId: bigint('part_id', { mode: 'number' }).notNull().references(() => products.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bundleId, table.partId] })],
+);

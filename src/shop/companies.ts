@@ -1,0 +1,10 @@
+import type { DeliveryCarrier } from './delivery/delivery-carrier.ts';
+import type { Mailer } from './messages/mailer.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
+
+/** The roles outside companies play for the shop; `integrations/index.ts` says who plays which. */
+export interface Companies {
+  readonly payments: PaymentGateway;
+  readonly carrier: DeliveryCarrier;
+  readonly mailer: Mailer;
+}

@@ -1,0 +1,64 @@
+import { NOTHING, roundUpToRuble, type Kopecks } from '../../kernel/money.ts';
+import { daysRange } from '../../kernel/plural.ts';
+import type { ShopContext } from '../context.ts';
+import type { DeliveryMethod, PaySystem } from '../orders/order.ts';
+import type { CityForDelivery } from '../places/places.reads.ts';
+import { CarrierError, type Parcel } from './delivery-carrier.ts';
+import { PAY_SYSTEMS_OF } from './pay-systems.ts';
+
+/** Our own shop, where orders can be picked up. */
+export const OWN_SHOP = {
+  city: 'Москва',
+  title: 'Магазин «Травосоль»',
+  address: 'Москва, улица Солянка, 9, строение 1',
+  workTime: 'ежедневно 10:00–21:00',
+} as const;
+
+export interface PricedOffer {
+  readonly method: DeliveryMethod;
+  readonly title: string;
+  readonly note: string;
+  /** Rounded up to whole rubles, once and for good. */
+  readonly price: Kopecks;
+  readonly daysMin: number;
+  readonly daysMax: number;
+  readonly tariffCode?: number;
+  readonly paySystems: readonly PaySystem[];
+}
+
+const TITLES = { point: 'Пункт выдачи или постамат СДЭК', courier: 'Курьер СДЭК до двери' } as const;
+
+/**
+ * Ways to bring a parcel to a city with their prices.
+ * A carrier that is silent leaves our own pickup, so that an order is always possible.
+ */
+export async function deliveryOffers(
+  ctx: Pick<ShopContext, 'companies' | 'log'>,
+  city: CityForDelivery,
+  parcel: Parcel,
+): Promise<{ offers: PricedOffer[]; carrierSilent: boolean }> {
+  const pickup: PricedOffer = {
+    method: 'pickup', title: `Самовывоз: ${OWN_SHOP.title}`, note: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
+    price: NOTHING, daysMin: 1, daysMax: 1, paySystems: PAY_SYSTEMS_OF.pickup,
+  };
+  if (city.sdekId === null) return { offers: [pickup], carrierSilent: false };
+  try {
+    const carried = await ctx.companies.carrier.offers({ code: city.sdekId }, parcel);
+    const offers = carried.map((offer): PricedOffer => ({
+      method: offer.way,
+      title: TITLES[offer.way],
+      note: daysRange(offer.daysMin, offer.daysMax),
+      price: roundUpToRuble(offer.price),
+      daysMin: offer.daysMin,
+      daysMax: offer.daysMax,
+      tariffCode: offer.tariffCode,
+      paySystems: PAY_SYSTEMS_OF[offer.way],
+    }));
+    // In our own city picking up comes first, elsewhere it is the last resort.
+    return { offers: city.name === OWN_SHOP.city ? [pickup, ...offers] : [...offers, pickup], carrierSilent: false };
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    ctx.log.warn({ err: error, city: city.id }, 'carrier gives no offers');
+    return { offers: [pickup], carrierSilent: true };
+  }
+}

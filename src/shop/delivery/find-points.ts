@@ -1,0 +1,18 @@
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { CarrierError, type PickupPoint } from './delivery-carrier.ts';
+import { cityForDelivery } from '../places/places.reads.ts';
+
+/** Pickup points of a city; none where the carrier does not go. */
+export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly PickupPoint[] | Refusal> {
+  const city = await cityForDelivery(ctx.db, cityId);
+  if (!city) return refuse('city-unknown', { cityId });
+  if (city.sdekId === null) return [];
+  try {
+    return await ctx.companies.carrier.pickupPoints({ code: city.sdekId });
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    ctx.log.warn({ err: error, cityId }, 'carrier gives no pickup points');
+    return refuse('delivery-company-silent');
+  }
+}

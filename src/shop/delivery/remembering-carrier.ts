@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache';
+import type { CarrierOffer, DeliveryCarrier, PickupPoint } from './delivery-carrier.ts';
+
+/** A carrier asked once for the same thing: prices for ten minutes, points for an hour. Failures are not kept. */
+export function rememberingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
+  const offers = new LRUCache<string, Promise<readonly CarrierOffer[]>>({ max: 5_000, ttl: 10 * 60_000 });
+  const points = new LRUCache<number, Promise<readonly PickupPoint[]>>({ max: 300, ttl: 60 * 60_000 });
+  return {
+    name: carrier.name,
+    offers: (to, parcel) =>
+      remember(offers, `${to.code}:${parcel.weightGrams}:${parcel.sizeCm.join('x')}`, () => carrier.offers(to, parcel)),
+    pickupPoints: (city) => remember(points, city.code, () => carrier.pickupPoints(city)),
+  };
+}
+
+function remember<K extends string | number, V extends object>(
+  cache: LRUCache<K, Promise<V>>,
+  key: K,
+  ask: () => Promise<V>,
+): Promise<V> {
+  const known = cache.get(key);
+  if (known) return known;
+  const asked = ask();
+  cache.set(key, asked);
+  asked.catch(() => cache.delete(key));
+  return asked;
+}

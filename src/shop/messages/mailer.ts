@@ -1,0 +1,14 @@
+/** A letter ready to go; the shop's own templates make `subject`, `html` and `text`. */
+export interface OutgoingLetter {
+  /** Becomes the Message-ID, so that a repeated sending can be recognised. */
+  readonly letterId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** The port to a mail server. Throws when the server does not accept the letter. */
+export interface Mailer {
+  sendLetter(letter: OutgoingLetter): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { orderLetterJob } from '../messages/order-letter.job.ts';
+import { isCancellable, type OrderState } from './order.ts';
+import { lockOrder, moveOrder } from './move-order.ts';
+
+/** The buyer gives the order up; its stock goes back to the shelf. Cancelling twice is one cancelling. */
+export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('order-unknown');
+    if (order.state === 'cancelled') return { state: order.state };
+    if (!isCancellable(order.state)) return refuse('order-not-cancellable', { state: order.state });
+    const refused = await moveOrder(tx, order, 'cancelled', { reason: 'buyer' });
+    if (refused) return refused;
+    await tx.enqueue(orderLetterJob, { orderId, kind: 'cancelled' });
+    return { state: 'cancelled' as const };
+  });
+}

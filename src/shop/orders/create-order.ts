@@ -1,0 +1,46 @@
+import { addMoney, type Kopecks } from '../../kernel/money.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { OrderContact, OrderDelivery, OrderLine, PaySystem } from './order.ts';
+import { isOnline } from './order.ts';
+import { orderEvents, orderLines, orders } from './orders.tables.ts';
+
+export interface NewOrder {
+  readonly id: string;
+  readonly lines: readonly OrderLine[];
+  readonly goodsTotal: Kopecks;
+  readonly deliveryPrice: Kopecks;
+  readonly paySystem: PaySystem;
+  readonly contact: OrderContact;
+  readonly delivery: OrderDelivery;
+  readonly comment: string;
+  /** End of the hold of an order paid online. */
+  readonly heldUntil: Date;
+}
+
+/** Writes the order with its lines and first event; stock has been held in the same transaction. */
+export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
+  const at = tx.now();
+  const online = isOnline(order.paySystem);
+  const state = online ? 'awaiting-payment' : 'new';
+  const [row] = await tx.db
+    .insert(orders)
+    .values({
+      id: order.id,
+      state,
+      paySystem: order.paySystem,
+      goodsTotal: order.goodsTotal,
+      deliveryPrice: order.deliveryPrice,
+      total: addMoney(order.goodsTotal, order.deliveryPrice),
+      contact: order.contact,
+      delivery: order.delivery,
+      comment: order.comment,
+      heldUntil: online ? order.heldUntil : null,
+      stockState: order.lines.some((line) => line.takes.length > 0) ? 'held' : 'none',
+      placedAt: at,
+      updatedAt: at,
+    })
+    .returning({ number: orders.number });
+  await tx.db.insert(orderLines).values(order.lines.map((line, position) => ({ ...line, orderId: order.id, position })));
+  await tx.db.insert(orderEvents).values({ orderId: order.id, kind: 'placed', toState: state, actor: actorName(tx.actor), at });
+  return { number: row!.number };
+}

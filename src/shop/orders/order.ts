@@ -1,0 +1,90 @@
+import type { Kopecks } from '../../kernel/money.ts';
+
+/** Life cycle of an order, as a literal table: from each state, where it may go. */
+export const ORDER_MOVES = {
+  new: ['awaiting-payment', 'paid', 'packing', 'cancelled'],
+  'awaiting-payment': ['paid', 'cancelled'],
+  paid: ['packing', 'cancelled', 'returned'],
+  packing: ['shipped', 'ready-for-pickup', 'cancelled', 'returned'],
+  shipped: ['ready-for-pickup', 'handed-over', 'returned', 'partly-bought'],
+  'ready-for-pickup': ['handed-over', 'returned', 'partly-bought', 'cancelled'],
+  'handed-over': ['returned', 'partly-bought'],
+  // A payment that comes late brings an order back when its goods can be held again (decision 0009).
+  cancelled: ['paid'],
+  'partly-bought': ['returned'],
+  returned: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type OrderState = keyof typeof ORDER_MOVES;
+
+export function mayMove(from: OrderState, to: OrderState): boolean {
+  return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
+}
+
+export const ORDER_STATE_NAMES: Readonly<Record<OrderState, string>> = {
+  new: 'Новый',
+  'awaiting-payment': 'Ждёт оплаты',
+  paid: 'Оплачен',
+  packing: 'Собирается',
+  shipped: 'Передан в доставку',
+  'ready-for-pickup': 'Готов к выдаче',
+  'handed-over': 'Вручён',
+  cancelled: 'Отменён',
+  returned: 'Возврат',
+  'partly-bought': 'Частичный выкуп',
+};
+
+/** 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
+export type PaySystem = 1 | 2 | 3 | 4 | 5;
+
+export const PAY_SYSTEM_NAMES: Readonly<Record<PaySystem, string>> = {
+  1: 'Банковская карта',
+  2: 'Наложенный платёж',
+  3: 'Наличными в магазине',
+  4: 'Наличными курьеру',
+  5: 'СБП',
+};
+
+export function isOnline(paySystem: PaySystem): boolean {
+  return paySystem === 1 || paySystem === 5;
+}
+
+/** The buyer may give up an order nobody has begun to work on. */
+export function isCancellable(state: OrderState): boolean {
+  return state === 'new' || state === 'awaiting-payment';
+}
+
+export interface OrderContact {
+  readonly name: string;
+  /** Digits without the plus. */
+  readonly phone: string;
+  readonly email: string;
+}
+
+export type DeliveryMethod = 'pickup' | 'point' | 'courier' | 'digital';
+
+/** How the goods get there, as the buyer saw it when ordering. */
+export interface OrderDelivery {
+  readonly method: DeliveryMethod;
+  readonly title: string;
+  readonly address: string;
+  /** «2–3 дня» */
+  readonly period: string;
+  readonly cityId?: number;
+  readonly cityName?: string;
+  readonly pointCode?: string;
+  readonly tariffCode?: number;
+}
+
+/** A line as the buyer saw it; later changes of the product do not touch it. */
+export interface OrderLine {
+  readonly productId: number;
+  readonly name: string;
+  readonly form: string;
+  readonly type: string;
+  readonly kind: string;
+  readonly vatPercent: 0 | 5 | 7 | 10 | 22 | null;
+  readonly quantity: number;
+  readonly unitPrice: Kopecks;
+  readonly takes: readonly { readonly productId: number; readonly quantity: number }[];
+}

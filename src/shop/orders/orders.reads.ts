@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { links } from '../../kernel/links.ts';
+import { timesMoney, type Kopecks } from '../../kernel/money.ts';
+import { sectionSlugOf } from '../../kernel/sections.ts';
+import type { Db } from '../../platform/database.ts';
+import type { PictureRef } from '../pictures/picture.ts';
+import { isCancellable, ORDER_STATE_NAMES, type OrderContact, type OrderDelivery, type OrderState, type PaySystem } from './order.ts';
+import { orderEvents, orders } from './orders.tables.ts';
+
+export interface OrderPageLine {
+  readonly productId: number;
+  readonly name: string;
+  readonly form: string;
+  readonly quantity: number;
+  readonly unitPrice: Kopecks;
+  readonly sum: Kopecks;
+  readonly href: string;
+  readonly picture: PictureRef | null;
+}
+
+export interface OrderPage {
+  readonly id: string;
+  readonly number: number;
+  readonly state: OrderState;
+  readonly placedAt: Date;
+  readonly heldUntil: Date | null;
+  readonly lines: readonly OrderPageLine[];
+  readonly goodsTotal: Kopecks;
+  readonly deliveryPrice: Kopecks;
+  readonly total: Kopecks;
+  readonly paySystem: PaySystem;
+  readonly payable: boolean;
+  readonly cancellable: boolean;
+  readonly contact: OrderContact;
+  readonly delivery: OrderDelivery;
+  readonly comment: string;
+  readonly history: readonly { readonly at: Date; readonly title: string }[];
+  readonly refund: 'none' | 'asked' | 'done';
+}
+
+interface LineRow extends Record<string, unknown> {
+  product_id: number;
+  name: string;
+  form: string;
+  quantity: number;
+  unit_price: Kopecks;
+  slug: string;
+  section_id: number | null;
+  type: string;
+  picture: PictureRef | null;
+}
+
+/** Everything the page of an order shows; the caller has made sure that the reader may see it. */
+export async function orderPage(db: Db, orderId: string): Promise<OrderPage | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return undefined;
+  const [lines, events, refund] = await Promise.all([
+    db.execute<LineRow>(sql`
+      select l.product_id, l.name, l.form, l.quantity, l.unit_price, p.slug, p.section_id, p.type,
+        (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
+          from product_pictures pic join pictures c on c.id = pic.picture_id
+          where pic.product_id = p.id and pic.position = 0) as picture
+      from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
+    db.execute<{ done: boolean }>(sql`
+      select r.state = 'done' as done from refunds r join payments p on p.id = r.payment_id
+      where p.order_id = ${orderId} order by r.created_at desc limit 1`),
+  ]);
+  return {
+    id: order.id,
+    number: order.number,
+    state: order.state,
+    placedAt: order.placedAt,
+    heldUntil: order.heldUntil,
+    lines: lines.rows.map((line) => ({
+      productId: line.product_id,
+      name: line.name,
+      form: line.form,
+      quantity: line.quantity,
+      unitPrice: line.unit_price,
+      sum: timesMoney(line.unit_price, line.quantity),
+      href: links.product(sectionSlugOf({ sectionId: line.section_id, type: line.type }), line.slug),
+      picture: line.picture,
+    })),
+    goodsTotal: order.goodsTotal,
+    deliveryPrice: order.deliveryPrice,
+    total: order.total,
+    paySystem: order.paySystem,
+    payable: order.state === 'awaiting-payment',
+    cancellable: isCancellable(order.state),
+    contact: order.contact,
+    delivery: order.delivery,
+    comment: order.comment,
+    history: events.flatMap(({ at, kind, toState }) => {
+      if (!toState) return [];
+      return [{ at, title: kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState] }];
+    }),
+    refund: refund.rows[0] ? (refund.rows[0].done ? 'done' : 'asked') : 'none',
+  };
+}
+
+export async function orderState(db: Db, orderId: string): Promise<OrderState | undefined> {
+  const [order] = await db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId));
+  return order?.state;
+}

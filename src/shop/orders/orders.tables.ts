@@ -1,0 +1,57 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { OrderContact, OrderDelivery, OrderLine, OrderState, PaySystem } from './order.ts';
+
+export const orders = pgTable('orders', {
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  state: text().$type<OrderState>().notNull(),
+  paySystem: smallint('pay_system').$type<PaySystem>().notNull(),
+  goodsTotal: bigint('goods_total', { mode: 'number' }).$type<Kopecks>().notNull(),
+  deliveryPrice: bigint('delivery_price', { mode: 'number' }).$type<Kopecks>().notNull(),
+  total: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+  contact: jsonb().$type<OrderContact>().notNull(),
+  delivery: jsonb().$type<OrderDelivery>().notNull(),
+  comment: text().notNull().default(''),
+  heldUntil: timestamp('held_until', { withTimezone: true }),
+  stockState: text('stock_state').$type<'held' | 'released' | 'spent' | 'none'>().notNull(),
+  placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id').notNull().references(() => orders.id),
+    position: smallint().notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    name: text().notNull(),
+    form: text().notNull(),
+    type: text().notNull(),
+    kind: text().notNull(),
+    vatPercent: smallint('vat_percent').$type<OrderLine['vatPercent']>(),
+    quantity: integer().notNull(),
+    unitPrice: bigint('unit_price', { mode: 'number' }).$type<Kopecks>().notNull(),
+    takes: jsonb().$type<OrderLine['takes']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+export const orderEvents = pgTable('order_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').notNull().references(() => orders.id),
+  kind: text().notNull(),
+  fromState: text('from_state').$type<OrderState>(),
+  toState: text('to_state').$type<OrderState>(),
+  actor: text().notNull(),
+  facts: jsonb().notNull().default({}),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** One press of «Подтвердить заказ»: the browser's key, what was asked, which order answered. */
+export const checkouts = pgTable('checkouts', {
+  key: text().primaryKey(),
+  requestHash: text('request_hash').notNull(),
+  orderId: uuid('order_id').notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { PaymentState } from './payment.ts';
+import { paymentEvents, payments } from './payments.tables.ts';
+
+export type LockedPayment = typeof payments.$inferSelect;
+
+export async function lockPayment(tx: TransactionContext, id: string): Promise<LockedPayment | undefined> {
+  const [payment] = await tx.db.select().from(payments).where(eq(payments.id, id)).for('update');
+  return payment;
+}
+
+/** The only writer of `payments.state`; every change leaves an event. */
+export async function movePayment(
+  tx: TransactionContext,
+  payment: Pick<LockedPayment, 'id' | 'state'>,
+  to: PaymentState,
+  changes: Partial<Pick<LockedPayment, 'providerId' | 'confirmationUrl' | 'cancelReason'>> = {},
+  facts: Record<string, unknown> = {},
+): Promise<void> {
+  const at = tx.now();
+  await tx.db.update(payments).set({ ...changes, state: to, updatedAt: at }).where(eq(payments.id, payment.id));
+  await tx.db.insert(paymentEvents).values({
+    paymentId: payment.id, fromState: payment.state, toState: to, actor: actorName(tx.actor), facts, at,
+  });
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { rubles } from '../../kernel/money.ts';
+import { gatewayMethodOf, mismatchOf } from './payment.ts';
+
+describe('a payment the company tells of', () => {
+  const ours = { amount: rubles(1990), orderId: 'a' };
+  it.each([
+    [{ amount: rubles(1990), currency: 'RUB', orderId: 'a' }, undefined],
+    [{ amount: rubles(1), currency: 'RUB', orderId: 'a' }, 'amount'],
+    [{ amount: rubles(1990), currency: 'USD', orderId: 'a' }, 'currency'],
+    [{ amount: rubles(1990), currency: 'RUB', orderId: 'b' }, 'order'],
+    [{ amount: rubles(1990), currency: 'RUB', orderId: undefined }, 'order'],
+  ] as const)('%o is a mismatch of %s', (theirs, mismatch) => {
+    expect(mismatchOf(ours, theirs)).toBe(mismatch);
+  });
+
+  it('is started online for card and СБП only', () => {
+    expect(([1, 2, 3, 4, 5] as const).map(gatewayMethodOf)).toEqual(['card', undefined, undefined, undefined, 'sbp']);
+  });
+});

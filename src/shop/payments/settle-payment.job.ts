@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { JobDefinition } from '../../platform/jobs.ts';
+
+const payload = z.object({ providerPaymentId: z.string().min(1).max(64) });
+
+export const settlePaymentJob: JobDefinition<z.infer<typeof payload>> = {
+  name: 'settle-payment',
+  payload,
+  retries: 12,
+  retryDelaySeconds: 1,
+  expireInSeconds: 60,
+  wakesAtOnce: true,
+  key: ({ providerPaymentId }) => providerPaymentId,
+};

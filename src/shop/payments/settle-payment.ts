@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { orderLetterJob } from '../messages/order-letter.job.ts';
+import { lockOrder, moveOrder } from '../orders/move-order.ts';
+import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
+import { mismatchOf } from './payment.ts';
+import type { GatewayPayment } from './payment-gateway.ts';
+import { payments, refunds } from './payments.tables.ts';
+import { refundPaymentJob } from './refund-payment.job.ts';
+
+/**
+ * Asks the company for the truth about a payment and applies it. Safe to repeat in any order: a payment
+ * becomes paid once, and what the company says of another sum, currency or order changes nothing.
+ * @throws GatewayError when the company is silent; the job is tried again
+ */
+export async function settlePayment(ctx: ShopContext, providerPaymentId: string): Promise<void> {
+  const truth = await ctx.companies.payments.readPayment(providerPaymentId);
+  if (!truth) {
+    ctx.log.warn({ providerPaymentId }, 'signal of a payment the company does not know');
+    return;
+  }
+  const paymentId = await ourPayment(ctx, truth);
+  if (!paymentId) {
+    ctx.log.warn({ providerPaymentId }, 'signal of a payment that is not ours');
+    return;
+  }
+  await ctx.transaction(async (tx) => {
+    // The order first, then its payment: the order every transaction locks in.
+    const order = truth.orderId === undefined ? undefined : await lockOrder(tx, truth.orderId);
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment || (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled')) return;
+    const mismatch = mismatchOf(payment, truth);
+    if (mismatch || !order) {
+      ctx.log.warn({ providerPaymentId, mismatch }, 'payment does not match what was asked for');
+      return;
+    }
+    if (truth.state === 'cancelled' && payment.state !== 'cancelled') {
+      await movePayment(tx, payment, 'cancelled', { providerId: truth.providerId, cancelReason: truth.cancelReason ?? null });
+    }
+    if (truth.state !== 'paid') return;
+
+    await movePayment(tx, payment, 'paid', { providerId: truth.providerId });
+    // Already paid by another payment, moved on, or its stock is gone: the money goes back.
+    const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
+    if (!paidTwice && !isRefusal(await moveOrder(tx, order, 'paid', { paymentId }))) {
+      await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'paid' });
+      return;
+    }
+    await askRefund(tx, payment, paidTwice ? 'paid-twice' : 'stock-gone');
+  });
+}
+
+/** Our payment the company speaks of; when its answer to the start was lost, the id is learned here. */
+async function ourPayment(ctx: ShopContext, truth: GatewayPayment): Promise<string | undefined> {
+  const [known] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.providerId, truth.providerId));
+  if (known) return known.id;
+  if (!truth.orderId || !/^[0-9a-f-]{36}$/.test(truth.orderId)) return undefined;
+  const [unanswered] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, truth.orderId), eq(payments.state, 'starting'), isNull(payments.providerId)));
+  return unanswered?.id;
+}
+
+async function askRefund(tx: TransactionContext, payment: LockedPayment, reason: string): Promise<void> {
+  const at = tx.now();
+  const refundId = randomUUID();
+  await tx.db.insert(refunds).values({
+    id: refundId, paymentId: payment.id, amount: payment.amount, reason, state: 'asked', createdAt: at, updatedAt: at,
+  });
+  await movePayment(tx, { ...payment, state: 'paid' }, 'refunding', {}, { refundId, reason });
+  await tx.enqueue(refundPaymentJob, { refundId });
+  await tx.enqueue(orderLetterJob, { orderId: payment.orderId, kind: 'refunded' });
+}

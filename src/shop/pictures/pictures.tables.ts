@@ -1,0 +1,11 @@
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { StoredFormats } from './picture.ts';
+
+export const pictures = pgTable('pictures', {
+  id: text().primaryKey(),
+  alt: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  formats: jsonb().$type<StoredFormats>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { Pieces } from './hold-stock.ts';
+
+/** Puts held pieces back on the shelf. The caller's order row says that they are held and is locked. */
+export async function releaseStock(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {
+  await moveHeld(tx, orderId, pieces, 'release');
+}
+
+/** Takes held pieces out of the house: they were handed over. */
+export async function spendStock(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {
+  await moveHeld(tx, orderId, pieces, 'spend');
+}
+
+async function moveHeld(
+  tx: TransactionContext,
+  orderId: string,
+  pieces: readonly Pieces[],
+  kind: 'release' | 'spend',
+): Promise<void> {
+  for (const { productId, quantity } of [...pieces].sort((a, b) => a.productId - b.productId)) {
+    const back = kind === 'release' ? quantity : 0;
+    const moved = await tx.db.execute(sql`
+      with moved as (
+        update stock_levels set available = available + ${back}::int, held = held - ${quantity}::int, updated_at = ${tx.now().toISOString()}::timestamptz
+        where product_id = ${productId} and held >= ${quantity}::int returning product_id
+      )
+      insert into stock_movements (product_id, kind, quantity, order_id, actor, at)
+      select product_id, ${kind}, ${quantity}::int, ${orderId}, ${actorName(tx.actor)}, ${tx.now().toISOString()}::timestamptz from moved`);
+    if (moved.rowCount === 0) throw new Error(`stock of product ${productId} holds fewer than ${quantity} for order ${orderId}`);
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { clampQuantity, mendItems, mergeItems, withMore, withQuantity } from './cart-items.ts';
+
+const tea = { product: 7, quantity: 2 };
+const salt = { product: 9, quantity: 1 };
+
+describe('quantity', () => {
+  it.each([
+    [1, 1], [999, 999], [1000, 999], [1e9, 999], [Infinity, 999], [1.9, 1], [0, 1], [-5, 1], [NaN, 1],
+  ])('%d becomes %d', (typed, kept) => {
+    expect(clampQuantity(typed)).toBe(kept);
+  });
+
+  it('0 removes the line', () => {
+    expect(withQuantity([tea, salt], 7, 0)).toEqual([salt]);
+  });
+
+  it('keeps the order of lines', () => {
+    expect(withQuantity([tea, salt], 7, 5)).toEqual([{ product: 7, quantity: 5 }, salt]);
+  });
+
+  it('adds to what is there and stops at 999', () => {
+    expect(withMore([{ product: 7, quantity: 998 }], 7, 5)).toEqual([{ product: 7, quantity: 999 }]);
+  });
+
+  it('takes no hundred-and-first line', () => {
+    const full = Array.from({ length: 100 }, (_, index) => ({ product: index + 1, quantity: 1 }));
+    expect(withMore(full, 500, 1)).toBe(full);
+    expect(withMore(full, 5, 1)[4]).toEqual({ product: 5, quantity: 2 });
+  });
+});
+
+describe('merging', () => {
+  it('adds quantities of the same product up', () => {
+    expect(mergeItems([tea], [salt, tea])).toEqual([{ product: 7, quantity: 4 }, salt]);
+  });
+});
+
+describe('mending', () => {
+  it.each([[null], ['cart'], [{}], [42], [undefined]])('%j is an empty cart', (stored) => {
+    expect(mendItems(stored)).toEqual([]);
+  });
+
+  it('drops wrong lines and keeps right ones', () => {
+    expect(
+      mendItems([null, tea, { product: '7', quantity: 1 }, { product: -1, quantity: 1 }, { product: 1.5, quantity: 1 },
+        { product: 3, quantity: 'two' }, { product: 4, quantity: 0 }, { product: 3e9, quantity: 1 }, salt]),
+    ).toEqual([tea, salt]);
+  });
+
+  it('clamps quantities and joins doubles', () => {
+    expect(mendItems([{ product: 1, quantity: 1e9 }, { product: 2, quantity: 2.7 }, { product: 2, quantity: 1 }])).toEqual([
+      { product: 1, quantity: 999 },
+      { product: 2, quantity: 3 },
+    ]);
+  });
+
+  it('understands the whole products of the former shop', () => {
+    expect(mendItems([{ product: { id: 7, attributes: { price: 1 } }, quantity: 2 }])).toEqual([tea]);
+  });
+
+  it('keeps a hundred lines', () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ product: index + 1, quantity: 1 }));
+    expect(mendItems(many)).toHaveLength(100);
+  });
+});

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Quote } from '../../api/cart.schema.ts';
+import { callApi, errorSentence } from './api.ts';
+import type { StoredItem } from './cart-items.ts';
+
+const PAUSE_MS = 300;
+
+/** The server's prices of these items: the cart itself never knows a price. */
+export function quoteItems(items: readonly StoredItem[], signal?: AbortSignal): Promise<Quote> {
+  return callApi<Quote>('/api/cart/quote', { body: { items }, ...(signal && { signal }) });
+}
+
+interface Answer {
+  readonly key: string;
+  readonly quote: Quote;
+}
+
+// The last answer, so that going from the cart to the checkout shows it at once. Written by effects only: never on the server.
+let lastAnswer: Answer | undefined;
+
+export interface LiveQuote {
+  /** The newest answer; it may be for other quantities while `fresh` is false. */
+  readonly quote: Quote | undefined;
+  /** Whether `quote` answers for the items as they are now. */
+  readonly fresh: boolean;
+  /** A sentence when the last question failed. */
+  readonly failure: string | undefined;
+  readonly retry: () => void;
+}
+
+/** Keeps the prices of the items up to date: asks after a short pause, ignores answers to old questions. */
+export function useQuote(items: readonly StoredItem[]): LiveQuote {
+  const key = JSON.stringify(items);
+  const [answer, setAnswer] = useState<Answer>();
+  const [failed, setFailed] = useState<{ key: string; sentence: string }>();
+  const [attempt, setAttempt] = useState(0);
+  const shown = answer ?? (items.length > 0 ? lastAnswer : undefined);
+
+  useEffect(() => {
+    if (key === '[]') return;
+    const stop = new AbortController();
+    // The first question is asked at once; later ones wait for the last press of the stepper.
+    const timer = setTimeout(ask, lastAnswer && attempt === 0 ? PAUSE_MS : 0);
+    async function ask() {
+      try {
+        const quote = await quoteItems(JSON.parse(key) as StoredItem[], stop.signal);
+        lastAnswer = { key, quote };
+        setAnswer(lastAnswer);
+        setFailed(undefined);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setFailed({ key, sentence: errorSentence(error) });
+      }
+    }
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [key, attempt]);
+
+  return {
+    quote: shown?.quote,
+    fresh: shown?.key === key,
+    failure: failed?.key === key ? failed.sentence : undefined,
+    retry: useCallback(() => {
+      setFailed(undefined);
+      setAttempt((count) => count + 1);
+    }, []),
+  };
+}

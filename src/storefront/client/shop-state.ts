@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import { asRecord } from './cart-items.ts';
+import { EMPTY_STATE, mendState, type ShopState } from './mended-state.ts';
+
+const KEY = 'nextjs';
+const VERSION = 1;
+
+/** The part of `localStorage` in use; undefined where the browser forbids it, and on the server. */
+export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Word of a change by another tab; returns how to stop listening. */
+export type ListenToTabs = (changed: (key: string | null) => void) => () => void;
+
+/**
+ * The visitor's state, kept in the browser. Every change is a recipe applied on what is stored at that moment,
+ * so neither a change made before the state was read nor one made in another tab overwrites the rest.
+ */
+export function createShopState(storage: KeptStorage | undefined, listen: ListenToTabs) {
+  // Where writing fails (private mode, full disk), this tab's memory is newer than anything stored.
+  let memoryOnly = storage === undefined;
+  let known: string | null = null;
+
+  const adapter: PersistStorage<ShopState> = {
+    getItem() {
+      if (memoryOnly) return null;
+      known = readText(storage);
+      return known === null ? null : readEnvelope(known);
+    },
+    setItem(_name, value) {
+      const text = JSON.stringify(value);
+      try {
+        storage?.setItem(KEY, text);
+        known = text;
+        memoryOnly = storage === undefined;
+      } catch {
+        memoryOnly = true;
+      }
+    },
+    removeItem() {
+      storage?.removeItem(KEY);
+    },
+  };
+
+  const store = createStore<ShopState>()(
+    persist(() => EMPTY_STATE, {
+      name: KEY,
+      version: VERSION,
+      storage: adapter,
+      migrate: mendState,
+      merge: (stored, current) => (stored === undefined ? current : mendState(stored)),
+    }),
+  );
+
+  function catchUp(): void {
+    if (!memoryOnly && readText(storage) !== known) void store.persist.rehydrate();
+  }
+
+  const stop = listen((key) => {
+    if (key === null || key === KEY) catchUp();
+  });
+
+  return {
+    store,
+    stop,
+    /** The only way to change the state. The recipe may not keep anything between calls. */
+    change(recipe: (state: ShopState) => Partial<ShopState>): void {
+      catchUp();
+      const before = store.getState();
+      const changes = recipe(before);
+      const changed = (Object.keys(changes) as (keyof ShopState)[]).some((key) => changes[key] !== before[key]);
+      if (changed) store.setState(changes);
+    },
+  };
+}
+
+function readText(storage: KeptStorage | undefined): string | null {
+  try {
+    return storage?.getItem(KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Anything but our own envelope counts as version 0 and is mended and rewritten at once. */
+function readEnvelope(text: string): StorageValue<ShopState> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = {};
+  }
+  const { state, version } = asRecord(parsed);
+  return typeof state === 'object' && typeof version === 'number'
+    ? { state: state as ShopState, version }
+    : { state: parsed as ShopState, version: 0 };
+}
+
+function browserStorage(): KeptStorage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+const shopState = createShopState(browserStorage(), (changed) => {
+  if (typeof window === 'undefined') return () => {};
+  const onStorage = (event: StorageEvent) => changed(event.key);
+  // A page taken back from the back-forward cache has heard no events meanwhile.
+  const onShow = () => changed(null);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+  };
+});
+
+export const changeShopState = shopState.change;
+
+/** State as it is now, for event handlers. */
+export const readShopState = (): ShopState => shopState.store.getState();
+
+/** Part of the state. The selector must return something stable; on the server and while hydrating the state is empty. */
+export function useShopState<T>(selector: (state: ShopState) => T): T {
+  return useStore(shopState.store, selector);
+}
+
+const never = () => () => {};
+
+/** False on the server and while hydrating, when an empty cart only means that nobody looked yet. */
+export function useStateIsKnown(): boolean {
+  return useSyncExternalStore(never, () => true, () => false);
+}

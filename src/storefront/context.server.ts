@@ -1,0 +1,20 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { ShopContext } from '../shop/context.ts';
+
+/** What a loader finds in its router context; put there by `http/storefront.ts`. */
+export interface PageContext {
+  readonly shop: ShopContext;
+  /** Public origin for canonical links. */
+  readonly origin: string;
+  readonly secret: string;
+  /** Tags the page is kept under; stays empty for a page that may not be kept. */
+  readonly tags: Set<string>;
+}
+
+export const pageContext = createContext<PageContext>();
+
+/** Says that the page shows nothing of this visitor and may be kept until one of the tags changes. */
+export function keepPage(context: Readonly<RouterContextProvider>, tags: readonly string[]): void {
+  const page = context.get(pageContext);
+  for (const tag of tags) page.tags.add(tag);
+}

@@ -1,0 +1,77 @@
+import type { Quote } from '../../../api/cart.schema.ts';
+import { formatMoney, kopecks } from '../../../kernel/money.ts';
+import { counted, GOODS } from '../../../kernel/plural.ts';
+import { links } from '../../../kernel/links.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+
+interface CartSummaryProps {
+  quote: Quote | undefined;
+  /** Whether the figures are for the cart as it is now. */
+  fresh: boolean;
+}
+
+/** Totals, and the way to the checkout: on phones the way stays in sight above the bottom bar. */
+export function CartSummary({ quote, fresh }: CartSummaryProps) {
+  const waiting = !quote || !fresh;
+  return (
+    <>
+      <section aria-labelledby="cart-total" aria-busy={waiting} className="panel p-5 sm:p-6">
+        <h2 id="cart-total" className="text-xl leading-8">
+          Ваш заказ
+        </h2>
+        <dl className={`mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 transition-opacity ${waiting ? 'opacity-50' : ''}`}>
+          <dt className="text-quiet">{quote ? counted(quote.pieces, GOODS) : 'Товары'}</dt>
+          <dd className="price">{quote ? formatMoney(kopecks(quote.goodsTotal + quote.saving)) : '…'}</dd>
+          {quote && quote.saving > 0 && (
+            <>
+              <dt className="text-quiet">Скидка</dt>
+              <dd className="price text-leaf">{formatMoney(kopecks(-quote.saving))}</dd>
+            </>
+          )}
+          <dt className="text-quiet">Доставка</dt>
+          <dd className="text-right text-quiet">{quote?.needsDelivery === false ? 'на\u00a0email' : 'на\u00a0следующем шаге'}</dd>
+          <dt className="mt-2 border-t border-line pt-4 text-lg font-semibold">Итого</dt>
+          <dd className="price mt-2 border-t border-line pt-4 text-lg">{quote ? formatMoney(kopecks(quote.goodsTotal)) : '…'}</dd>
+        </dl>
+        <div className="mt-5 max-lg:hidden">
+          <ToCheckout quote={quote} fresh={fresh} />
+        </div>
+        <p className="mt-4 text-sm text-quiet">
+          Оплата картой, через СБП или при получении. <Link href={links.payment()} className="link">Об оплате</Link>
+        </p>
+      </section>
+      <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+        <p className="shrink-0 leading-tight">
+          <span className="block text-xs text-quiet">Итого</span>
+          <span className="price text-lg">{quote ? formatMoney(kopecks(quote.goodsTotal)) : '…'}</span>
+        </p>
+        <div className="min-w-0 flex-1">
+          <ToCheckout quote={quote} fresh={fresh} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ToCheckout({ quote, fresh }: CartSummaryProps) {
+  // While the prices are on their way the next page waits for them as well, so the way is open.
+  if (quote && fresh && !quote.canOrder) {
+    return (
+      <Button className="w-full" onClick={showTrouble}>
+        Проверить отмеченное
+      </Button>
+    );
+  }
+  return (
+    <Link href={links.checkout()} className={buttonClass('primary', false, 'w-full')}>
+      Оформить заказ
+    </Link>
+  );
+}
+
+function showTrouble() {
+  const trouble = document.querySelector<HTMLElement>('[data-trouble]');
+  trouble?.focus({ preventScroll: true });
+  trouble?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,3 @@
+export default function SectionPage() {
+  return <h1>Section</h1>;
+}

@@ -1,0 +1,46 @@
+import type { Kopecks } from '../../../kernel/money.ts';
+import type { SectionSlug } from '../../../kernel/sections.ts';
+import { bindWords, capitalized } from '../../../kernel/typography.ts';
+import type { Availability, ProductCard } from '../../../shop/catalog/product.ts';
+
+/**
+ * What a card on a shelf shows and nothing more: loader data stands in the page a second time beside the markup.
+ * Fields without a value are left out for the same reason.
+ */
+export interface CardData {
+  readonly id: number;
+  readonly section: SectionSlug;
+  readonly slug: string;
+  readonly name: string;
+  readonly facts: string;
+  readonly price: Kopecks;
+  readonly oldPrice?: Kopecks;
+  readonly perDay?: Kopecks;
+  readonly stock: Availability;
+  readonly picture?: { readonly id: string; readonly width: number; readonly height: number };
+  /** Id of the picture that hovering shows. */
+  readonly second?: string;
+}
+
+export function cardData(card: ProductCard): CardData {
+  const [front, second] = card.pictures;
+  return {
+    id: card.id,
+    section: card.section,
+    slug: card.slug,
+    name: bindWords(card.name),
+    facts: bindWords(factsOf(card)),
+    price: card.price,
+    ...(card.oldPrice && { oldPrice: card.oldPrice }),
+    ...(card.pricePerDay && { perDay: card.pricePerDay }),
+    stock: card.availability,
+    ...(front && { picture: { id: front.id, width: front.width, height: front.height } }),
+    ...(second && { second: second.id }),
+  };
+}
+
+/** Form and count; «120 капсул» alone where the count already names the form. */
+export function factsOf({ form, countText }: Pick<ProductCard, 'form' | 'countText'>): string {
+  const stem = form.slice(0, 5).toLowerCase();
+  return countText.toLowerCase().includes(stem) ? countText : `${capitalized(form)}, ${countText}`;
+}

@@ -1,0 +1,25 @@
+import { toggleFavourite, useIsFavourite } from '../../client/favourites.ts';
+
+interface FavouriteButtonProps {
+  productId: number;
+  name: string;
+  className?: string;
+}
+
+/** A heart that remembers. The drawing is shared by all hearts of the page (`ui/icon-sheet.tsx`). */
+export function FavouriteButton({ productId, name, className = '' }: FavouriteButtonProps) {
+  const chosen = useIsFavourite(productId);
+  return (
+    <button
+      type="button"
+      className={`heart ${className}`}
+      aria-pressed={chosen}
+      aria-label={`В избранное: ${name}`}
+      onClick={() => toggleFavourite(productId)}
+    >
+      <svg>
+        <use href="#i-heart" />
+      </svg>
+    </button>
+  );
+}

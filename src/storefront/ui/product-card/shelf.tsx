@@ -1,0 +1,19 @@
+import type { CardData } from './card-data.ts';
+import { ProductCard } from './product-card.tsx';
+
+interface ShelfProps {
+  cards: readonly CardData[];
+  /** How many of the first pictures are seen without scrolling. */
+  eager?: number;
+}
+
+/** Cards in rows: two, three or four beside each other. */
+export function Shelf({ cards, eager = 0 }: ShelfProps) {
+  return (
+    <ul className="shelf">
+      {cards.map((card, index) => (
+        <ProductCard key={card.id} card={card} eager={index < eager} />
+      ))}
+    </ul>
+  );
+}
