@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from 'react-router';
+import { z } from 'zod';
 import { readConfig } from './config/config.ts';
 import { ConfigError, readEnv } from './config/env.ts';
 import { PageCache } from './http/page-cache.ts';
@@ -34,6 +35,8 @@ export async function run(reloading?: Middleware): Promise<void> {
 }
 
 async function start(reloading: Middleware | undefined): Promise<void> {
+  // Whatever a door finds wrong is told in Russian.
+  z.config(z.locales.ru());
   const config = readConfig(readEnv());
   const log = openLog(config.logLevel);
   const test = config.mode === 'test';

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectCompanies } from '../src/integrations/index.ts';
 import { readPaymentNotification } from '../src/integrations/yookassa/webhook.ts';
@@ -22,11 +25,30 @@ let shop: Server;
 let notified: any[] = [];
 let statuses: number[] = [];
 
-const connect = (secrets: { secretKey?: string; clientSecret?: string } = {}) => connectCompanies({
-  yookassa: { baseUrl: `${origin}/yookassa/v3`, shopId: '100500', secretKey: secrets.secretKey ?? 'test_key', timeoutMs: TIMEOUT_MS },
-  cdek: { baseUrl: `${origin}/cdek/v2`, clientId: 'shop', clientSecret: secrets.clientSecret ?? 'secret', fromCityCode: 44, timeoutMs: TIMEOUT_MS },
-  smtp: { url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'Травосоль <zakaz@travosol.example>', timeoutMs: TIMEOUT_MS },
-}, { warn: () => undefined });
+const connect = (secrets: { secretKey?: string; clientSecret?: string } = {}) =>
+  connectCompanies(
+    {
+      yookassa: {
+        baseUrl: `${origin}/yookassa/v3`,
+        shopId: '100500',
+        secretKey: secrets.secretKey ?? 'test_key',
+        timeoutMs: TIMEOUT_MS,
+      },
+      cdek: {
+        baseUrl: `${origin}/cdek/v2`,
+        clientId: 'shop',
+        clientSecret: secrets.clientSecret ?? 'secret',
+        fromCityCode: 44,
+        timeoutMs: TIMEOUT_MS,
+      },
+      smtp: {
+        url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+        from: 'Травосоль <zakaz@travosol.example>',
+        timeoutMs: TIMEOUT_MS,
+      },
+    },
+    { warn: () => undefined },
+  );
 
 beforeAll(async () => {
   shop = createServer(async (request, response) => {
@@ -54,18 +76,29 @@ beforeEach(async () => {
 
 async function control(step: string, body: object): Promise<any> {
   const response = await fetch(`${origin}/__sandbox/${step}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
   return response.json();
 }
 
 const look = async (list: string): Promise<any> => (await fetch(`${origin}/__sandbox/${list}`)).json();
-const failure = (work: Promise<unknown>) => work.then(() => undefined, (fault: unknown) => fault);
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (fault: unknown) => fault,
+  );
 
 function request(paymentId: string, fields: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
-    paymentId, orderId: 'order-1', orderNumber: 1042, amount: rubles(1_990), method: 'card',
-    returnUrl: 'http://127.0.0.1:3000/personal/orders/1', buyer: { email: 'anna@example.ru', phone: '79161234567' },
+    paymentId,
+    orderId: 'order-1',
+    orderNumber: 1042,
+    amount: rubles(1_990),
+    method: 'card',
+    returnUrl: 'http://127.0.0.1:3000/personal/orders/1',
+    buyer: { email: 'anna@example.ru', phone: '79161234567' },
     receipt: [
       { description: 'Чай «Спокойствие»', quantity: 2, unitPrice: rubles(845), vatPercent: 22, subject: 'goods' },
       { description: 'Доставка', quantity: 1, unitPrice: rubles(300), vatPercent: null, subject: 'service' },
@@ -94,14 +127,25 @@ describe('Анна pays', () => {
 
     await until(() => notified.length === 1);
     expect(notified[0].url).toBe('/api/webhooks/yookassa');
-    expect(readPaymentNotification(notified[0])).toMatchObject({ event: 'payment.succeeded', providerPaymentId: started.providerId });
-    expect(await companies.payments.readPayment(started.providerId)).toMatchObject({ state: 'paid', amount: 199_000, refunded: 0, confirmationUrl: undefined });
+    expect(readPaymentNotification(notified[0])).toMatchObject({
+      event: 'payment.succeeded',
+      providerPaymentId: started.providerId,
+    });
+    expect(await companies.payments.readPayment(started.providerId)).toMatchObject({
+      state: 'paid',
+      amount: 199_000,
+      refunded: 0,
+      confirmationUrl: undefined,
+    });
   });
 
   it('with a card ending 0002, and the bank declines', async () => {
     const started = await companies.payments.startPayment(request('pay-1'));
     await pressOn(started.confirmationUrl!, { choice: 'pay', card: '5555 5555 5555 0002' });
-    expect(await companies.payments.readPayment(started.providerId)).toMatchObject({ state: 'cancelled', cancelReason: 'insufficient_funds' });
+    expect(await companies.payments.readPayment(started.providerId)).toMatchObject({
+      state: 'cancelled',
+      cancelReason: 'insufficient_funds',
+    });
     await until(() => notified[0]?.event === 'payment.canceled');
   });
 
@@ -112,7 +156,10 @@ describe('Анна pays', () => {
     expect((await companies.payments.readPayment(started.providerId))?.state).toBe('paid');
   });
 
-  it.each([['lose', 0], ['twice', 2]])('and the notification does «%s»', async (choice, copies) => {
+  it.each([
+    ['lose', 0],
+    ['twice', 2],
+  ])('and the notification does «%s»', async (choice, copies) => {
     const started = await companies.payments.startPayment(request('pay-1'));
     await pressOn(started.confirmationUrl!, { choice });
     expect((await companies.payments.readPayment(started.providerId))?.state).toBe('paid');
@@ -135,11 +182,16 @@ describe('Анна pays', () => {
   });
 
   it('twice by two presses of the button: one payment', async () => {
-    const [first, second] = await Promise.all([companies.payments.startPayment(request('pay-1')), companies.payments.startPayment(request('pay-1'))]);
+    const [first, second] = await Promise.all([
+      companies.payments.startPayment(request('pay-1')),
+      companies.payments.startPayment(request('pay-1')),
+    ]);
     expect(second).toEqual(first);
     expect((await look('payments')).payments).toHaveLength(1);
     expect(await failure(companies.payments.startPayment(request('pay-1', { orderNumber: 7 })))).toMatchObject({
-      name: 'GatewayError', retryable: false, message: expect.stringContaining('Idempotence key duplicated'),
+      name: 'GatewayError',
+      retryable: false,
+      message: expect.stringContaining('Idempotence key duplicated'),
     });
   });
 
@@ -155,18 +207,27 @@ describe('money goes back', () => {
   it('in parts, never more than was paid', async () => {
     const { providerId } = await companies.payments.startPayment(request('pay-1'));
     await control('advance', { provider: 'yookassa', id: providerId, action: 'pay', webhook: 'lose' });
-    const delivery = { providerPaymentId: providerId, reason: 'Доставка не нужна', buyer: request('').buyer, receipt: request('').receipt.slice(1) };
+    const delivery = {
+      providerPaymentId: providerId,
+      reason: 'Доставка не нужна',
+      buyer: request('').buyer,
+      receipt: request('').receipt.slice(1),
+    };
 
     const part = await companies.payments.refundPayment({ ...delivery, refundId: 'back-1', amount: rubles(300) });
     expect(part.state).toBe('done');
-    expect(await companies.payments.refundPayment({ ...delivery, refundId: 'back-1', amount: rubles(300) })).toEqual(part);
+    expect(await companies.payments.refundPayment({ ...delivery, refundId: 'back-1', amount: rubles(300) })).toEqual(
+      part,
+    );
     expect(await companies.payments.readPayment(providerId)).toMatchObject({ state: 'paid', refunded: 30_000 });
     await until(() => notified.some((body) => body.event === 'refund.succeeded'));
 
     const tooMuch = { providerPaymentId: providerId, reason: 'Отмена', refundId: 'back-2', amount: rubles(1_990) };
     expect(await failure(companies.payments.refundPayment(tooMuch))).toMatchObject({ retryable: false });
     const noReceipt = { providerPaymentId: providerId, reason: 'Отмена', refundId: 'back-3', amount: rubles(100) };
-    expect(await failure(companies.payments.refundPayment(noReceipt))).toMatchObject({ message: expect.stringContaining('Receipt is missing') });
+    expect(await failure(companies.payments.refundPayment(noReceipt))).toMatchObject({
+      message: expect.stringContaining('Receipt is missing'),
+    });
   });
 });
 
@@ -177,40 +238,60 @@ describe('the payment company', () => {
   });
 
   it('refuses a wrong key', async () => {
-    expect(await failure(connect({ secretKey: 'wrong' }).payments.readPayment('x'))).toMatchObject({ retryable: false, message: expect.stringContaining('401') });
+    expect(await failure(connect({ secretKey: 'wrong' }).payments.readPayment('x'))).toMatchObject({
+      retryable: false,
+      message: expect.stringContaining('401'),
+    });
   });
 
   it('does not know a foreign payment', async () => {
     expect(await companies.payments.readPayment('23d93cac-000f-5000-8000-126628f15141')).toBeUndefined();
   });
 
-  it.each([{ timeout: true }, { garbage: true }, { status: 500 }, { status: 429 }])('fails with %j within the time given', async (how) => {
-    await control('fail', { provider: 'yookassa', ...how, times: 10 });
-    const since = performance.now();
-    const fault = await failure(companies.payments.startPayment(request('pay-1')));
-    expect(fault).toBeInstanceOf(GatewayError);
-    expect(fault).toMatchObject({ retryable: true });
-    expect(performance.now() - since).toBeLessThan(TIMEOUT_MS + 300);
-  });
+  it.each([{ timeout: true }, { garbage: true }, { status: 500 }, { status: 429 }])(
+    'fails with %j within the time given',
+    async (how) => {
+      await control('fail', { provider: 'yookassa', ...how, times: 10 });
+      const since = performance.now();
+      const fault = await failure(companies.payments.startPayment(request('pay-1')));
+      expect(fault).toBeInstanceOf(GatewayError);
+      expect(fault).toMatchObject({ retryable: true });
+      expect(performance.now() - since).toBeLessThan(TIMEOUT_MS + 300);
+    },
+  );
 
   it('that is not there at all is a failure too', async () => {
-    const nowhere = connectCompanies({
-      yookassa: { baseUrl: 'http://127.0.0.1:1/v3', shopId: '1', secretKey: 'k', timeoutMs: TIMEOUT_MS },
-      cdek: { baseUrl: 'http://127.0.0.1:1/v2', clientId: '1', clientSecret: 'k', fromCityCode: 44, timeoutMs: TIMEOUT_MS },
-      smtp: { url: 'smtp://127.0.0.1:1', from: 'a@b.ru', timeoutMs: TIMEOUT_MS },
-    }, { warn: () => undefined });
+    const nowhere = connectCompanies(
+      {
+        yookassa: { baseUrl: 'http://127.0.0.1:1/v3', shopId: '1', secretKey: 'k', timeoutMs: TIMEOUT_MS },
+        cdek: {
+          baseUrl: 'http://127.0.0.1:1/v2',
+          clientId: '1',
+          clientSecret: 'k',
+          fromCityCode: 44,
+          timeoutMs: TIMEOUT_MS,
+        },
+        smtp: { url: 'smtp://127.0.0.1:1', from: 'a@b.ru', timeoutMs: TIMEOUT_MS },
+      },
+      { warn: () => undefined },
+    );
     expect(await failure(nowhere.payments.startPayment(request('pay-1')))).toMatchObject({ retryable: true });
     expect(await failure(nowhere.carrier.offers({ code: 270 }, PARCEL))).toBeInstanceOf(CarrierError);
-    expect(await failure(nowhere.mailer.sendLetter({ letterId: '1', to: 'a@b.ru', subject: '', html: '', text: '' }))).toBeInstanceOf(Error);
+    expect(
+      await failure(nowhere.mailer.sendLetter({ letterId: '1', to: 'a@b.ru', subject: '', html: '', text: '' })),
+    ).toBeInstanceOf(Error);
   });
 
   it('lists payments by filters and pages', async () => {
     const ids: string[] = [];
     for (const n of [1, 2, 3]) ids.push((await companies.payments.startPayment(request(`pay-${n}`))).providerId);
     await control('advance', { provider: 'yookassa', id: ids[0], action: 'pay', webhook: 'lose' });
-    const list = async (query: string) => (await fetch(`${origin}/yookassa/v3/payments?${query}`, {
-      headers: { authorization: `Basic ${btoa('100500:test_key')}` },
-    })).json() as Promise<any>;
+    const list = async (query: string) =>
+      (
+        await fetch(`${origin}/yookassa/v3/payments?${query}`, {
+          headers: { authorization: `Basic ${btoa('100500:test_key')}` },
+        })
+      ).json() as Promise<any>;
     expect((await list('status=succeeded')).items.map((one: any) => one.id)).toEqual([ids[0]]);
     const first = await list('limit=2');
     expect(first.items.map((one: any) => one.id)).toEqual([ids[2], ids[1]]);
@@ -224,7 +305,9 @@ describe('the payment company', () => {
   });
 
   it('may be lied about: any body can reach the shop', async () => {
-    expect(await control('webhook', { body: { type: 'notification', event: 'payment.succeeded' } })).toEqual({ answer: 200 });
+    expect(await control('webhook', { body: { type: 'notification', event: 'payment.succeeded' } })).toEqual({
+      answer: 200,
+    });
     expect(notified[0]).toMatchObject({ event: 'payment.succeeded' });
   });
 });
@@ -236,7 +319,9 @@ describe('CDEK', () => {
     expect(courier!.price).toBeGreaterThan(point!.price);
     const [near] = await companies.carrier.offers({ code: 137 }, PARCEL);
     expect(near!.price).toBeLessThan((await companies.carrier.offers({ code: 288 }, PARCEL))[0]!.price);
-    expect((await companies.carrier.offers({ code: 137 }, { ...PARCEL, weightGrams: 9_000 }))[0]!.price).toBeGreaterThan(near!.price);
+    expect(
+      (await companies.carrier.offers({ code: 137 }, { ...PARCEL, weightGrams: 9_000 }))[0]!.price,
+    ).toBeGreaterThan(near!.price);
     expect(near!.daysMax).toBeGreaterThanOrEqual(near!.daysMin);
   });
 
@@ -258,45 +343,79 @@ describe('CDEK', () => {
     expect(await companies.carrier.pickupPoints({ code: 137 })).not.toHaveLength(0);
   });
 
-  it.each([{ timeout: true }, { garbage: true }, { status: 500 }])('fails with %j within the time given', async (how) => {
-    await control('fail', { provider: 'cdek', ...how, times: 10 });
-    const since = performance.now();
-    expect(await failure(companies.carrier.offers({ code: 270 }, PARCEL))).toBeInstanceOf(CarrierError);
-    expect(performance.now() - since).toBeLessThan(TIMEOUT_MS + 300);
-  });
+  it.each([{ timeout: true }, { garbage: true }, { status: 500 }])(
+    'fails with %j within the time given',
+    async (how) => {
+      await control('fail', { provider: 'cdek', ...how, times: 10 });
+      const since = performance.now();
+      expect(await failure(companies.carrier.offers({ code: 270 }, PARCEL))).toBeInstanceOf(CarrierError);
+      expect(performance.now() - since).toBeLessThan(TIMEOUT_MS + 300);
+    },
+  );
 
   it('refuses a wrong secret', async () => {
-    expect(await failure(connect({ clientSecret: 'wrong' }).carrier.offers({ code: 270 }, PARCEL))).toMatchObject({ message: expect.stringContaining('invalid_client') });
+    expect(await failure(connect({ clientSecret: 'wrong' }).carrier.offers({ code: 270 }, PARCEL))).toMatchObject({
+      message: expect.stringContaining('invalid_client'),
+    });
   });
 
   it('takes an order at once, decides later, and takes a number only once', async () => {
-    const { access_token } = await (await fetch(`${origin}/cdek/v2/oauth/token`, {
-      method: 'POST', body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' }),
-    })).json() as any;
-    const call = async (path: string, body?: object) => (await fetch(`${origin}/cdek/v2${path}`, {
-      method: body ? 'POST' : 'GET', headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }, body: body && JSON.stringify(body),
-    })).json() as Promise<any>;
+    const { access_token } = (await (
+      await fetch(`${origin}/cdek/v2/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' }),
+      })
+    ).json()) as any;
+    const call = async (path: string, body?: object) =>
+      (
+        await fetch(`${origin}/cdek/v2${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+          body: body && JSON.stringify(body),
+        })
+      ).json() as Promise<any>;
     const order = {
-      number: '1042', tariff_code: 136, shipment_point: 'MSK1', delivery_point: 'NSK1',
-      recipient: { name: 'Анна', phones: [{ number: '+79161234567' }] }, packages: [{ number: '1', weight: 500 }],
+      number: '1042',
+      tariff_code: 136,
+      shipment_point: 'MSK1',
+      delivery_point: 'NSK1',
+      recipient: { name: 'Анна', phones: [{ number: '+79161234567' }] },
+      packages: [{ number: '1', weight: 500 }],
     };
     const first = await call('/orders', order);
     const second = await call('/orders', order);
     expect(first.requests[0].state).toBe('ACCEPTED');
-    await expect.poll(async () => (await call(`/orders/${first.entity.uuid}`)).requests[0].state, { timeout: 3_000 }).toBe('SUCCESSFUL');
-    await expect.poll(async () => (await call(`/orders/${second.entity.uuid}`)).requests[0].state, { timeout: 3_000 }).toBe('INVALID');
-    expect((await control('advance', { provider: 'cdek', id: first.entity.uuid, action: 'next' })).status).toBe('RECEIVED_AT_SHIPMENT_WAREHOUSE');
+    await expect
+      .poll(async () => (await call(`/orders/${first.entity.uuid}`)).requests[0].state, { timeout: 3_000 })
+      .toBe('SUCCESSFUL');
+    await expect
+      .poll(async () => (await call(`/orders/${second.entity.uuid}`)).requests[0].state, { timeout: 3_000 })
+      .toBe('INVALID');
+    expect((await control('advance', { provider: 'cdek', id: first.entity.uuid, action: 'next' })).status).toBe(
+      'RECEIVED_AT_SHIPMENT_WAREHOUSE',
+    );
   });
 });
 
 describe('a letter', () => {
-  const letter = { letterId: 'letter-1', to: 'anna@example.ru', subject: 'Заказ №1042 принят', html: '<h1>Спасибо, Анна</h1>', text: 'Спасибо, Анна' };
+  const letter = {
+    letterId: 'letter-1',
+    to: 'anna@example.ru',
+    subject: 'Заказ №1042 принят',
+    html: '<h1>Спасибо, Анна</h1>',
+    text: 'Спасибо, Анна',
+  };
 
   it('arrives whole, with its own id', async () => {
     await companies.mailer.sendLetter(letter);
     const { letters } = await look('letters');
     expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({ to: ['anna@example.ru'], subject: 'Заказ №1042 принят', from: 'zakaz@travosol.example', messageId: '<letter-1@travosol.example>' });
+    expect(letters[0]).toMatchObject({
+      to: ['anna@example.ru'],
+      subject: 'Заказ №1042 принят',
+      from: 'zakaz@travosol.example',
+      messageId: '<letter-1@travosol.example>',
+    });
     expect(letters[0].html).toContain('Спасибо, Анна');
     expect(await (await fetch(`${origin}/letters/${letters[0].id}/html`)).text()).toContain('<h1>Спасибо, Анна</h1>');
   });
@@ -318,14 +437,22 @@ describe('SMS companies', () => {
 
   it('call with a code', async () => {
     const smsru = JSON.parse((await ask('/smsru/code/call?phone=79161234567&api_id=x&ip=-1')).text);
-    const smsc = JSON.parse((await ask('/smsc/sys/send.php?phones=79161234567&mes=code&call=1&fmt=3&login=a&psw=b')).text);
+    const smsc = JSON.parse(
+      (await ask('/smsc/sys/send.php?phones=79161234567&mes=code&call=1&fmt=3&login=a&psw=b')).text,
+    );
     const { messages } = await look('messages');
     expect(messages.map((one: any) => one.code)).toEqual([smsru.code, smsc.code.slice(-4)]);
   });
 
   it('send texts, refuse some numbers inside an OK, and break on 0500', async () => {
-    const sent = JSON.parse((await ask(`/smsru/sms/send?to=79161234567,79160000207&msg=${encodeURIComponent('Код 1234')}&api_id=x&json=1`)).text);
-    expect(sent).toMatchObject({ status: 'OK', sms: { 79161234567: { status_code: 100 }, 79160000207: { status_code: 207 } } });
+    const sent = JSON.parse(
+      (await ask(`/smsru/sms/send?to=79161234567,79160000207&msg=${encodeURIComponent('Код 1234')}&api_id=x&json=1`))
+        .text,
+    );
+    expect(sent).toMatchObject({
+      status: 'OK',
+      sms: { 79161234567: { status_code: 100 }, 79160000207: { status_code: 207 } },
+    });
     expect((await ask('/smsru/code/call?phone=79160000500&api_id=x')).status).toBe(500);
     expect((await ask('/smsc/sys/send.php?phones=79160000500&mes=hi&fmt=3&login=a&psw=b')).status).toBe(500);
     expect((await look('messages')).messages).toHaveLength(1);
@@ -335,12 +462,56 @@ describe('SMS companies', () => {
 describe('the console', () => {
   it('shows what happened and works without scripts', async () => {
     const { providerId } = await companies.payments.startPayment(request('pay-1'));
-    await companies.mailer.sendLetter({ letterId: '1', to: 'anna@example.ru', subject: '<b>Привет</b>', html: '', text: 'x' });
+    await companies.mailer.sendLetter({
+      letterId: '1',
+      to: 'anna@example.ru',
+      subject: '<b>Привет</b>',
+      html: '',
+      text: 'x',
+    });
     expect((await pressOn(`${origin}/console/payments/${providerId}`, { deed: 'pay' })).status).toBe(303);
     const page = await (await fetch(origin)).text();
     expect(page).toContain('Заказ №1042');
     expect(page).toContain('оплачен');
     expect(page).toContain('&lt;b&gt;Привет&lt;/b&gt;');
     expect((await companies.payments.readPayment(providerId))?.state).toBe('paid');
+  });
+});
+
+describe('a sandbox with a state file', () => {
+  it('remembers payments, keys and letters after a restart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    const options = { port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl: origin, stateFile: join(folder, 'state.json') };
+    const meet = (one: Sandbox) =>
+      connectCompanies(
+        {
+          yookassa: {
+            baseUrl: `http://127.0.0.1:${one.port}/yookassa/v3`,
+            shopId: '1',
+            secretKey: 'k',
+            timeoutMs: 2_000,
+          },
+          cdek: { baseUrl: origin, clientId: '1', clientSecret: 'k', fromCityCode: 44, timeoutMs: 2_000 },
+          smtp: { url: `smtp://127.0.0.1:${one.smtpPort}`, from: 'a@b.ru', timeoutMs: 2_000 },
+        },
+        { warn: () => undefined },
+      );
+
+    const before = await startSandbox(options);
+    const { providerId } = await meet(before).payments.startPayment(request('pay-1'));
+    await meet(before).mailer.sendLetter({
+      letterId: '1',
+      to: 'anna@example.ru',
+      subject: 'Привет',
+      html: '',
+      text: 'x',
+    });
+    await before.close();
+
+    const after = await startSandbox(options);
+    expect((await meet(after).payments.startPayment(request('pay-1'))).providerId).toBe(providerId);
+    expect((await (await fetch(`http://127.0.0.1:${after.port}/__sandbox/letters`)).json()).letters).toHaveLength(1);
+    await after.close();
+    await rm(folder, { recursive: true });
   });
 });

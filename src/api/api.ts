@@ -35,13 +35,15 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     openapi: { info: { title: 'Travosol API', version: '1' } },
     transform: jsonSchemaTransform,
   });
-  await app.register(webhooksApi, parts);
+  await webhooksApi(app, parts);
   await app.register(async (limited) => {
     await limited.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
-    await limited.register(cartApi, parts);
-    await limited.register(deliveryApi, parts);
-    await limited.register(placesApi, parts);
-    await limited.register(ordersApi, parts);
+    await cartApi(limited, parts);
+    await deliveryApi(limited, parts);
+    await placesApi(limited, parts);
+    await ordersApi(limited, parts);
   });
+  // Anything else under /api is unknown here, not a page.
+  app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -41,7 +41,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   });
   await health(app, parts);
   await app.register(picturesRoute, parts);
-  await app.register(api, { ...parts, prefix: '/api' });
+  await app.register((scope) => api(scope, parts), { prefix: '/api' });
   if (!reloading) {
     await app.register(fastifyStatic, {
       root: path.join(parts.clientFolder, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false,

@@ -6,10 +6,18 @@ import { createYookassaGateway } from './yookassa/gateway.ts';
 
 /** Addresses, accounts and time limits of the outside companies. Times are milliseconds. */
 export interface CompanySettings {
-  readonly yookassa: { readonly baseUrl: string; readonly shopId: string; readonly secretKey: string; readonly timeoutMs: number };
+  readonly yookassa: {
+    readonly baseUrl: string;
+    readonly shopId: string;
+    readonly secretKey: string;
+    readonly timeoutMs: number;
+  };
   readonly cdek: {
-    readonly baseUrl: string; readonly clientId: string; readonly clientSecret: string;
-    readonly fromCityCode: number; readonly timeoutMs: number;
+    readonly baseUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly fromCityCode: number;
+    readonly timeoutMs: number;
   };
   readonly smtp: SmtpOptions;
 }

@@ -13,7 +13,16 @@ export interface SandboxCity {
   readonly metro: readonly string[];
 }
 
-type Row = readonly [code: number, name: string, region: string, postcode: string, latitude: number, longitude: number, size: number, letters: string];
+type Row = readonly [
+  code: number,
+  name: string,
+  region: string,
+  postcode: string,
+  latitude: number,
+  longitude: number,
+  size: number,
+  letters: string,
+];
 
 const ROWS: readonly Row[] = [
   [44, 'Москва', 'Москва', '101000', 55.754, 37.62, 115, 'MSK'],
@@ -84,9 +93,19 @@ const METRO: Readonly<Record<number, readonly string[]>> = {
   430: ['Безымянка', 'Российская'],
 };
 
-const CITIES: readonly SandboxCity[] = ROWS.map(([code, name, region, postcode, latitude, longitude, size, letters]) => ({
-  code, name, region, postcode, latitude, longitude, size, letters, metro: METRO[code] ?? [],
-}));
+const CITIES: readonly SandboxCity[] = ROWS.map(
+  ([code, name, region, postcode, latitude, longitude, size, letters]) => ({
+    code,
+    name,
+    region,
+    postcode,
+    latitude,
+    longitude,
+    size,
+    letters,
+    metro: METRO[code] ?? [],
+  }),
+);
 
 const BY_CODE = new Map(CITIES.map((city) => [city.code, city]));
 

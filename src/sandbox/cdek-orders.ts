@@ -30,9 +30,12 @@ interface CdekOrder {
 
 /** The way of a parcel that nothing happens to. */
 const WAY = [
-  ['CREATED', 'Создан'], ['RECEIVED_AT_SHIPMENT_WAREHOUSE', 'Принят на склад отправителя'],
-  ['TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY', 'Сдан перевозчику в г. отправителе'], ['ACCEPTED_IN_RECIPIENT_CITY', 'Встречен в г. получателе'],
-  ['ACCEPTED_AT_PICK_UP_POINT', 'Принят на склад до востребования'], ['DELIVERED', 'Вручён'],
+  ['CREATED', 'Создан'],
+  ['RECEIVED_AT_SHIPMENT_WAREHOUSE', 'Принят на склад отправителя'],
+  ['TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY', 'Сдан перевозчику в г. отправителе'],
+  ['ACCEPTED_IN_RECIPIENT_CITY', 'Встречен в г. получателе'],
+  ['ACCEPTED_AT_PICK_UP_POINT', 'Принят на склад до востребования'],
+  ['DELIVERED', 'Вручён'],
 ] as const;
 
 // Accepted is not created: the real company needs about as long.
@@ -42,18 +45,31 @@ const DECIDED_AFTER_MS = 700;
 export function createCdekOrders(world: World) {
   const orders = new Map<string, CdekOrder>();
   world.onReset(() => orders.clear());
-  const time = () => world.now().toISOString().replace(/\.\d+Z$/, '+0000');
+  const time = () =>
+    world
+      .now()
+      .toISOString()
+      .replace(/\.\d+Z$/, '+0000');
 
-  const find = (wanted: { uuid?: string; number?: string; cdekNumber?: string }) => [...orders.values()].reverse().find((order) =>
-    order.uuid === wanted.uuid || order.number === wanted.number || order.cdekNumber === wanted.cdekNumber);
+  const find = (wanted: { uuid?: string; number?: string; cdekNumber?: string }) =>
+    [...orders.values()]
+      .reverse()
+      .find(
+        (order) =>
+          order.uuid === wanted.uuid || order.number === wanted.number || order.cdekNumber === wanted.cdekNumber,
+      );
 
   function faultsOf(order: z.infer<typeof NewOrder>): Fault[] {
     const faults: Fault[] = [];
     const fault = (code: string, message: string) => void faults.push({ code, message });
-    if (order.shipment_point && order.from_location) fault('v2_shipment_address_multivalued', 'Указаны и офис, и адрес отправителя');
-    if (!order.shipment_point && !order.from_location) fault('v2_order_location_from_and_shipment_point_empty', 'Не указано, откуда забрать');
-    if (order.delivery_point && order.to_location) fault('v2_delivery_address_multivalued', 'Указаны и офис, и адрес получателя');
-    if (!order.delivery_point && !order.to_location) fault('v2_order_location_to_and_delivery_point_empty', 'Не указано, куда доставить');
+    if (order.shipment_point && order.from_location)
+      fault('v2_shipment_address_multivalued', 'Указаны и офис, и адрес отправителя');
+    if (!order.shipment_point && !order.from_location)
+      fault('v2_order_location_from_and_shipment_point_empty', 'Не указано, откуда забрать');
+    if (order.delivery_point && order.to_location)
+      fault('v2_delivery_address_multivalued', 'Указаны и офис, и адрес получателя');
+    if (!order.delivery_point && !order.to_location)
+      fault('v2_order_location_to_and_delivery_point_empty', 'Не указано, куда доставить');
     const rival = find({ number: order.number });
     if (rival && rival.faults.length === 0) {
       fault('error_validate_im_dep_number_has_already_had_integration', `Заказ с номером ${order.number} уже есть`);
@@ -66,9 +82,13 @@ export function createCdekOrders(world: World) {
     accept(body: unknown) {
       const content = NewOrder.parse(body);
       const order: CdekOrder = {
-        uuid: world.ids.uuid(), requestUuid: world.ids.uuid(), number: content.number,
+        uuid: world.ids.uuid(),
+        requestUuid: world.ids.uuid(),
+        number: content.number,
         cdekNumber: `11${String(world.ids.number()).padStart(8, '0')}`,
-        acceptedAt: world.now().getTime(), faults: faultsOf(content), content,
+        acceptedAt: world.now().getTime(),
+        faults: faultsOf(content),
+        content,
         statuses: [{ code: 'ACCEPTED', name: 'Принят', date_time: time() }],
       };
       orders.set(order.uuid, order);
@@ -85,17 +105,26 @@ export function createCdekOrders(world: World) {
       if (!order) return undefined;
       const decided = world.now().getTime() - order.acceptedAt >= DECIDED_AFTER_MS;
       const state = !decided ? 'ACCEPTED' : order.faults.length > 0 ? 'INVALID' : 'SUCCESSFUL';
-      if (state === 'SUCCESSFUL' && order.statuses.length === 1) order.statuses.push({ code: 'CREATED', name: 'Создан', date_time: time() });
-      if (state === 'INVALID' && order.statuses.length === 1) order.statuses.push({ code: 'INVALID', name: 'Некорректный заказ', date_time: time() });
+      if (state === 'SUCCESSFUL' && order.statuses.length === 1)
+        order.statuses.push({ code: 'CREATED', name: 'Создан', date_time: time() });
+      if (state === 'INVALID' && order.statuses.length === 1)
+        order.statuses.push({ code: 'INVALID', name: 'Некорректный заказ', date_time: time() });
       return {
         entity: {
-          ...order.content, uuid: order.uuid, cdek_number: state === 'SUCCESSFUL' ? order.cdekNumber : undefined,
+          ...order.content,
+          uuid: order.uuid,
+          cdek_number: state === 'SUCCESSFUL' ? order.cdekNumber : undefined,
           statuses: [...order.statuses].reverse(),
         },
-        requests: [{
-          request_uuid: order.requestUuid, type: 'CREATE', date_time: time(), state,
-          ...(state === 'INVALID' && { errors: order.faults }),
-        }],
+        requests: [
+          {
+            request_uuid: order.requestUuid,
+            type: 'CREATE',
+            date_time: time(),
+            state,
+            ...(state === 'INVALID' && { errors: order.faults }),
+          },
+        ],
       };
     },
 

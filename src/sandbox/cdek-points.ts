@@ -2,14 +2,43 @@ import type { DeliveryPoint } from '../integrations/cdek/protocol.ts';
 import type { SandboxCity } from './cdek-cities.ts';
 
 const STREETS = [
-  'ул. Ленина', 'ул. Советская', 'пр-т Мира', 'ул. Гагарина', 'ул. Садовая', 'ул. Кирова', 'ул. Пушкина', 'ул. Октябрьская',
-  'ул. Комсомольская', 'ул. Чехова', 'пр-т Победы', 'ул. Лесная', 'ул. Молодёжная', 'ул. Набережная', 'ул. Полевая',
-  'ул. Максима Горького', 'ул. Суворова', 'ул. Первомайская', 'ул. Строителей', 'ул. Луговая', 'ул. Заводская', 'ул. Тимирязева',
-  'ул. Зелёная', 'ул. Фрунзе', 'ул. Московская', 'ул. Некрасова', 'ул. Циолковского', 'б-р Победы', 'ул. Лермонтова', 'ул. Вокзальная',
+  'ул. Ленина',
+  'ул. Советская',
+  'пр-т Мира',
+  'ул. Гагарина',
+  'ул. Садовая',
+  'ул. Кирова',
+  'ул. Пушкина',
+  'ул. Октябрьская',
+  'ул. Комсомольская',
+  'ул. Чехова',
+  'пр-т Победы',
+  'ул. Лесная',
+  'ул. Молодёжная',
+  'ул. Набережная',
+  'ул. Полевая',
+  'ул. Максима Горького',
+  'ул. Суворова',
+  'ул. Первомайская',
+  'ул. Строителей',
+  'ул. Луговая',
+  'ул. Заводская',
+  'ул. Тимирязева',
+  'ул. Зелёная',
+  'ул. Фрунзе',
+  'ул. Московская',
+  'ул. Некрасова',
+  'ул. Циолковского',
+  'б-р Победы',
+  'ул. Лермонтова',
+  'ул. Вокзальная',
 ];
 
 const HOURS = [
-  'Пн-Пт 10:00-20:00, Сб-Вс 10:00-16:00', 'Пн-Вс 09:00-21:00', 'Пн-Пт 09:00-20:00, Сб 10:00-18:00, Вс 10:00-16:00', 'Пн-Сб 10:00-19:00',
+  'Пн-Пт 10:00-20:00, Сб-Вс 10:00-16:00',
+  'Пн-Вс 09:00-21:00',
+  'Пн-Пт 09:00-20:00, Сб 10:00-18:00, Вс 10:00-16:00',
+  'Пн-Сб 10:00-19:00',
 ];
 
 export type SandboxPoint = DeliveryPoint & Record<string, unknown>;
@@ -46,8 +75,15 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
       weight_max: locker ? 15 : 30,
       ...(locker && { dimensions: [{ width: 34, height: 36, depth: 60 }] }),
       location: {
-        country_code: 'RU', region: city.region, city_code: city.code, city: city.name, postal_code: city.postcode,
-        longitude, latitude, address, address_full: [...new Set([city.postcode, 'Россия', city.region, city.name, address])].join(', '),
+        country_code: 'RU',
+        region: city.region,
+        city_code: city.code,
+        city: city.name,
+        postal_code: city.postcode,
+        longitude,
+        latitude,
+        address,
+        address_full: [...new Set([city.postcode, 'Россия', city.region, city.name, address])].join(', '),
       },
     };
   });

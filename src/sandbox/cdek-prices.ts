@@ -20,8 +20,24 @@ const KINDS: readonly TariffKind[] = [
   { code: SHOP_TARIFFS.parcelToPoint, name: 'Посылка склад-склад', mode: 4, door: 0, factor: 1, slower: 0, upTo: 30 },
   { code: SHOP_TARIFFS.parcelToDoor, name: 'Посылка склад-дверь', mode: 3, door: 175, factor: 1, slower: 0, upTo: 30 },
   { code: 368, name: 'Посылка склад-постамат', mode: 7, door: -20, factor: 1, slower: 0, upTo: 15 },
-  { code: SHOP_TARIFFS.economyToDoor, name: 'Экономичная посылка склад-дверь', mode: 3, door: 175, factor: 0.8, slower: 3, upTo: 50 },
-  { code: SHOP_TARIFFS.economyToPoint, name: 'Экономичная посылка склад-склад', mode: 4, door: 0, factor: 0.8, slower: 3, upTo: 50 },
+  {
+    code: SHOP_TARIFFS.economyToDoor,
+    name: 'Экономичная посылка склад-дверь',
+    mode: 3,
+    door: 175,
+    factor: 0.8,
+    slower: 3,
+    upTo: 50,
+  },
+  {
+    code: SHOP_TARIFFS.economyToPoint,
+    name: 'Экономичная посылка склад-склад',
+    mode: 4,
+    door: 0,
+    factor: 0.8,
+    slower: 3,
+    upTo: 50,
+  },
 ];
 
 /** The economy parcel exists only between regions far apart. */
@@ -37,11 +53,15 @@ export function priceTariffs(from: SandboxCity, to: SandboxCity, packages: reado
     const period_min = days + kind.slower;
     const period_max = period_min + (km > 2_000 ? 2 : 1);
     return {
-      tariff_code: kind.code, tariff_name: kind.name, delivery_mode: kind.mode,
+      tariff_code: kind.code,
+      tariff_name: kind.name,
+      delivery_mode: kind.mode,
       // Half a ruble now and then: the shop rounds, not the company.
       delivery_sum: Math.round((way + kind.door) * 2) / 2,
-      period_min, period_max,
-      calendar_min: period_min, calendar_max: period_max + Math.floor(period_max / 5) * 2,
+      period_min,
+      period_max,
+      calendar_min: period_min,
+      calendar_max: period_max + Math.floor(period_max / 5) * 2,
     };
   });
 }
@@ -55,7 +75,8 @@ function distanceKm(from: SandboxCity, to: SandboxCity): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const across = radians(to.latitude - from.latitude);
   const along = radians(to.longitude - from.longitude);
-  const chord = Math.sin(across / 2) ** 2
-    + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(along / 2) ** 2;
+  const chord =
+    Math.sin(across / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(along / 2) ** 2;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }

@@ -41,7 +41,10 @@ export type Cdek = ReturnType<typeof openCdek>;
 export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
   return async (scope: FastifyInstance) => {
     // The real company answers its own accidents with a page.
-    guard(scope, world, 'cdek', (status) => ({ type: 'text/html', body: `<html><body><h1>${status}</h1></body></html>` }));
+    guard(scope, world, 'cdek', (status) => ({
+      type: 'text/html',
+      body: `<html><body><h1>${status}</h1></body></html>`,
+    }));
 
     scope.addHook('preHandler', async (request, reply) => {
       if (request.routeOptions.url?.endsWith('/oauth/token')) return undefined;
@@ -53,43 +56,76 @@ export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
       return undefined;
     });
     scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
-      if (fault instanceof CdekRefusal) return reply.code(fault.status).send({ errors: [{ code: fault.code, message: fault.message }] });
+      if (fault instanceof CdekRefusal)
+        return reply.code(fault.status).send({ errors: [{ code: fault.code, message: fault.message }] });
       if (fault instanceof z.ZodError) {
         const [issue] = fault.issues;
-        return reply.code(400).send({ errors: [{ code: 'v2_bad_request', message: `${issue?.path.join('.')}: ${issue?.message}` }] });
+        return reply
+          .code(400)
+          .send({ errors: [{ code: 'v2_bad_request', message: `${issue?.path.join('.')}: ${issue?.message}` }] });
       }
-      return reply.code(fault.statusCode ?? 500).send({ errors: [{ code: 'v2_internal_error', message: fault.message }] });
+      return reply
+        .code(fault.statusCode ?? 500)
+        .send({ errors: [{ code: 'v2_internal_error', message: fault.message }] });
     });
-    scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ errors: [{ code: 'v2_entity_not_found', message: 'Нет такого адреса' }] }));
+    scope.setNotFoundHandler((_request, reply) =>
+      reply.code(404).send({ errors: [{ code: 'v2_entity_not_found', message: 'Нет такого адреса' }] }),
+    );
 
     scope.post('/oauth/token', async (request, reply) => {
       const asked = { ...(request.query as object), ...(request.body as object | null) } as Record<string, string>;
-      const refused = asked.grant_type !== 'client_credentials' || !asked.client_id || !asked.client_secret
-        || asked.client_secret.startsWith('wrong');
-      if (refused) return reply.code(401).send({ error: 'invalid_client', error_description: 'Bad client credentials' });
+      const refused =
+        asked.grant_type !== 'client_credentials' ||
+        !asked.client_id ||
+        !asked.client_secret ||
+        asked.client_secret.startsWith('wrong');
+      if (refused)
+        return reply.code(401).send({ error: 'invalid_client', error_description: 'Bad client credentials' });
       const access_token = world.ids.uuid();
       tokens.set(access_token, world.now().getTime() + TOKEN_LIVES_S * 1_000);
-      return { access_token, token_type: 'bearer', expires_in: TOKEN_LIVES_S, scope: 'order:all payment:all', jti: access_token };
+      return {
+        access_token,
+        token_type: 'bearer',
+        expires_in: TOKEN_LIVES_S,
+        scope: 'order:all payment:all',
+        jti: access_token,
+      };
     });
 
     scope.get<{ Querystring: Record<string, string> }>('/location/cities', async ({ query }) => {
-      const wanted = query.code ? [findCity(Number(query.code))].filter((city) => city !== undefined) : citiesNamed(query.city ?? '');
+      const wanted = query.code
+        ? [findCity(Number(query.code))].filter((city) => city !== undefined)
+        : citiesNamed(query.city ?? '');
       const size = Number(query.size ?? 1_000);
       return wanted.slice(Number(query.page ?? 0) * size, (Number(query.page ?? 0) + 1) * size).map(cityOnWire);
     });
     scope.get<{ Querystring: Record<string, string> }>('/location/suggest/cities', async ({ query }) =>
-      citiesNamed(query.name ?? '').slice(0, 10).map(({ code, name, region }) => ({
-        code, full_name: [...new Set([name, region, 'Россия'])].join(', '), country_code: 'RU',
-      })));
+      citiesNamed(query.name ?? '')
+        .slice(0, 10)
+        .map(({ code, name, region }) => ({
+          code,
+          full_name: [...new Set([name, region, 'Россия'])].join(', '),
+          country_code: 'RU',
+        })),
+    );
 
     scope.get<{ Querystring: Record<string, string> }>('/deliverypoints', async ({ query }) => {
-      const cities = query.city_code ? [findCity(Number(query.city_code))].filter((city) => city !== undefined) : citiesNamed('');
-      return cities.flatMap(pointsOf).filter((point) => (!query.code || point.code === query.code)
-        && (!query.type || query.type === 'ALL' || point.type === query.type)
-        && (!query.weight_max || (point.weight_max ?? 0) >= Number(query.weight_max)));
+      const cities = query.city_code
+        ? [findCity(Number(query.city_code))].filter((city) => city !== undefined)
+        : citiesNamed('');
+      return cities
+        .flatMap(pointsOf)
+        .filter(
+          (point) =>
+            (!query.code || point.code === query.code) &&
+            (!query.type || query.type === 'ALL' || point.type === query.type) &&
+            (!query.weight_max || (point.weight_max ?? 0) >= Number(query.weight_max)),
+        );
     });
 
-    scope.post('/calculator/tarifflist', async (request) => ({ tariff_codes: tariffs(TariffListRequest.parse(request.body)) }));
+    scope.post('/calculator/tarifflist', async (request) => ({
+      tariff_codes: tariffs(TariffListRequest.parse(request.body)),
+    }));
     scope.post('/calculator/tariff', async (request) => {
       const asked = TariffListRequest.extend({ tariff_code: z.number().int() }).parse(request.body);
       const tariff = tariffs(asked).find(({ tariff_code }) => tariff_code === asked.tariff_code);
@@ -99,9 +135,12 @@ export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
     });
 
     scope.post('/orders', async (request, reply) => reply.code(202).send(orders.accept(request.body)));
-    scope.get<{ Params: { uuid: string } }>('/orders/:uuid', async (request) => required(orders.show({ uuid: request.params.uuid })));
+    scope.get<{ Params: { uuid: string } }>('/orders/:uuid', async (request) =>
+      required(orders.show({ uuid: request.params.uuid })),
+    );
     scope.get<{ Querystring: Record<string, string> }>('/orders', async ({ query }) =>
-      required(orders.show({ number: query.im_number, cdekNumber: query.cdek_number })));
+      required(orders.show({ number: query.im_number, cdekNumber: query.cdek_number })),
+    );
   };
 }
 

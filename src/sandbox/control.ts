@@ -5,7 +5,7 @@ import { PROVIDERS } from './failures.ts';
 import type { World } from './world.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
 
-const Flag = z.preprocess((value) => value === 'on' || value === '1' ? true : value, z.boolean().default(false));
+const Flag = z.preprocess((value) => (value === 'on' || value === '1' ? true : value), z.boolean().default(false));
 
 const Fail = z.object({
   provider: z.enum(PROVIDERS),
@@ -18,15 +18,20 @@ const Fail = z.object({
   path: z.string().optional(),
 });
 
-const Webhook = z.union([
-  z.enum(['send', 'lose', 'twice', 'reverse']),
-  z.object({ delayMs: z.number().int().min(0).max(3_600_000) }),
-]).default('send');
+const Webhook = z
+  .union([z.enum(['send', 'lose', 'twice', 'reverse']), z.object({ delayMs: z.number().int().min(0).max(3_600_000) })])
+  .default('send');
 
 const Advance = z.discriminatedUnion('provider', [
   z.object({
-    provider: z.literal('yookassa'), id: z.string(), action: z.enum(['pay', 'decline', 'expire', 'notify']),
-    webhook: Webhook, card: z.string().regex(/^\d{16,19}$/).optional(),
+    provider: z.literal('yookassa'),
+    id: z.string(),
+    action: z.enum(['pay', 'decline', 'expire', 'notify']),
+    webhook: Webhook,
+    card: z
+      .string()
+      .regex(/^\d{16,19}$/)
+      .optional(),
   }),
   z.object({ provider: z.literal('cdek'), id: z.string().default(''), action: z.enum(['next', 'expire-tokens']) }),
 ]);
@@ -37,7 +42,8 @@ const ArbitraryWebhook = z.object({ body: z.unknown() });
 export function controlRoutes(world: World, { yookassa, cdek, sms, mailbox }: SandboxCompanies) {
   return async (scope: FastifyInstance) => {
     scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
-      const status = fault instanceof YookassaRefusal ? fault.status : fault instanceof z.ZodError ? 400 : (fault.statusCode ?? 500);
+      const status =
+        fault instanceof YookassaRefusal ? fault.status : fault instanceof z.ZodError ? 400 : (fault.statusCode ?? 500);
       const error = fault instanceof z.ZodError ? z.prettifyError(fault) : fault.message;
       return reply.code(status).send({ error });
     });
@@ -65,7 +71,9 @@ export function controlRoutes(world: World, { yookassa, cdek, sms, mailbox }: Sa
     });
 
     /** Any body, true or lying, posted to the shop's webhook once. */
-    scope.post('/webhook', async (request) => ({ answer: await yookassa.notices.sendRaw(ArbitraryWebhook.parse(request.body).body) }));
+    scope.post('/webhook', async (request) => ({
+      answer: await yookassa.notices.sendRaw(ArbitraryWebhook.parse(request.body).body),
+    }));
 
     scope.post('/reset', async () => {
       world.reset();
@@ -74,7 +82,9 @@ export function controlRoutes(world: World, { yookassa, cdek, sms, mailbox }: Sa
 
     scope.get('/requests', async () => ({ requests: world.seen.list(), planned: world.failures.list() }));
     scope.get('/payments', async () => ({
-      payments: yookassa.book.payments(), refunds: yookassa.book.refunds(), notices: yookassa.notices.list(),
+      payments: yookassa.book.payments(),
+      refunds: yookassa.book.refunds(),
+      notices: yookassa.notices.list(),
     }));
     scope.get('/letters', async () => ({ letters: mailbox.list() }));
     scope.get('/messages', async () => ({ messages: sms.list() }));

@@ -12,8 +12,13 @@ export function guard(scope: FastifyInstance, world: World, provider: Provider, 
   const note = (request: FastifyRequest, answer: number | 'timeout' | 'lost') => {
     const key = request.headers['idempotence-key'];
     world.seen.add({
-      at: world.now().toISOString(), provider, method: request.method, url: request.url, answer,
-      key: typeof key === 'string' ? key : undefined, body: request.body,
+      at: world.now().toISOString(),
+      provider,
+      method: request.method,
+      url: request.url,
+      answer,
+      key: typeof key === 'string' ? key : undefined,
+      body: request.body,
     });
     world.changed();
   };
@@ -26,7 +31,8 @@ export function guard(scope: FastifyInstance, world: World, provider: Provider, 
       losing.add(request);
       return undefined;
     }
-    if (failure.kind === 'garbage') return reply.type('text/html; charset=utf-8').send('<html><h1>It works!</h1>{"id": "23d9');
+    if (failure.kind === 'garbage')
+      return reply.type('text/html; charset=utf-8').send('<html><h1>It works!</h1>{"id": "23d9');
     const { type, body } = failureBody(failure.status);
     return reply.code(failure.status).type(type).send(body);
   });

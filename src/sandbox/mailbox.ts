@@ -22,7 +22,9 @@ const LONGEST_LETTER = 10 * 1024 * 1024;
 export function openMailbox(world: World) {
   let letters = world.saved.restore<ReceivedLetter[]>('letters') ?? [];
   world.saved.keep('letters', () => letters);
-  world.onReset(() => { letters = []; });
+  world.onReset(() => {
+    letters = [];
+  });
 
   const note = (answer: number | 'timeout' | 'lost', body: unknown) => {
     world.seen.add({ at: world.now().toISOString(), provider: 'smtp', method: 'MAIL', url: '', answer, body });
@@ -43,7 +45,8 @@ export function openMailbox(world: World) {
       if (failure && failure.kind !== 'lost') {
         stream.resume();
         note(failure.kind === 'timeout' ? 'timeout' : failure.status, { to });
-        if (failure.kind !== 'timeout') stream.once('end', () => done(refusal(failure.status, 'Planned failure of the sandbox')));
+        if (failure.kind !== 'timeout')
+          stream.once('end', () => done(refusal(failure.status, 'Planned failure of the sandbox')));
         return;
       }
       void receive(stream, to).then(
@@ -63,8 +66,14 @@ export function openMailbox(world: World) {
   async function receive(stream: NodeJS.ReadableStream, to: readonly string[]): Promise<ReceivedLetter> {
     const parsed = await PostalMime.parse(await buffer(stream));
     return {
-      id: world.ids.uuid(), at: world.now().toISOString(), from: parsed.from?.address ?? '', to,
-      subject: parsed.subject ?? '', messageId: parsed.messageId, html: parsed.html, text: parsed.text,
+      id: world.ids.uuid(),
+      at: world.now().toISOString(),
+      from: parsed.from?.address ?? '',
+      to,
+      subject: parsed.subject ?? '',
+      messageId: parsed.messageId,
+      html: parsed.html,
+      text: parsed.text,
     };
   }
 
@@ -72,14 +81,16 @@ export function openMailbox(world: World) {
     list: (): readonly ReceivedLetter[] => letters,
     find: (id: string) => letters.find((letter) => letter.id === id),
     /** @returns the port it listens on */
-    listen: (port: number, host: string) => new Promise<number>((resolve, reject) => {
-      server.server.once('error', reject);
-      server.listen(port, host, () => resolve((server.server.address() as AddressInfo).port));
-    }),
-    close: () => new Promise<void>((resolve) => {
-      for (const connection of server.connections) connection.close();
-      server.close(() => resolve());
-    }),
+    listen: (port: number, host: string) =>
+      new Promise<number>((resolve, reject) => {
+        server.server.once('error', reject);
+        server.listen(port, host, () => resolve((server.server.address() as AddressInfo).port));
+      }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const connection of server.connections) connection.close();
+        server.close(() => resolve());
+      }),
   };
 }
 

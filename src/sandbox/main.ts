@@ -26,7 +26,8 @@ try {
   process.once('disconnect', stop);
 
   if (process.send) process.send({ ready: true, port: sandbox.port, smtpPort: sandbox.smtpPort });
-  else process.stdout.write(`Песочница: http://127.0.0.1:${sandbox.port}, почта: smtp://127.0.0.1:${sandbox.smtpPort}\n`);
+  else
+    process.stdout.write(`Песочница: http://127.0.0.1:${sandbox.port}, почта: smtp://127.0.0.1:${sandbox.smtpPort}\n`);
 } catch (fault) {
   process.stderr.write(`${sentence(fault)}\n`);
   process.exit(1);
@@ -45,6 +46,7 @@ function sentence(fault: unknown): string {
     const name = taken === port ? 'SANDBOX_PORT' : 'SANDBOX_SMTP_PORT';
     return `Песочница не запущена: порт ${taken ?? port} занят. Освободите его или укажите другой в ${name}.`;
   }
-  if (code === 'EACCES') return `Песочница не запущена: нет права слушать порт ${taken ?? port}. Укажите порт больше 1023.`;
+  if (code === 'EACCES')
+    return `Песочница не запущена: нет права слушать порт ${taken ?? port}. Укажите порт больше 1023.`;
   return `Песочница не запущена: ${fault instanceof Error ? fault.message : String(fault)}`;
 }

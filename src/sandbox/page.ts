@@ -7,7 +7,12 @@ type Piece = Markup | string | number | undefined | false | readonly Piece[];
 
 /** Tagged template: `html\`<b>${name}</b>\``. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Markup {
-  return { markup: strings.reduce((text, part, index) => text + part + (index < values.length ? render(values[index]) : ''), '') };
+  return {
+    markup: strings.reduce(
+      (text, part, index) => text + part + (index < values.length ? render(values[index]) : ''),
+      '',
+    ),
+  };
 }
 
 function render(piece: Piece): string {
@@ -80,6 +85,7 @@ export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // form-action is left open: paying answers with a redirect to the shop.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 } as const;

@@ -16,9 +16,18 @@ export function qrPicture(text: string): Markup {
   };
   const cells: Markup[] = [];
   for (let y = 0; y < SIDE; y += 1) {
-    for (let x = 0; x < SIDE; x += 1) if (dark(x, y)) cells.push(html`<rect x="${x}" y="${y}" width="1.02" height="1.02"/>`);
+    for (let x = 0; x < SIDE; x += 1)
+      if (dark(x, y)) cells.push(html`<rect x="${x}" y="${y}" width="1.02" height="1.02" />`);
   }
-  return html`<svg class="qr" viewBox="-1 -1 ${SIDE + 2} ${SIDE + 2}" role="img" aria-label="Код для оплаты, ненастоящий" fill="#1F2A14">${cells}</svg>`;
+  return html`<svg
+    class="qr"
+    viewBox="-1 -1 ${SIDE + 2} ${SIDE + 2}"
+    role="img"
+    aria-label="Код для оплаты, ненастоящий"
+    fill="#1F2A14"
+  >
+    ${cells}
+  </svg>`;
 }
 
 /** The big square in a corner with its white border; undefined outside of it. */

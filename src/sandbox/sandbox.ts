@@ -70,7 +70,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-async function listenForMail(mailbox: Mailbox, { host, port, smtpPort }: SandboxOptions, webPort: number): Promise<number> {
+async function listenForMail(
+  mailbox: Mailbox,
+  { host, port, smtpPort }: SandboxOptions,
+  webPort: number,
+): Promise<number> {
   try {
     return await mailbox.listen(smtpPort || webPort + 1, host);
   } catch (fault) {

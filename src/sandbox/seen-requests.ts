@@ -34,5 +34,7 @@ export type SeenRequests = ReturnType<typeof createSeenRequests>;
 
 function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, SECRET_FIELDS.has(name) ? '***' : value]));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, SECRET_FIELDS.has(name) ? '***' : value]),
+  );
 }

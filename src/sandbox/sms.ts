@@ -17,11 +17,16 @@ export interface SentMessage {
 const KEPT = 300;
 /** Endings of phones and what SMS.ru says about them. */
 const SMSRU_CODES: Record<string, [code: number, text: string]> = {
-  '0201': [201, 'Не хватает средств на лицевом счету'], '0202': [202, 'Неправильно указан номер телефона получателя'],
-  '0207': [207, 'На этот номер нельзя отправлять сообщения'], '0231': [231, 'Превышен лимит одинаковых сообщений на этот номер в минуту'],
+  '0201': [201, 'Не хватает средств на лицевом счету'],
+  '0202': [202, 'Неправильно указан номер телефона получателя'],
+  '0207': [207, 'На этот номер нельзя отправлять сообщения'],
+  '0231': [231, 'Превышен лимит одинаковых сообщений на этот номер в минуту'],
 };
 const SMSC_CODES: Record<string, [code: number, text: string]> = {
-  '0003': [3, 'no money'], '0007': [7, 'invalid number'], '0008': [8, 'message cannot be delivered'], '0009': [9, 'duplicate request, wait a minute'],
+  '0003': [3, 'no money'],
+  '0007': [7, 'invalid number'],
+  '0008': [8, 'message cannot be delivered'],
+  '0009': [9, 'duplicate request, wait a minute'],
 };
 /** The company itself breaks down on this one. */
 const BREAKS = '0500';
@@ -32,14 +37,24 @@ type Fields = Record<string, string | undefined>;
 export function openSms(world: World) {
   let messages = world.saved.restore<SentMessage[]>('messages') ?? [];
   world.saved.keep('messages', () => messages);
-  world.onReset(() => { messages = []; });
+  world.onReset(() => {
+    messages = [];
+  });
   return {
     list: (): readonly SentMessage[] => messages,
     take(company: SentMessage['company'], kind: SentMessage['kind'], phone: string, text?: string): SentMessage {
       const number = world.ids.number();
       // Four digits that differ from call to call and are the same in a deterministic run.
       const code = kind === 'call' ? String((number * 7_919 + 1_435) % 10_000).padStart(4, '0') : undefined;
-      const message: SentMessage = { id: `000000-${10_000_000 + number}`, at: world.now().toISOString(), company, kind, phone, text, code };
+      const message: SentMessage = {
+        id: `000000-${10_000_000 + number}`,
+        at: world.now().toISOString(),
+        company,
+        kind,
+        phone,
+        text,
+        code,
+      };
       messages = [...messages, message].slice(-KEPT);
       world.changed();
       return message;
@@ -56,29 +71,46 @@ export function smsruRoutes(world: World, sms: Sms) {
   return async (scope: FastifyInstance) => {
     guard(scope, world, 'smsru', failureBody);
     scope.route({
-      method: ['GET', 'POST'], url: '/sms/send',
+      method: ['GET', 'POST'],
+      url: '/sms/send',
       handler: async (request, reply) => {
         const fields = fieldsOf(request);
         const plain = fields.json !== '1';
         if (!fields.api_id || fields.api_id.startsWith('wrong')) {
-          return plain ? reply.type('text/plain').send('200') : { status: 'ERROR', status_code: 301, status_text: 'Неправильный api_id, либо логин/пароль' };
+          return plain
+            ? reply.type('text/plain').send('200')
+            : { status: 'ERROR', status_code: 301, status_text: 'Неправильный api_id, либо логин/пароль' };
         }
         const texts = textsByPhone(fields);
         if (texts.some(([phone]) => phone.endsWith(BREAKS))) return reply.code(500).type('text/plain').send('500');
         const results = texts.map(([phone, text]) => {
           const refusal = SMSRU_CODES[phone.slice(-4)];
           if (refusal) return [phone, { status: 'ERROR', status_code: refusal[0], status_text: refusal[1] }] as const;
-          return [phone, { status: 'OK', status_code: 100, sms_id: sms.take('smsru', 'sms', phone, text).id, cost: '3.10' }] as const;
+          return [
+            phone,
+            { status: 'OK', status_code: 100, sms_id: sms.take('smsru', 'sms', phone, text).id, cost: '3.10' },
+          ] as const;
         });
-        if (plain) return reply.type('text/plain').send(['100', ...results.map(([, one]) => ('sms_id' in one ? one.sms_id : one.status_code)), 'balance=4122.56'].join('\n'));
+        if (plain)
+          return reply
+            .type('text/plain')
+            .send(
+              [
+                '100',
+                ...results.map(([, one]) => ('sms_id' in one ? one.sms_id : one.status_code)),
+                'balance=4122.56',
+              ].join('\n'),
+            );
         return { status: 'OK', status_code: 100, sms: Object.fromEntries(results), balance: 4122.56 };
       },
     });
     scope.route({
-      method: ['GET', 'POST'], url: '/code/call',
+      method: ['GET', 'POST'],
+      url: '/code/call',
       handler: async (request, reply) => {
         const { api_id, phone = '' } = fieldsOf(request);
-        if (!api_id || api_id.startsWith('wrong')) return { status: 'ERROR', status_code: 301, status_text: 'Неправильный api_id, либо логин/пароль' };
+        if (!api_id || api_id.startsWith('wrong'))
+          return { status: 'ERROR', status_code: 301, status_text: 'Неправильный api_id, либо логин/пароль' };
         if (phone.endsWith(BREAKS)) return reply.code(500).type('text/plain').send('500');
         const refusal = /^\d{11,15}$/.test(phone) ? SMSRU_CODES[phone.slice(-4)] : SMSRU_CODES['0202'];
         if (refusal) return { status: 'ERROR', status_code: refusal[0], status_text: refusal[1] };
@@ -91,18 +123,23 @@ export function smsruRoutes(world: World, sms: Sms) {
 
 /** SMSC.ru with `fmt=3`: JSON answers, HTTP 200 for refusals too. */
 export function smscRoutes(world: World, sms: Sms) {
-  const signedIn = ({ login, psw, apikey }: Fields) => (apikey ?? psw ?? 'wrong').startsWith('wrong') === false && Boolean(apikey ?? login);
+  const signedIn = ({ login, psw, apikey }: Fields) =>
+    (apikey ?? psw ?? 'wrong').startsWith('wrong') === false && Boolean(apikey ?? login);
   return async (scope: FastifyInstance) => {
     guard(scope, world, 'smsc', failureBody);
     scope.route({
-      method: ['GET', 'POST'], url: '/sys/send.php',
+      method: ['GET', 'POST'],
+      url: '/sys/send.php',
       handler: async (request, reply) => {
         const fields = fieldsOf(request);
         if (!signedIn(fields)) return { error: 'authorise error', error_code: 2 };
         const phone = (fields.phones ?? '').replace(/^\+/, '');
         if (phone.endsWith(BREAKS)) return reply.code(500).type('text/plain').send('500');
-        const refusal = !fields.mes ? [1, 'parameters error'] as const
-          : /^\d{11,15}$/.test(phone) ? SMSC_CODES[phone.slice(-4)] : SMSC_CODES['0007'];
+        const refusal = !fields.mes
+          ? ([1, 'parameters error'] as const)
+          : /^\d{11,15}$/.test(phone)
+            ? SMSC_CODES[phone.slice(-4)]
+            : SMSC_CODES['0007'];
         if (refusal) return { error: refusal[1], error_code: refusal[0] };
         const isCall = fields.call === '1' && fields.mes === 'code';
         const message = sms.take('smsc', isCall ? 'call' : 'sms', phone, isCall ? undefined : fields.mes);
@@ -112,12 +149,15 @@ export function smscRoutes(world: World, sms: Sms) {
       },
     });
     scope.route({
-      method: ['GET', 'POST'], url: '/sys/status.php',
+      method: ['GET', 'POST'],
+      url: '/sys/status.php',
       handler: async (request) => {
         const fields = fieldsOf(request);
         if (!signedIn(fields)) return { error: 'authorise error', error_code: 2 };
         const message = sms.list().find((one) => one.company === 'smsc' && one.id.slice(7) === fields.id);
-        return message ? { status: 1, last_date: message.at, last_timestamp: Math.floor(Date.parse(message.at) / 1_000), err: 0 } : { status: -3, err: 0 };
+        return message
+          ? { status: 1, last_date: message.at, last_timestamp: Math.floor(Date.parse(message.at) / 1_000), err: 0 }
+          : { status: -3, err: 0 };
       },
     });
   };
@@ -134,6 +174,9 @@ function textsByPhone(fields: Fields): [phone: string, text: string][] {
     const phone = /^to\[(\d+)\]$/.exec(name)?.[1];
     return phone && text ? [[phone, text]] : [];
   });
-  const shared = (fields.to ?? '').split(',').map((phone) => phone.trim()).filter(Boolean);
+  const shared = (fields.to ?? '')
+    .split(',')
+    .map((phone) => phone.trim())
+    .filter(Boolean);
   return [...own, ...shared.map((phone): [string, string] => [phone, fields.msg ?? ''])];
 }

@@ -43,7 +43,14 @@ export function createNotices(world: World, webhookUrl: string) {
 
   function open(news: News, state: Notice['state']): Notice {
     last += 1;
-    const notice: Notice = { id: last, event: news.event, objectId: news.object.id, paymentId: news.paymentId, tries: [], state };
+    const notice: Notice = {
+      id: last,
+      event: news.event,
+      objectId: news.object.id,
+      paymentId: news.paymentId,
+      tries: [],
+      state,
+    };
     notices = [...notices, notice].slice(-KEPT);
     world.changed();
     return notice;

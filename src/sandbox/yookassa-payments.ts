@@ -1,5 +1,12 @@
 import { fromDecimalString, type Kopecks, NOTHING, toDecimalString } from '../kernel/money.ts';
-import type { Amount, CreatePayment, CreateRefund, Payment, Receipt, Refund } from '../integrations/yookassa/protocol.ts';
+import type {
+  Amount,
+  CreatePayment,
+  CreateRefund,
+  Payment,
+  Receipt,
+  Refund,
+} from '../integrations/yookassa/protocol.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
 import type { World } from './world.ts';
 
@@ -35,7 +42,12 @@ export function createPaymentBook(world: World) {
 
   function require(id: string): PaymentRecord {
     const record = records.get(id);
-    if (!record) throw new YookassaRefusal(404, `Payment doesn't exist or access denied. Specify the payment ID for this store.`, 'payment_id');
+    if (!record)
+      throw new YookassaRefusal(
+        404,
+        `Payment doesn't exist or access denied. Specify the payment ID for this store.`,
+        'payment_id',
+      );
     return record;
   }
 
@@ -52,8 +64,10 @@ export function createPaymentBook(world: World) {
     create(request: CreatePayment, shopId: string, checkoutBase: string): Payment {
       const type = request.payment_method_data?.type;
       const sum = requireSum(request.amount);
-      if (type === 'sbp' && !request.capture) throw new YookassaRefusal(400, 'Two-stage payments are not available for SBP', 'capture');
-      if (type && sum > (LIMITS[type] ?? Infinity)) throw new YookassaRefusal(400, 'Amount is over the limit of the method', 'amount');
+      if (type === 'sbp' && !request.capture)
+        throw new YookassaRefusal(400, 'Two-stage payments are not available for SBP', 'capture');
+      if (type && sum > (LIMITS[type] ?? Infinity))
+        throw new YookassaRefusal(400, 'Amount is over the limit of the method', 'amount');
       if (request.receipt) requireReceipt(request.receipt, sum);
       const id = world.ids.uuid();
       const payment: Payment = {
@@ -64,7 +78,9 @@ export function createPaymentBook(world: World) {
         recipient: { account_id: shopId, gateway_id: '100700' },
         created_at: stamp(),
         confirmation: request.confirmation && {
-          type: 'redirect', return_url: request.confirmation.return_url, confirmation_url: `${checkoutBase}/${id}`,
+          type: 'redirect',
+          return_url: request.confirmation.return_url,
+          confirmation_url: `${checkoutBase}/${id}`,
         },
         payment_method: type && { type, id, saved: false, status: 'inactive' },
         receipt_registration: request.receipt && 'pending',
@@ -74,7 +90,9 @@ export function createPaymentBook(world: World) {
         metadata: request.metadata,
       };
       records.set(id, {
-        payment, capture: request.capture, withReceipt: request.receipt !== undefined,
+        payment,
+        capture: request.capture,
+        withReceipt: request.receipt !== undefined,
         returnUrl: request.confirmation?.return_url,
       });
       world.changed();
@@ -91,7 +109,11 @@ export function createPaymentBook(world: World) {
         return change(record, { status: 'waiting_for_capture', paid: true, payment_method, expires_at });
       }
       return change(record, {
-        status: 'succeeded', paid: true, refundable: true, captured_at: stamp(), payment_method,
+        status: 'succeeded',
+        paid: true,
+        refundable: true,
+        captured_at: stamp(),
+        payment_method,
         refunded_amount: { value: '0.00', currency: record.payment.amount.currency },
         receipt_registration: record.withReceipt ? 'succeeded' : undefined,
       });
@@ -104,7 +126,11 @@ export function createPaymentBook(world: World) {
         throw new YookassaRefusal(400, 'Amount is over the held sum', 'amount');
       }
       return change(record, {
-        status: 'succeeded', refundable: true, captured_at: stamp(), expires_at: undefined, amount: amount ?? record.payment.amount,
+        status: 'succeeded',
+        refundable: true,
+        captured_at: stamp(),
+        expires_at: undefined,
+        amount: amount ?? record.payment.amount,
         refunded_amount: { value: '0.00', currency: record.payment.amount.currency },
       });
     },
@@ -114,7 +140,10 @@ export function createPaymentBook(world: World) {
       const record = require(id);
       requireStatus(record, 'waiting_for_capture', 'cancel');
       return change(record, {
-        status: 'canceled', paid: false, refundable: false, expires_at: undefined,
+        status: 'canceled',
+        paid: false,
+        refundable: false,
+        expires_at: undefined,
         cancellation_details: { party: 'merchant', reason: 'canceled_by_merchant' },
       });
     },
@@ -135,15 +164,22 @@ export function createPaymentBook(world: World) {
       const before = payment.refunded_amount ? (fromDecimalString(payment.refunded_amount.value) ?? NOTHING) : NOTHING;
       if (sum + before > paid) throw new YookassaRefusal(400, 'Amount is over what is left of the payment', 'amount');
       if (request.receipt) requireReceipt(request.receipt, sum);
-      else if (record.withReceipt && sum < paid) throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
+      else if (record.withReceipt && sum < paid)
+        throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
       const refund: Refund = {
-        id: world.ids.uuid(), payment_id: payment.id, status: 'succeeded', amount: request.amount, created_at: stamp(),
-        description: request.description, receipt_registration: record.withReceipt ? 'succeeded' : undefined,
+        id: world.ids.uuid(),
+        payment_id: payment.id,
+        status: 'succeeded',
+        amount: request.amount,
+        created_at: stamp(),
+        description: request.description,
+        receipt_registration: record.withReceipt ? 'succeeded' : undefined,
       };
       refunds.set(refund.id, refund);
       const refunded = (sum + before) as Kopecks;
       change(record, {
-        refunded_amount: { value: toDecimalString(refunded), currency: payment.amount.currency }, refundable: refunded < paid,
+        refunded_amount: { value: toDecimalString(refunded), currency: payment.amount.currency },
+        refundable: refunded < paid,
       });
       return refund;
     },
@@ -159,8 +195,12 @@ export function createPaymentBook(world: World) {
     refunds: (): Refund[] => [...refunds.values()].reverse(),
 
     /** Pending payments older than the hour a buyer has. */
-    overdue: (): Payment[] => [...records.values()].map(({ payment }) => payment)
-      .filter((payment) => payment.status === 'pending' && Date.parse(payment.created_at) + HOUR < world.now().getTime()),
+    overdue: (): Payment[] =>
+      [...records.values()]
+        .map(({ payment }) => payment)
+        .filter(
+          (payment) => payment.status === 'pending' && Date.parse(payment.created_at) + HOUR < world.now().getTime(),
+        ),
   };
 }
 
@@ -173,7 +213,10 @@ function requireSum(amount: Amount): Kopecks {
 }
 
 function requireReceipt(receipt: Receipt, sum: Kopecks): void {
-  const total = receipt.items.reduce((all, item) => all + Math.round((fromDecimalString(item.amount.value) ?? 0) * item.quantity), 0);
+  const total = receipt.items.reduce(
+    (all, item) => all + Math.round((fromDecimalString(item.amount.value) ?? 0) * item.quantity),
+    0,
+  );
   const reachable = receipt.customer.email || receipt.customer.phone;
   if (total !== sum || !reachable) throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
 }
@@ -181,10 +224,24 @@ function requireReceipt(receipt: Receipt, sum: Kopecks): void {
 function paidMethod(payment: Payment, card: string): Payment['payment_method'] {
   const common = { id: payment.id, saved: false, status: 'inactive' };
   if (payment.payment_method?.type === 'sbp') {
-    return { type: 'sbp', ...common, sbp_operation_id: payment.id.replaceAll('-', ''), payer_bank_details: { bank_id: '100000000111', bic: '044525225' } };
+    return {
+      type: 'sbp',
+      ...common,
+      sbp_operation_id: payment.id.replaceAll('-', ''),
+      payer_bank_details: { bank_id: '100000000111', bic: '044525225' },
+    };
   }
   return {
-    type: 'bank_card', ...common, title: `Bank card *${card.slice(-4)}`,
-    card: { first6: card.slice(0, 6), last4: card.slice(-4), expiry_month: '01', expiry_year: '2030', card_type: 'MasterCard', issuer_country: 'RU' },
+    type: 'bank_card',
+    ...common,
+    title: `Bank card *${card.slice(-4)}`,
+    card: {
+      first6: card.slice(0, 6),
+      last4: card.slice(-4),
+      expiry_month: '01',
+      expiry_year: '2030',
+      card_type: 'MasterCard',
+      issuer_country: 'RU',
+    },
   };
 }

@@ -1,8 +1,12 @@
 import type { ErrorBody } from '../integrations/yookassa/protocol.ts';
 
 const CODES: Record<number, string> = {
-  400: 'invalid_request', 401: 'invalid_credentials', 403: 'forbidden', 404: 'not_found',
-  429: 'too_many_requests', 500: 'internal_server_error',
+  400: 'invalid_request',
+  401: 'invalid_credentials',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'too_many_requests',
+  500: 'internal_server_error',
 };
 
 /** A refusal in the company's words; thrown by the books, turned into an answer by the routes. */

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Amount, CreatePayment, CreateRefund, IDEMPOTENCE_KEY, type Payment, type Refund } from '../integrations/yookassa/protocol.ts';
+import {
+  Amount,
+  CreatePayment,
+  CreateRefund,
+  IDEMPOTENCE_KEY,
+  type Payment,
+  type Refund,
+} from '../integrations/yookassa/protocol.ts';
 import { guard } from './guard.ts';
 import type { World } from './world.ts';
 import { createNotices, type News, type WebhookMode } from './yookassa-notices.ts';
@@ -18,18 +25,30 @@ export function openYookassa(world: World, shopUrl: string) {
   const book = createPaymentBook(world);
   const notices = createNotices(world, `${shopUrl}/api/webhooks/yookassa`);
 
-  const paymentNews = (payment: Payment): News => ({ event: `payment.${payment.status}`, object: payment, paymentId: payment.id });
-  const refundNews = (refund: Refund): News => ({ event: `refund.${refund.status}`, object: refund, paymentId: refund.payment_id });
+  const paymentNews = (payment: Payment): News => ({
+    event: `payment.${payment.status}`,
+    object: payment,
+    paymentId: payment.id,
+  });
+  const refundNews = (refund: Refund): News => ({
+    event: `refund.${refund.status}`,
+    object: refund,
+    paymentId: refund.payment_id,
+  });
 
   /**
    * What the buyer, the bank or time does to a payment; `notify` tells the shop the present state again.
    * @throws YookassaRefusal when the payment is unknown or past that step
    */
   async function act(id: string, action: PaymentAction, mode: WebhookMode = 'send', card?: string): Promise<Payment> {
-    const payment = action === 'pay' ? book.pay(id, card)
-      : action === 'decline' ? book.fail(id, 'payment_network', 'insufficient_funds')
-        : action === 'expire' ? book.fail(id, 'yoo_money', 'expired_on_confirmation')
-          : book.require(id).payment;
+    const payment =
+      action === 'pay'
+        ? book.pay(id, card)
+        : action === 'decline'
+          ? book.fail(id, 'payment_network', 'insufficient_funds')
+          : action === 'expire'
+            ? book.fail(id, 'yoo_money', 'expired_on_confirmation')
+            : book.require(id).payment;
     // A pending payment is no news: the real company says nothing either.
     if (payment.status !== 'pending') await notices.announce(paymentNews(payment), mode);
     return payment;
@@ -41,7 +60,11 @@ export function openYookassa(world: World, shopUrl: string) {
   clock.unref();
 
   return {
-    book, notices, act, paymentNews, refundNews,
+    book,
+    notices,
+    act,
+    paymentNews,
+    refundNews,
     close() {
       clearInterval(clock);
       notices.close();
@@ -59,7 +82,8 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
   world.saved.keep('yookassa-answers', () => [...answers]);
   world.onReset(() => answers.clear());
 
-  const failed = (status: number, description: string, parameter?: string) => errorBody(world.ids.uuid(), status, description, parameter);
+  const failed = (status: number, description: string, parameter?: string) =>
+    errorBody(world.ids.uuid(), status, description, parameter);
 
   /** Same key and body: the first answer again; same key and another body: refused. */
   function once(work: (request: FastifyRequest<{ Params: { id: string } }>) => object) {
@@ -68,10 +92,13 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
       if (typeof key !== 'string' || !IDEMPOTENCE_KEY.test(key)) {
         throw new YookassaRefusal(400, 'Idempotence key is missing or illegal', 'Idempotence-Key');
       }
-      const fingerprint = createHash('sha256').update(`${request.url}\n${JSON.stringify(request.body)}`).digest('hex');
+      const fingerprint = createHash('sha256')
+        .update(`${request.url}\n${JSON.stringify(request.body)}`)
+        .digest('hex');
       const given = answers.get(key);
       if (given && given.at + DAY > world.now().getTime()) {
-        if (given.fingerprint !== fingerprint) throw new YookassaRefusal(400, 'Idempotence key duplicated', 'Idempotence-Key');
+        if (given.fingerprint !== fingerprint)
+          throw new YookassaRefusal(400, 'Idempotence key duplicated', 'Idempotence-Key');
         return reply.send(given.body);
       }
       const body = work(request);
@@ -82,7 +109,8 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
 
   return async (scope: FastifyInstance) => {
     guard(scope, world, 'yookassa', (status) => ({
-      type: 'application/json', body: JSON.stringify(failed(status, 'Planned failure of the sandbox')),
+      type: 'application/json',
+      body: JSON.stringify(failed(status, 'Planned failure of the sandbox')),
     }));
     scope.addHook('onRequest', async (request, reply) => {
       const shopId = authorisedShop(request.headers.authorization);
@@ -91,7 +119,8 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
     });
     scope.setNotFoundHandler((_request, reply) => reply.code(404).send(failed(404, 'Endpoint not found')));
     scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
-      if (fault instanceof YookassaRefusal) return reply.code(fault.status).send(failed(fault.status, fault.message, fault.parameter));
+      if (fault instanceof YookassaRefusal)
+        return reply.code(fault.status).send(failed(fault.status, fault.message, fault.parameter));
       if (fault instanceof z.ZodError) {
         const [issue] = fault.issues;
         return reply.code(400).send(failed(400, issue?.message ?? 'Invalid request', issue?.path.join('.')));
@@ -100,30 +129,50 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
       return reply.code(status).send(failed(status, fault.message));
     });
 
-    scope.post('/payments', once((request) => {
-      const base = `${request.protocol}://${request.host}/yookassa/checkout`;
-      return book.create(CreatePayment.parse(request.body), authorisedShop(request.headers.authorization) ?? '', base);
-    }));
+    scope.post(
+      '/payments',
+      once((request) => {
+        const base = `${request.protocol}://${request.host}/yookassa/checkout`;
+        return book.create(
+          CreatePayment.parse(request.body),
+          authorisedShop(request.headers.authorization) ?? '',
+          base,
+        );
+      }),
+    );
     scope.get<{ Params: { id: string } }>('/payments/:id', async (request) => book.require(request.params.id).payment);
-    scope.get<{ Querystring: Record<string, string> }>('/payments', async (request) => page(book.payments(), request.query));
-    scope.post('/payments/:id/capture', once((request) => {
-      const { amount } = z.object({ amount: Amount.optional() }).parse(request.body ?? {});
-      const payment = book.capture(request.params.id, amount);
-      void notices.announce(yookassa.paymentNews(payment));
-      return payment;
-    }));
-    scope.post('/payments/:id/cancel', once((request) => {
-      const payment = book.cancel(request.params.id);
-      void notices.announce(yookassa.paymentNews(payment));
-      return payment;
-    }));
-    scope.post('/refunds', once((request) => {
-      const refund = book.refund(CreateRefund.parse(request.body));
-      void notices.announce(yookassa.refundNews(refund));
-      return refund;
-    }));
+    scope.get<{ Querystring: Record<string, string> }>('/payments', async (request) =>
+      page(book.payments(), request.query),
+    );
+    scope.post(
+      '/payments/:id/capture',
+      once((request) => {
+        const { amount } = z.object({ amount: Amount.optional() }).parse(request.body ?? {});
+        const payment = book.capture(request.params.id, amount);
+        void notices.announce(yookassa.paymentNews(payment));
+        return payment;
+      }),
+    );
+    scope.post(
+      '/payments/:id/cancel',
+      once((request) => {
+        const payment = book.cancel(request.params.id);
+        void notices.announce(yookassa.paymentNews(payment));
+        return payment;
+      }),
+    );
+    scope.post(
+      '/refunds',
+      once((request) => {
+        const refund = book.refund(CreateRefund.parse(request.body));
+        void notices.announce(yookassa.refundNews(refund));
+        return refund;
+      }),
+    );
     scope.get<{ Params: { id: string } }>('/refunds/:id', async (request) => book.requireRefund(request.params.id));
-    scope.get<{ Querystring: Record<string, string> }>('/refunds', async (request) => page(book.refunds(), request.query));
+    scope.get<{ Querystring: Record<string, string> }>('/refunds', async (request) =>
+      page(book.refunds(), request.query),
+    );
   };
 }
 
@@ -140,13 +189,16 @@ type Listed = (Payment | Refund) & { payment_method?: { type: string } };
 /** Filters with dots (`created_at.gte`), newest first, a cursor that is the first id of the next page. */
 function page(items: readonly Listed[], query: Record<string, string>) {
   const limit = z.coerce.number().int().min(1).max(100).default(10).parse(query.limit);
-  const matching = items.filter((item) => (!query.status || item.status === query.status)
-    && (!query.payment_method || item.payment_method?.type === query.payment_method)
-    && (!query.payment_id || ('payment_id' in item && item.payment_id === query.payment_id))
-    && (!query['created_at.gte'] || item.created_at >= query['created_at.gte'])
-    && (!query['created_at.gt'] || item.created_at > query['created_at.gt'])
-    && (!query['created_at.lte'] || item.created_at <= query['created_at.lte'])
-    && (!query['created_at.lt'] || item.created_at < query['created_at.lt']));
+  const matching = items.filter(
+    (item) =>
+      (!query.status || item.status === query.status) &&
+      (!query.payment_method || item.payment_method?.type === query.payment_method) &&
+      (!query.payment_id || ('payment_id' in item && item.payment_id === query.payment_id)) &&
+      (!query['created_at.gte'] || item.created_at >= query['created_at.gte']) &&
+      (!query['created_at.gt'] || item.created_at > query['created_at.gt']) &&
+      (!query['created_at.lte'] || item.created_at <= query['created_at.lte']) &&
+      (!query['created_at.lt'] || item.created_at < query['created_at.lt']),
+  );
   const from = query.cursor ? matching.findIndex((item) => item.id === query.cursor) : 0;
   if (from < 0) throw new YookassaRefusal(400, 'Unknown cursor', 'cursor');
   return { type: 'list', items: matching.slice(from, from + limit), next_cursor: matching[from + limit]?.id };

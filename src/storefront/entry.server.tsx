@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 
 /** Pages are answered whole: nothing on them is slow, and a whole page can be kept, hashed and compressed. */
 export default function handleRequest(
@@ -32,4 +32,10 @@ export default function handleRequest(
     });
     const timer = setTimeout(abort, 10_000);
   });
+}
+
+/** Pages that are not there are no accidents; anything else belongs in the log. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  const expected = isRouteErrorResponse(error) && error.status < 500;
+  if (!expected && !request.signal.aborted) console.error(error);
 }

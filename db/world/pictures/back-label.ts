@@ -27,7 +27,7 @@ export function backInks(shot: PackShot, field: LabelField): Ink[] {
   const { visible: v, height: h, sheet } = field;
   const hue = hueOf(shot.purpose);
   const [left, right] = [-v * 0.47, v * 0.47];
-  const text = Math.min(h * 0.036, v * 0.042);
+  const text = Math.min(h * 0.041, v * 0.05);
   const { inks, bottom } = titleInks({ ...shot, subtitle: undefined }, { colour: INK, quiet: QUIET, align: 'left', x: left }, h * 0.15, v * 0.94, Math.min(h * 0.085, v * 0.1));
   const rows: [string, string][] = [
     ['Форма выпуска', shot.subtitle ?? ''],

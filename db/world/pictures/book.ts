@@ -2,7 +2,7 @@ import { coverLook, portraitCover, programmeInks } from './cover.ts';
 import { buildOf } from './cylinder.ts';
 import { edge, facePath, paintFace, printOnFace, type Corner, type Corners } from './face.ts';
 import type { DrawPack } from './figure.ts';
-import { across, groundShadow, slanting } from './ground.ts';
+import { across, groundShadow, slanting, standingShadow } from './ground.ts';
 import { placeInks, printInks, sheetPath, type Ink } from './ink.ts';
 import { BRAND, LABEL_PAPER, motifOf, STRONG_FACE } from './label.ts';
 import { lineWidth, setLine } from './lettering.ts';
@@ -35,15 +35,15 @@ export const drawBook: DrawPack = (shot, side) => {
   }
   const hinge = (x: number, colour: string, opacity: number, strength: number): string => edge([left + x, -height - x * 0.017], [left + x, -x * 0.055], colour, strength, opacity);
   const svg =
-    slanting('coverSheen', [[0, '#FFFFFF', 0.26], [0.4, '#FFFFFF', 0.02], [0.55, '#1B1408', 0], [1, '#1B1408', 0.16]]) +
+    standingShadow([[spineX, -26], [left, 0], [left + width, -44]]) + slanting('coverSheen', [[0, '#FFFFFF', 0.26], [0.4, '#FFFFFF', 0.02], [0.55, '#1B1408', 0], [1, '#1B1408', 0.16]]) +
     across('spineRound', [[0, '#1B1408', 0.5], [0.35, '#FFFFFF', 0.14], [0.6, '#1B1408', 0.12], [1, '#1B1408', 0.3]]) +
-    paintFace(pages, '#F2EBD9') + `<path d="${leaves}" stroke="#B9AC8C" stroke-width="1.6" opacity=".7"/>` +
+    paintFace(pages, '#F2EBD9') + `<path d="${leaves}" stroke="#B9AC8C" stroke-width="1.6" stroke-opacity=".7"/>` +
     `<path d="${facePath([[spineX + 6, -height - 14], [left + width - thick * 0.5, -height - 42], [left + width - thick * 0.5, -height - 34], [spineX + 6, -height - 8]])}" fill="${blend(look.ground, INK, 0.25)}"/>` +
     printOnFace(spineInks, thick, height, spine) + paintFace(spine, 'url(#spineRound)') +
     printOnFace(portraitCover(shot, width, height, shot.count ?? ''), width, height, cover) + paintFace(cover, 'url(#coverSheen)') +
     hinge(34, '#1B1408', 0.2, 9) + hinge(41, '#FFFFFF', 0.3, 5) + hinge(2, '#FFFFFF', 0.45, 4) +
     edge(cover[0], cover[1], '#FFFFFF', 4, 0.6) + edge(cover[1], cover[2], '#1B1408', 5, 0.2) + edge(cover[3], cover[2], '#1B1408', 4, 0.25);
-  return { svg, width: width + thick * 0.5, height: height + 40, depth: 60 };
+  return { svg, width: width + thick * 0.5, height: height + 40, depth: 60, ownShadow: true };
 };
 
 const openBook = (shot: Parameters<DrawPack>[0]): ReturnType<DrawPack> => {
@@ -68,9 +68,9 @@ const openBook = (shot: Parameters<DrawPack>[0]): ReturnType<DrawPack> => {
     groundShadow(10, 70, w * 2.1, 130) +
     across('foldShade', [[0, '#1B1408', 0.1], [0.4, '#1B1408', 0.02], [0.47, '#1B1408', 0.12], [0.5, '#1B1408', 0.4], [0.53, '#1B1408', 0.1], [0.6, '#FFFFFF', 0.2], [1, '#1B1408', 0.08]]) +
     `<path d="M${-w - 44} ${-h + 30} L${-w - 26} 36 C-380 10 -130 30 0 74 C130 30 380 10 ${w + 26} 36 L${w + 44} ${-h + 30} Z" transform="scale(.985 1)" fill="${blend(look.ground === LABEL_PAPER ? hue.base : look.ground, INK, 0.12)}"/>` +
-    `<path d="M${-w - 20} 26 L${-w} -10 C-380 -60 -130 -54 0 26 C130 -54 380 -60 ${w} -10 L${w + 20} 26 C380 -14 130 0 0 62 C-130 0 -380 -14 ${-w - 20} 26 Z" fill="#EDE5D0"/><path d="${leaves}" fill="none" stroke="#B9AC8C" stroke-width="1.8" opacity=".7"/>` +
+    `<path d="M${-w - 20} 26 L${-w} -10 C-380 -60 -130 -54 0 26 C130 -54 380 -60 ${w} -10 L${w + 20} 26 C380 -14 130 0 0 62 C-130 0 -380 -14 ${-w - 20} 26 Z" fill="#EDE5D0"/><path d="${leaves}" fill="none" stroke="#B9AC8C" stroke-width="1.8" stroke-opacity=".7"/>` +
     `<path d="${page(-1)}" fill="#FFFDF6"/><path d="${page(1)}" fill="#FFFDF6"/>${printInks(caption, lay(-1))}${printInks(list, lay(1))}` +
     `<path d="${page(-1)} ${page(1)}" fill="url(#foldShade)"/>` +
-    `<path d="M-250 ${-h - 30} C-246 -600 -236 -300 -240 120 L-262 96 L-286 118 C-280 -300 -288 -600 -292 ${-h - 26} Z" fill="${hue.base}"/><path d="M-250 ${-h - 30} C-246 -600 -236 -300 -240 120 L-262 96 L-286 118 C-280 -300 -288 -600 -292 ${-h - 26} Z" fill="url(#boxSheenNone)" opacity="0"/>`;
-  return { svg: `<g transform="translate(0 -190) scale(.98 .86)">${svg.replace(/<path d="[^"]*" fill="url\(#boxSheenNone\)" opacity="0"\/>/, '')}</g>`, width: w * 2 + 60, height: h, depth: 130, ownShadow: true };
+    `<path d="M-9 8 C-12 60 -46 92 -40 150 L-62 140 L-78 158 C-86 96 -26 64 -21 0 Z" fill="${hue.base}"/>`;
+  return { svg: `<g transform="translate(0 -40) scale(1.08 .92)">${svg}</g>`, width: w * 2 + 60, height: h, depth: 130, ownShadow: true };
 };

@@ -34,12 +34,12 @@ export const drawBottle: DrawPack = (shot, side) => {
     `<path d="M-241 ${lidLow - 22} A241 27 0 0 0 241 ${lidLow - 22}" fill="none" stroke="#1B1408" stroke-opacity=".22" stroke-width="3"/>` +
     `<path d="M-239 ${lidHigh + 20} A239 25 0 0 0 239 ${lidHigh + 20}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="5"/>` +
     lidTop(236, lidHigh, 23, lidColour);
-  const shadowUnderLid = `<path d="M-228 ${top - 118} A228 26 0 0 0 228 ${top - 118} L226 ${top - 70} A226 30 0 0 1 -226 ${top - 70} Z" fill="url(#edgeShade)" opacity=".9"/>`;
+  const shadowUnderLid = `<path d="M-228 ${top - 118} A228 26 0 0 0 228 ${top - 118} L226 ${top - 70} A226 30 0 0 1 -226 ${top - 70} Z" fill="url(#edgeShade)" fill-opacity=".9"/>`;
   const shine =
     build === 'amber'
-      ? `<path d="M-214 ${top - 60} C-262 ${top - 44} -262 ${top - 10} -262 ${top + 26} L-196 ${top + 40} L-196 ${top - 20} C-196 ${top - 42} -190 ${top - 54} -176 ${top - 64} Z" fill="#fff" opacity=".34"/><path d="M214 ${top - 62} C246 ${top - 50} 268 ${top - 30} 270 ${top + 20}" fill="none" stroke="#F3B26A" stroke-width="7" opacity=".5" stroke-linecap="round"/>` +
-        `<path d="M-262 -52 L-262 -40 C-240 -20 -214 -14 -196 -10 L-196 -34 Z" fill="#fff" opacity=".3"/>`
-      : `<path d="M-210 ${top - 66} C-250 ${top - 40} -252 ${top - 10} -252 ${top + 20} L-206 ${top + 30} C-206 ${top - 10} -200 ${top - 36} -180 ${top - 66} Z" fill="#fff" opacity=".85"/>`;
+      ? `<path d="M-214 ${top - 60} C-262 ${top - 44} -262 ${top - 10} -262 ${top + 26} L-196 ${top + 40} L-196 ${top - 20} C-196 ${top - 42} -190 ${top - 54} -176 ${top - 64} Z" fill="#fff" fill-opacity=".34"/><path d="M214 ${top - 62} C246 ${top - 50} 268 ${top - 30} 270 ${top + 20}" fill="none" stroke="#F3B26A" stroke-width="7" stroke-opacity=".5" stroke-linecap="round"/>` +
+        `<path d="M-262 -52 L-262 -40 C-240 -20 -214 -14 -196 -10 L-196 -34 Z" fill="#fff" fill-opacity=".3"/>`
+      : `<path d="M-210 ${top - 66} C-250 ${top - 40} -252 ${top - 10} -252 ${top + 20} L-206 ${top + 30} C-206 ${top - 10} -200 ${top - 36} -180 ${top - 66} Z" fill="#fff" fill-opacity=".85"/>`;
   const label = wrappedLabel(shot, side, { radius: RADIUS + 1, top: top + 62, height: -top - 62 - 74, sag });
   const svg = AMBER + lit(shoulder, glass) + lit(body, glass) + shadowUnderLid + shine + label + lid;
   const bottleHeight = -lidHigh + 24;

@@ -16,8 +16,8 @@ type Spot = readonly [across: number, back: number];
 const ARRANGEMENTS: Readonly<Record<number, readonly Spot[]>> = {
   1: [[0, 0]],
   2: [[-0.46, 0.5], [0.46, 0]],
-  3: [[-0.9, 0.45], [0.92, 0.55], [0, 0]],
-  4: [[-0.5, 1], [0.56, 1], [-0.96, 0], [0.4, 0]],
+  3: [[-0.98, 0.45], [1, 0.55], [0, 0]],
+  4: [[-0.42, 1], [0.5, 1], [-1.22, 0], [1.22, 0]],
   5: [[-0.94, 1], [0, 1.15], [0.96, 1], [-0.5, 0], [0.52, 0]],
 };
 
@@ -41,7 +41,7 @@ export function arrange(parts: readonly PackShot[], width: number, ground: numbe
   const byDepth = spots.map((spot, i) => ({ spot, i })).sort((a, b) => b.spot[1] - a.spot[1] || a.i - b.i);
   const unit = tallest / Math.max(...figures.map((item) => item.tall));
   const widths = bySize.map((item) => ((item.tall * unit) / item.figure.height) * item.figure.width);
-  const spread = widths.reduce((sum, w) => sum + w, 0) / (shown.length > 3 ? 3.1 : shown.length > 1 ? shown.length * 1.06 : 1);
+  const spread = widths.reduce((sum, w) => sum + w, 0) / (shown.length === 4 ? 3.7 : shown.length === 5 ? 3.1 : shown.length * 1.06);
   const standing: Standing[] = bySize.map((item, i) => {
     const [across, back] = byDepth[i]!.spot;
     return { figure: item.figure, scale: (item.tall * unit) / item.figure.height, x: across * spread, y: -back * 120 };

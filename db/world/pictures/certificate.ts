@@ -14,8 +14,8 @@ const [WIDTH, HEIGHT] = [1240, 780];
 function card(corners: Corners, inks: readonly Ink[], thick: number): string {
   const [, b, c, d] = corners;
   return (
-    `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 70} ${b[1] + 70} L${c[0] + 60} ${c[1] + 76} L${d[0] + 50} ${d[1] + 70} Z" fill="#2B2A18" opacity=".1"/>` +
-    `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 30} ${b[1] + 34} L${c[0] + 26} ${c[1] + 36} L${d[0] + 22} ${d[1] + 32} Z" fill="#2B2A18" opacity=".17"/>` +
+    `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 70} ${b[1] + 70} L${c[0] + 60} ${c[1] + 76} L${d[0] + 50} ${d[1] + 70} Z" fill="#2B2A18" fill-opacity=".1"/>` +
+    `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 30} ${b[1] + 34} L${c[0] + 26} ${c[1] + 36} L${d[0] + 22} ${d[1] + 32} Z" fill="#2B2A18" fill-opacity=".17"/>` +
     `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 2} ${b[1] + thick} L${c[0] + 2} ${c[1] + thick} L${d[0]} ${d[1] + thick} Z" fill="#CFC4AA"/>` +
     printOnFace(inks, WIDTH, HEIGHT, corners) + paintFace(corners, 'url(#cardSheen)')
   );
@@ -57,14 +57,14 @@ export const drawCertificate: DrawPack = (shot, side) => {
     const loop = 'M0 0 C-60 -120 -220 -150 -250 -70 C-268 -10 -150 30 0 0 Z';
     const fold = 'M0 0 C-60 -70 -150 -100 -196 -62 C-160 -30 -90 -6 0 0 Z';
     const end = 'M0 0 C-30 60 -90 130 -130 210 L-84 196 L-62 238 C-30 150 0 80 20 10 Z';
-    const half = `<path d="${end}" fill="url(#ribbonSilk)"/><path d="${loop}" fill="url(#ribbonSilk)"/><path d="${fold}" fill="#7A3A24" opacity=".28"/><path d="M-30 -30 C-90 -100 -180 -126 -226 -84" stroke="#fff" stroke-opacity=".6" stroke-width="6" fill="none" stroke-linecap="round"/>`;
+    const half = `<path d="${end}" fill="url(#ribbonSilk)"/><path d="${loop}" fill="url(#ribbonSilk)"/><path d="${fold}" fill="#7A3A24" fill-opacity=".28"/><path d="M-30 -30 C-90 -100 -180 -126 -226 -84" stroke="#fff" stroke-opacity=".6" stroke-width="6" fill="none" stroke-linecap="round"/>`;
     return (
-      `${silk}<path d="${band}" fill="#2A1A0A" opacity=".14" transform="translate(7 5)"/><path d="${band}" fill="url(#ribbonSilk)"/>` +
+      `${silk}<path d="${band}" fill="#2A1A0A" fill-opacity=".14" transform="translate(7 5)"/><path d="${band}" fill="url(#ribbonSilk)"/>` +
       `<g transform="translate(${kx.toFixed(1)} ${ky.toFixed(1)})"><g opacity=".16" transform="translate(12 22)"><path d="${loop} ${end}" fill="#2A1A0A"/><path d="${loop} ${end}" fill="#2A1A0A" transform="scale(-1 1)"/></g>${half}<g transform="scale(-1 1)">${half}</g>` +
       `<path d="M-34 -30 C-14 -42 18 -42 36 -28 C44 -6 42 20 32 34 C10 42 -18 42 -34 30 C-42 10 -42 -14 -34 -30 Z" fill="url(#ribbonSilk)"/><path d="M-14 -34 C-8 -10 -8 12 -14 34 M12 -36 C8 -12 8 14 14 36" stroke="#7A3A24" stroke-opacity=".3" stroke-width="4" fill="none"/></g>`
     );
   };
-  const envelope = `<path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="#2B2A18" opacity=".12" transform="translate(30 40)"/><path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="${blend(hue.pale, '#F2E8D6', 0.5)}"/><path d="M-560 -1130 L60 -640 L640 -1090" fill="none" stroke="#8A7A5A" stroke-opacity=".35" stroke-width="4"/><path d="M-560 -1130 L60 -640 L640 -1090 Z" fill="#fff" opacity=".35"/>`;
+  const envelope = `<path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="#2B2A18" fill-opacity=".12" transform="translate(30 40)"/><path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="${blend(hue.pale, '#F2E8D6', 0.5)}"/><path d="M-560 -1130 L60 -640 L640 -1090" fill="none" stroke="#8A7A5A" stroke-opacity=".35" stroke-width="4"/><path d="M-560 -1130 L60 -640 L640 -1090 Z" fill="#fff" fill-opacity=".35"/>`;
   const svg = side === 'front' ? `${sheen}${envelope}${card(lower, front, 10)}${ribbon(lower)}` : `${sheen}${card(upper, front, 9)}${card([[-700, -700], [530, -800], [610, -70], [-640, 60]], reverse, 10)}`;
   return { svg: `<g transform="translate(0 -60)">${svg}</g>`, width: WIDTH, height: 1160, depth: 120, ownShadow: true };
 };

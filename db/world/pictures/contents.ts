@@ -69,8 +69,8 @@ export function saltStones(rx: number, ry: number, seed: number, tints: readonly
     const at = (px: number, py: number): string => `${n(x + px * s)} ${n(y + py * s)}`;
     return (
       `<path d="M${at(-1, a)} L${at(-0.3, -c)} L${at(0.7, -c * 0.8)} L${at(1, b)} L${at(0.4, 0.8)} L${at(-0.6, 0.75)} Z" fill="${colour}"/>` +
-      `<path d="M${at(1, b)} L${at(0.4, 0.8)} L${at(-0.6, 0.75)} L${at(0.1, 0)} Z" fill="#5A2E1C" opacity=".2"/>` +
-      `<path d="M${at(-1, a)} L${at(-0.3, -c)} L${at(0.1, 0)} Z" fill="#fff" opacity=".55"/>`
+      `<path d="M${at(1, b)} L${at(0.4, 0.8)} L${at(-0.6, 0.75)} L${at(0.1, 0)} Z" fill="#5A2E1C" fill-opacity=".2"/>` +
+      `<path d="M${at(-1, a)} L${at(-0.3, -c)} L${at(0.1, 0)} Z" fill="#fff" fill-opacity=".55"/>`
     );
   });
 }
@@ -98,6 +98,6 @@ export function drop(x: number, y: number, r: number, colour: string): string {
     round(name, [[0, blend(colour, '#FFFFFF', 0.55), 0.95], [0.6, colour, 0.9], [1, blend(colour, '#3A2C14', 0.4), 0.95]], 0.62, 0.66, 0.7) +
     `<ellipse cx="${n(x + r * 0.2)}" cy="${n(y + r * 0.28)}" rx="${n(r * 1.25)}" ry="${n(r * 0.5)}" fill="url(#softShadow)"/>` +
     `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(r)}" ry="${n(r * 0.44)}" fill="url(#${name})"/>` +
-    `<ellipse cx="${n(x - r * 0.36)}" cy="${n(y - r * 0.16)}" rx="${n(r * 0.26)}" ry="${n(r * 0.09)}" fill="#fff" opacity=".9"/>`
+    `<ellipse cx="${n(x - r * 0.36)}" cy="${n(y - r * 0.16)}" rx="${n(r * 0.26)}" ry="${n(r * 0.09)}" fill="#fff" fill-opacity=".9"/>`
   );
 }

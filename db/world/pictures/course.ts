@@ -25,7 +25,7 @@ function device(name: string, width: number, height: number, corner: number, rim
 
 function playButton(x: number, y: number, radius: number): string {
   const r = radius;
-  return `<circle cx="${n(x + 4)}" cy="${n(y + 8)}" r="${r}" fill="#1B1408" opacity=".18"/><circle cx="${n(x)}" cy="${n(y)}" r="${r}" fill="#FFFEFA"/><path d="M${n(x - r * 0.28)} ${n(y - r * 0.42)} L${n(x + r * 0.46)} ${n(y)} L${n(x - r * 0.28)} ${n(y + r * 0.42)} Z" fill="${INK}" stroke="${INK}" stroke-width="${n(r * 0.08)}" stroke-linejoin="round"/>`;
+  return `<circle cx="${n(x + 4)}" cy="${n(y + 8)}" r="${r}" fill="#1B1408" fill-opacity=".18"/><circle cx="${n(x)}" cy="${n(y)}" r="${r}" fill="#FFFEFA"/><path d="M${n(x - r * 0.28)} ${n(y - r * 0.42)} L${n(x + r * 0.46)} ${n(y)} L${n(x - r * 0.28)} ${n(y + r * 0.42)} Z" fill="${INK}" stroke="${INK}" stroke-width="${n(r * 0.08)}" stroke-linejoin="round"/>`;
 }
 
 function progress(width: number, y: number, done: number, colour: string): string {

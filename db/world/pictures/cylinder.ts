@@ -30,17 +30,17 @@ export function ridges(radius: number, top: number, bottom: number, sag: number,
     light += `M${n(x + 2.4 * Math.cos(angle))} ${n(top + bulge)} L${n(x + 2.4 * Math.cos(angle))} ${n(bottom + bulge)}`;
   }
   return (
-    `<path d="${dark}" stroke="#1B1408" stroke-width="2.6" opacity=".2" stroke-linecap="round"/>` +
-    `<path d="${light}" stroke="#fff" stroke-width="2" opacity=".32" stroke-linecap="round"/>`
+    `<path d="${dark}" stroke="#1B1408" stroke-width="2.6" stroke-opacity=".2" stroke-linecap="round"/>` +
+    `<path d="${light}" stroke="#fff" stroke-width="2" stroke-opacity=".32" stroke-linecap="round"/>`
   );
 }
 
 export function lidTop(radius: number, y: number, sag: number, fill: string): string {
   return (
     `<ellipse cx="0" cy="${n(y)}" rx="${n(radius)}" ry="${n(sag)}" fill="${fill}"/>` +
-    `<ellipse cx="0" cy="${n(y)}" rx="${n(radius)}" ry="${n(sag)}" fill="#fff" opacity=".2"/>` +
+    `<ellipse cx="0" cy="${n(y)}" rx="${n(radius)}" ry="${n(sag)}" fill="#fff" fill-opacity=".2"/>` +
     `<ellipse cx="${n(-radius * 0.02)}" cy="${n(y + sag * 0.04)}" rx="${n(radius * 0.9)}" ry="${n(sag * 0.84)}" fill="none" stroke="#1B1408" stroke-opacity=".1" stroke-width="2"/>` +
-    `<path d="M${n(-radius)} ${n(y)} A${n(radius)} ${n(sag)} 0 0 0 ${n(radius)} ${n(y)}" fill="none" stroke="#fff" stroke-width="3" opacity=".55"/>`
+    `<path d="M${n(-radius)} ${n(y)} A${n(radius)} ${n(sag)} 0 0 0 ${n(radius)} ${n(y)}" fill="none" stroke="#fff" stroke-width="3" stroke-opacity=".55"/>`
   );
 }
 

@@ -44,14 +44,13 @@ const LIGHT =
   down('edgeShadeUp', [[0, '#1B1408', 0], [1, '#1B1408', 0.32]]) +
   round('softShadow', [[0, '#2B2A18', 0.42], [0.25, '#2B2A18', 0.33], [0.5, '#2B2A18', 0.18], [0.75, '#2B2A18', 0.06], [1, '#2B2A18', 0]]) +
   round('contactShadow', [[0, '#221D0E', 0.75], [0.7, '#221D0E', 0.55], [0.88, '#221D0E', 0.2], [1, '#221D0E', 0]]) +
-  round('pagelight', [[0, '#FFFFFF', 0.95], [0.5, '#FFFFFF', 0.4], [1, '#FFFFFF', 0]], 0.33, 0.26, 0.75) +
-  round('pageEdge', [[0, '#B9AE8E', 0], [0.62, '#B9AE8E', 0], [1, '#B9AE8E', 0.2]], 0.42, 0.4, 0.85) +
+  round('pageEdge', [[0, '#FFFFFF', 0.75], [0.3, '#FFFFFF', 0.3], [0.52, '#D9D2BC', 0], [1, '#B3A787', 0.22]], 0.36, 0.3, 0.98) +
   down('table', [[0, '#E9E4D3', 0], [0.35, '#E9E4D3', 0.5], [1, '#E9E4D3', 0.12]]);
 
 /** Shadow of a thing `width` wide and `depth` deep standing at (x, y), falling to the lower right. */
 export function groundShadow(x: number, y: number, width: number, depth: number): string {
   const oval = (cx: number, cy: number, rx: number, ry: number, paint: string, opacity: number): string =>
-    `<ellipse cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry.toFixed(1)}" fill="url(#${paint})" opacity="${opacity}"/>`;
+    `<ellipse cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry.toFixed(1)}" fill="url(#${paint})" fill-opacity="${opacity}"/>`;
   return (
     oval(x + width * 0.34, y - depth * 0.3, width * 0.95, depth * 1.35 + 34, 'softShadow', 0.55) +
     oval(x + width * 0.13, y - depth * 0.36, width * 0.66, depth * 0.85 + 24, 'softShadow', 0.85) +
@@ -59,13 +58,26 @@ export function groundShadow(x: number, y: number, width: number, depth: number)
   );
 }
 
+/**
+ * Shadow of a thing with corners, along its lower edge from left to right. Layers of growing width
+ * stand for a blur, which would cost a second at this size.
+ */
+export function standingShadow(edge: readonly (readonly [number, number])[]): string {
+  const [first, last] = [edge[0]!, edge.at(-1)!];
+  const width = last[0] - first[0];
+  const path = `M${edge.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' L')}`;
+  const soft = [46, 34, 24, 15, 7].map((thick, i) => `<path d="${path}" fill="none" stroke="#221D0E" stroke-opacity="${0.035 + i * 0.03}" stroke-width="${thick}" stroke-linejoin="round" stroke-linecap="round"/>`);
+  const cast = (dx: number, dy: number, rx: number, ry: number, opacity: number): string =>
+    `<ellipse cx="${((first[0] + last[0]) / 2 + dx).toFixed(1)}" cy="${((first[1] + last[1]) / 2 + dy).toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry}" fill="url(#softShadow)" fill-opacity="${opacity}"/>`;
+  return cast(width * 0.3, 0, width * 0.86, 110, 0.6) + cast(width * 0.1, 10, width * 0.62, 74, 0.7) + soft.join('');
+}
+
 /** `horizon` is where the sheet of paper bends up into the wall. */
 export function paperGround(width: number, height: number, horizon: number, paper = PAPER): string {
   return (
     `<rect width="${width}" height="${height}" fill="${paper}"/>` +
     `<rect y="${horizon}" width="${width}" height="${height - horizon}" fill="url(#table)"/>` +
-    `<rect width="${width}" height="${height}" fill="url(#pageEdge)"/>` +
-    `<rect width="${width}" height="${height}" fill="url(#pagelight)" opacity=".7"/>`
+    `<rect width="${width}" height="${height}" fill="url(#pageEdge)"/>`
   );
 }
 

@@ -15,7 +15,7 @@ function mouthpiece(colour: string): string {
   return (
     across(name, [[0, blend(colour, INK, 0.22)], [0.12, blend(colour, INK, 0.06)], [0.3, blend(colour, '#FFFFFF', 0.75)], [0.5, colour], [0.78, blend(colour, INK, 0.16)], [0.95, blend(colour, INK, 0.3)], [1, blend(colour, INK, 0.2)]]) +
     `<path d="${neck}" fill="url(#${name})"/><path d="M-104 -340 C-108 -362 -80 -380 -34 -388 C14 -396 62 -394 74 -372 C78 -352 40 -340 -14 -334 C-62 -328 -100 -326 -104 -340 Z" fill="${blend(colour, '#FFFFFF', 0.5)}"/>` +
-    `<path d="M-74 -350 C-60 -366 -10 -376 44 -372 C40 -356 -30 -346 -74 -350 Z" fill="#2A220F" opacity=".6"/>` +
+    `<path d="M-74 -350 C-60 -366 -10 -376 44 -372 C40 -356 -30 -346 -74 -350 Z" fill="#2A220F" fill-opacity=".6"/>` +
     `<path d="M-72 -300 C-66 -220 -92 -160 -150 -104" stroke="#fff" stroke-width="16" stroke-opacity=".75" fill="none" stroke-linecap="round"/>` +
     `<path d="M-226 -6 A226 30 0 0 0 226 -6" fill="none" stroke="#2A220F" stroke-opacity=".18" stroke-width="4"/>`
   );
@@ -34,11 +34,11 @@ export const drawInhaler: DrawPack = (shot, side) => {
     `<path d="${wallPath(chamberTop, chamberLow, RADIUS - 8, RADIUS - 8, sag, sag)}" fill="#F7E9E0"/>` +
     `<clipPath id="chamberClip"><path d="${wallPath(chamberTop + 26, chamberLow, RADIUS - 14, RADIUS - 14, 10, sag)}"/></clipPath>` +
     `<g clip-path="url(#chamberClip)"><g transform="translate(0 ${(chamberTop + chamberLow) / 2 + 40})">${saltStones(RADIUS * 1.05, 112, seed, SALT, 190, 1.5)}</g></g>` +
-    `<path d="${wallPath(chamberTop, chamberLow, RADIUS - 8, RADIUS - 8, sag, sag)}" fill="url(#cylinderLight)" opacity=".9"/>` +
-    `<path d="M-150 ${chamberTop + 42} L-150 ${chamberLow + 8} L-112 ${chamberLow + 14} L-112 ${chamberTop + 48} Z" fill="#fff" opacity=".55"/>`;
+    `<path d="${wallPath(chamberTop, chamberLow, RADIUS - 8, RADIUS - 8, sag, sag)}" fill="url(#cylinderLight)" fill-opacity=".9"/>` +
+    `<path d="M-150 ${chamberTop + 42} L-150 ${chamberLow + 8} L-112 ${chamberLow + 14} L-112 ${chamberTop + 48} Z" fill="#fff" fill-opacity=".55"/>`;
   const ring = (top: number, height: number): string =>
     lit(wallPath(top, top + height, RADIUS + 4, RADIUS + 4, sag, sag), `url(#${name})`) +
-    `<path d="M${-RADIUS - 4} ${top + 2} A${RADIUS + 4} ${sag} 0 0 0 ${RADIUS + 4} ${top + 2}" fill="none" stroke="#fff" stroke-width="4" opacity=".7"/>`;
+    `<path d="M${-RADIUS - 4} ${top + 2} A${RADIUS + 4} ${sag} 0 0 0 ${RADIUS + 4} ${top + 2}" fill="none" stroke="#fff" stroke-width="4" stroke-opacity=".7"/>`;
   const body =
     across(name, [[0, blend(colour, INK, 0.1)], [0.3, blend(colour, '#FFFFFF', 0.5)], [0.6, colour], [1, blend(colour, INK, 0.14)]]) + down('underRing', [[0, '#1B1408', 0.22], [1, '#1B1408', 0]]) +
     lit(wallPath(-440, 0, RADIUS, RADIUS, sag, sag), `url(#${name})`) +

@@ -46,6 +46,7 @@ export function roundCylinder(radius: number, sag: (y: number) => number): Bend 
   };
 }
 
+/** Opacity goes to the fill or the stroke, never to the element: that would cost a layer of the whole picture each. */
 export function printInks(inks: readonly Ink[], bend?: Bend): string {
   return inks
     .map(({ d, fill, stroke, width, opacity }) => {
@@ -53,7 +54,7 @@ export function printInks(inks: readonly Ink[], bend?: Bend): string {
       const line = stroke
         ? ` stroke="${stroke}" stroke-width="${(width ?? 1).toFixed(2)}" stroke-linecap="round" stroke-linejoin="round"`
         : '';
-      return `<path d="${path}" fill="${fill ?? 'none'}"${line}${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`;
+      return `<path d="${path}" fill="${fill ?? 'none'}"${line}${opacity === undefined ? '' : ` ${stroke ? 'stroke' : 'fill'}-opacity="${opacity}"`}/>`;
     })
     .join('');
 }

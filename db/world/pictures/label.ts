@@ -77,6 +77,17 @@ export function titleInks(shot: PackShot, words: Words, top: number, widest: num
   return { inks, bottom };
 }
 
+/** The title as large as the room above `lowest` lets it be. */
+function fittedTitle(shot: PackShot, words: Words, top: number, lowest: number, widest: number, largest: number): { inks: Ink[]; bottom: number } {
+  let size = largest;
+  let set = titleInks(shot, words, top, widest, size);
+  while (set.bottom > lowest && size > largest * 0.5) {
+    size *= 0.94;
+    set = titleInks(shot, words, top, widest, size);
+  }
+  return set;
+}
+
 function countInks(count: string | undefined, x: number, y: number, size: number, widest: number, colour: string, align: 'left' | 'middle'): Ink[] {
   if (!count) return [];
   const fitted = Math.min(size, (widest / lineWidth(count, 1000, STRONG_FACE)) * 1000);
@@ -90,12 +101,12 @@ function onWhite(hue: Hue): MotifColours {
 function plain(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const { visible: v, height: h, sheet } = field;
   const largest = Math.min(v * 0.17, h * 0.13);
-  const radius = Math.min(h * 0.19, v * 0.34);
-  const { inks } = titleInks(shot, { colour: INK, quiet: QUIET, align: 'middle', x: 0 }, h * 0.56, v * 0.94, largest);
+  const radius = Math.min(h * 0.195, v * 0.38);
+  const { inks } = fittedTitle(shot, { colour: INK, quiet: QUIET, align: 'middle', x: 0 }, h * 0.535, h * 0.845, v * 0.98, largest);
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: LABEL_PAPER },
     ...brandLine(0, h * 0.1, Math.min(v * 0.56, h * 0.55), INK),
-    ...placeInks(motifInks(motifOf(shot), onWhite(hue)), 0, h * 0.335, radius / 100),
+    ...placeInks(motifInks(motifOf(shot), onWhite(hue)), 0, h * 0.325, radius / 100),
     ...inks,
     { d: sheetPath(-sheet / 2, h * 0.875, sheet / 2, h), fill: hue.base },
     ...countInks(shot.count, 0, h * 0.9375, h * 0.052, v * 0.9, hue.onBase, 'middle'),
@@ -105,10 +116,10 @@ function plain(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
 function banner(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const { visible: v, height: h, sheet } = field;
   const split = h * 0.5;
-  const radius = Math.min(h * 0.175, v * 0.32);
+  const radius = Math.min(h * 0.175, v * 0.36);
   const largest = Math.min(v * 0.17, h * 0.13);
   const drawn: MotifColours = { line: hue.onBase, tint: blend(hue.base, '#FFFFFF', hue.onBase === INK ? 0.3 : 0.14), paper: hue.base };
-  const { inks } = titleInks(shot, { colour: INK, quiet: QUIET, align: 'middle', x: 0 }, split + h * 0.09, v * 0.94, largest);
+  const { inks } = fittedTitle(shot, { colour: INK, quiet: QUIET, align: 'middle', x: 0 }, split + h * 0.075, h * 0.82, v * 0.98, largest);
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: LABEL_PAPER },
     { d: sheetPath(-sheet / 2, 0, sheet / 2, split), fill: hue.base },
@@ -125,7 +136,7 @@ function side(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const left = -v * 0.47;
   const largest = Math.min(v * 0.165, h * 0.13);
   const radius = Math.min(h * 0.235, v * 0.38);
-  const { inks } = titleInks(shot, { colour: INK, quiet: QUIET, align: 'left', x: left }, h * 0.185, v * 0.94, largest);
+  const { inks } = fittedTitle(shot, { colour: INK, quiet: QUIET, align: 'left', x: left }, h * 0.185, h * 0.47, v * 0.96, largest);
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: LABEL_PAPER },
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h * 0.028), fill: hue.base },
@@ -143,7 +154,7 @@ function wash(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const radius = Math.min(h * 0.2, v * 0.36);
   const drawn: MotifColours = { line: hue.deep, tint: LABEL_PAPER, paper: hue.pale };
   const ground = sheetPath(-sheet / 2, 0, sheet / 2, h);
-  const { inks, bottom } = titleInks(shot, { colour: INK, quiet: blend(QUIET, INK, 0.35), align: 'middle', x: 0 }, h * 0.17, v * 0.94, largest);
+  const { inks, bottom } = fittedTitle(shot, { colour: INK, quiet: blend(QUIET, INK, 0.35), align: 'middle', x: 0 }, h * 0.17, h * 0.5, v * 0.96, largest);
   const middle = Math.max(h * 0.6, (bottom + h * 0.86) / 2);
   return [
     { d: ground, fill: hue.pale },
@@ -163,7 +174,7 @@ function landscape(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const room = v * 0.61;
   const radius = Math.min(h * 0.34, v * 0.17);
   const largest = Math.min(h * 0.2, room * 0.17);
-  const { inks } = titleInks(shot, { colour: INK, quiet: QUIET, align: 'left', x: left }, h * 0.33, room, largest);
+  const { inks } = fittedTitle(shot, { colour: INK, quiet: QUIET, align: 'left', x: left }, h * 0.3, h * 0.68, room, largest);
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: ground },
     { d: sheetPath(-sheet / 2, h * 0.93, sheet / 2, h), fill: hue.base },

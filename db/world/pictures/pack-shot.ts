@@ -13,9 +13,10 @@ export function packShotSvg(shot: PackShot, view = 0): string {
   const figure = PACKS[shot.shape](shot, view === 0 ? 'front' : 'second');
   // Packs differ in real size, yet on a shelf each must fill its square: sizes are drawn closer than they are.
   const size = 0.62 + 0.38 * Math.min(1.2, Math.max(0.7, shot.scale ?? 1));
-  const room = Math.min(1330 / figure.height, 1500 / figure.width, 1.3) * (view === 0 ? 1 : 0.94);
+  const room = Math.min(1440 / figure.height, 1560 / figure.width, 1.45) * (view === 0 ? 1 : 0.92);
   const scale = Math.min(room * size, 1640 / figure.height, 1780 / figure.width);
-  const floor = SIDE / 2 + (figure.height * scale) / 2 + (view === 0 ? 60 : 10);
+  // What lies in front of an opened pack needs ground before it.
+  const floor = Math.min(1730, SIDE / 2 + (figure.height * scale) / 2 + (view === 0 ? 50 : -60));
   const shadow = figure.ownShadow ? '' : groundShadow(0, 0, figure.width, figure.depth);
   // The second picture stands on a breath of the label's colour, so that hovering is seen at once.
   const paper = view === 0 ? PAPER : blend(PAPER, hueOf(shot.purpose).pale, 0.62);

@@ -17,8 +17,8 @@ const OUTLINE =
 
 const SHADE =
   across('pouchAcross', [
-    [0, '#2A220F', 0.34], [0.035, '#2A220F', 0.1], [0.06, '#FFFFFF', 0.35], [0.1, '#2A220F', 0.1], [0.2, '#FFFFFF', 0.12], [0.34, '#FFFFFF', 0.2],
-    [0.55, '#2A220F', 0], [0.78, '#2A220F', 0.09], [0.9, '#2A220F', 0.2], [0.94, '#FFFFFF', 0.12], [0.97, '#2A220F', 0.2], [1, '#2A220F', 0.36],
+    [0, '#2A220F', 0.26], [0.035, '#2A220F', 0.09], [0.06, '#FFFFFF', 0.3], [0.1, '#2A220F', 0.06], [0.2, '#FFFFFF', 0.12], [0.34, '#FFFFFF', 0.2],
+    [0.55, '#2A220F', 0], [0.78, '#2A220F', 0.09], [0.9, '#2A220F', 0.2], [0.94, '#FFFFFF', 0.12], [0.97, '#2A220F', 0.16], [1, '#2A220F', 0.28],
   ]) +
   down('pouchDown', [[0, '#2A220F', 0.06], [0.15, '#2A220F', 0.0], [0.2, '#2A220F', 0.09], [0.27, '#FFFFFF', 0.2], [0.5, '#FFFFFF', 0], [0.82, '#2A220F', 0.07], [0.93, '#2A220F', 0.2], [1, '#2A220F', 0.34]]);
 
@@ -41,9 +41,9 @@ export const drawSachet: DrawPack = (shot, side) => {
   const clip = `<clipPath id="pouchClip"><path d="${OUTLINE}"/></clipPath>`;
   const svg =
     SHADE + clip + `<path d="${OUTLINE}" fill="${film}"/>` +
-    (kraft ? `<path d="${fibre}" stroke="#7A5E36" stroke-width="2" opacity=".35"/>` : '') +
+    (kraft ? `<path d="${fibre}" stroke="#7A5E36" stroke-width="2" stroke-opacity=".35"/>` : '') +
     `<g clip-path="url(#pouchClip)"><g transform="translate(0 ${printTop})">${printInks([...paper, ...inks], bulge)}</g>` +
-    (kraft ? '' : `<path d="M-400 -60 C-160 -20 160 -20 400 -60 L400 80 L-400 80 Z" fill="${hue.base}" opacity="${film === hue.pale ? 0.75 : 1}"/>`) +
+    (kraft ? '' : `<path d="M-400 -60 C-160 -20 160 -20 400 -60 L400 80 L-400 80 Z" fill="${hue.base}" fill-opacity="${film === hue.pale ? 0.75 : 1}"/>`) +
     `</g><path d="${OUTLINE}" fill="url(#pouchAcross)"/><path d="${OUTLINE}" fill="url(#pouchDown)"/>` +
     `<path d="${crimps}" stroke="#2A220F" stroke-opacity=".1" stroke-width="3"/><path d="${crimps}" stroke="#fff" stroke-opacity=".5" stroke-width="2" transform="translate(0 4)"/>` +
     `<path d="M-352 -972 L353 -972" stroke="#2A220F" stroke-opacity=".16" stroke-width="3"/><path d="M-354 -930 L355 -930 M-354 -916 L355 -916" stroke="#2A220F" stroke-opacity=".13" stroke-width="5"/><path d="M-354 -925 L355 -925" stroke="#fff" stroke-opacity=".6" stroke-width="4"/>` +
@@ -51,7 +51,7 @@ export const drawSachet: DrawPack = (shot, side) => {
     // Gusset: the bottom folds forward where the pouch stands.
     `<path d="M-364 -60 C-220 -6 220 -6 364 -60" fill="none" stroke="#2A220F" stroke-opacity=".22" stroke-width="4"/><path d="M-364 -55 C-220 0 220 0 364 -55" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="3"/>` +
     // Two soft dents below the seal and one long fold catch the light.
-    `<path d="M-250 -900 C-262 -780 -292 -700 -330 -640 C-300 -730 -282 -810 -280 -900 Z" fill="#fff" opacity=".42"/><path d="M262 -900 C270 -800 300 -720 334 -650 C300 -700 276 -760 262 -900 Z" fill="#2A220F" opacity=".12"/>`;
+    `<path d="M-250 -900 C-262 -780 -292 -700 -330 -640 C-300 -730 -282 -810 -280 -900 Z" fill="#fff" fill-opacity=".22"/><path d="M262 -900 C270 -800 300 -720 334 -650 C300 -700 276 -760 262 -900 Z" fill="#2A220F" fill-opacity=".12"/>`;
   const figure = { width: WIDTH, height: HEIGHT, depth: 70 };
   if (side === 'front') return { svg, ...figure };
 

@@ -4,7 +4,7 @@ import { chance, seedOf } from './drawing.ts';
 import { edge, onFace, paintFace, printOnFace, type Corner, type Corners } from './face.ts';
 import { saltStones } from './contents.ts';
 import type { DrawPack } from './figure.ts';
-import { slanting } from './ground.ts';
+import { slanting, standingShadow } from './ground.ts';
 import { bendPath } from './ink.ts';
 import { labelInks, LABEL_PAPER } from './label.ts';
 import { blend, hueOf } from './palette.ts';
@@ -27,7 +27,7 @@ function sawnFace(corners: Corners, width: number, height: number, light: number
   let svg = paintFace(corners, roseTone(light, 0.5));
   for (let i = 0; i < 34; i++) {
     const speck = random();
-    svg += `<path d="${cloud(random() * width, random() * height, width * (0.05 + random() * 0.16), height * (0.05 + random() * 0.13))}" fill="${roseTone(Math.min(1, Math.max(0, light + (speck - 0.5) * 0.7)), random())}" opacity=".3"/>`;
+    svg += `<path d="${cloud(random() * width, random() * height, width * (0.05 + random() * 0.16), height * (0.05 + random() * 0.13))}" fill="${roseTone(Math.min(1, Math.max(0, light + (speck - 0.5) * 0.7)), random())}" fill-opacity=".3"/>`;
   }
   let marks = '';
   let sparkle = '';
@@ -49,7 +49,7 @@ function brick(seed: number, width: number, height: number, deep: number): { svg
   const lid: Corners = [[left, -height - 8], [left + deep * 0.62, -height - rise - 10], [right, -height - rise], [near, -height]];
   const shine = (a: Corner, b: Corner, opacity: number): string => edge(a, b, '#FFF6EF', 7, opacity);
   const svg =
-    sawnFace(lid, width, deep, 0.95, seed + 1) + sawnFace(flank, deep, height, 0.2, seed + 2) + sawnFace(front, width, height, 0.62, seed + 3) +
+    standingShadow([[left, -22], [near, 0], [right, -rise * 1.15]]) + sawnFace(lid, width, deep, 0.95, seed + 1) + sawnFace(flank, deep, height, 0.2, seed + 2) + sawnFace(front, width, height, 0.62, seed + 3) +
     shine(front[0], front[1], 0.8) + shine(front[1], front[2], 0.5) + shine(flank[0], flank[1], 0.45) + shine(lid[0], lid[1], 0.4);
   return { svg, front, flank, lid };
 }
@@ -62,7 +62,7 @@ export const drawSaltBlock: DrawPack = (shot, side) => {
   const [width, height, deep] = buildOf(shot, [[1060, 560, 420], [900, 640, 380], [1160, 420, 520]] as const, 'block');
   const block = brick(seed, width, height, deep);
   const light = slanting('bandLight', [[0, '#FFFFFF', 0.25], [0.5, '#FFFFFF', 0], [1, '#4A2A1A', 0.13]]);
-  const figure = { width: width + deep * 0.6, height: height + deep * 0.34, depth: 110 };
+  const figure = { width: width + deep * 0.6, height: height + deep * 0.34, depth: 110, ownShadow: true };
   // A paper band goes round the block: over the front and across the top.
   const band = (from: number, to: number): { front: Corners; lid: Corners } => {
     const { front, lid } = block;

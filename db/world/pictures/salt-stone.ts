@@ -10,7 +10,7 @@ const n = (value: number): string => value.toFixed(1);
  */
 export function roughStone(seed: number, edge: (angle: number) => readonly [number, number], tone: (x: number, y: number, reach: number, chance: number) => string): { svg: string; outline: string } {
   const random = chance(seed);
-  const [rings, around] = [6, 26];
+  const [rings, around] = [8, 30];
   const grid: [number, number, number][][] = [];
   for (let ring = 0; ring <= rings; ring++) {
     const reach = ring / rings;
@@ -18,7 +18,7 @@ export function roughStone(seed: number, edge: (angle: number) => readonly [numb
       Array.from({ length: around }, (_, i) => {
         const angle = ((i + (ring % 2) * 0.5 + (random() - 0.5) * 0.55) / around) * Math.PI * 2;
         const [x, y] = edge(angle);
-        const swing = ring === rings ? 0.975 + random() * 0.04 : reach + (random() - 0.5) * 0.1;
+        const swing = ring === rings ? 1.05 : reach + (random() - 0.5) * 0.09;
         return [x * swing, y * swing, reach];
       }),
     );
@@ -43,7 +43,13 @@ export function roughStone(seed: number, edge: (angle: number) => readonly [numb
         facet([b, c, d]);
       }
     }
-  const outline = `M${grid[rings]!.map(([x, y]) => `${n(x)} ${n(y)}`).join(' L')} Z`;
+  // The rim is broken finer than the facets are.
+  const rim = Array.from({ length: 84 }, (_, i) => {
+    const [x, y] = edge((i / 84) * Math.PI * 2);
+    const swing = 0.985 + random() * 0.022;
+    return `${n(x * swing)} ${n(y * swing)}`;
+  });
+  const outline = `M${rim.join(' L')} Z`;
   return { svg, outline };
 }
 

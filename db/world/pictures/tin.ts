@@ -30,9 +30,9 @@ export const drawTin: DrawPack = (shot, side) => {
       `<path d="M${-radius - 10} ${y - 12} A${radius + 10} ${sag} 0 0 0 ${radius + 10} ${y - 12}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="3"/>` +
       round(face, [[0, blend(lidColour, '#FFFFFF', 0.55)], [0.55, blend(lidColour, '#FFFFFF', 0.12)], [1, blend(lidColour, INK, 0.14)]], 0.34, 0.3, 0.8) +
       `<ellipse cx="0" cy="${top}" rx="${radius + 9}" ry="${sag}" fill="url(#${face})"/>` +
-      `<ellipse cx="0" cy="${top}" rx="${(radius + 9) * 0.93}" ry="${sag * 0.91}" fill="none" stroke="${blend(lidColour, INK, 0.3)}" stroke-width="3" opacity=".55"/>` +
-      `<ellipse cx="0" cy="${top + 3}" rx="${(radius + 9) * 0.93}" ry="${sag * 0.91}" fill="none" stroke="#fff" stroke-width="2.5" opacity=".6"/>` +
-      `<path d="M${-radius - 9} ${top} A${radius + 9} ${sag} 0 0 0 ${radius + 9} ${top}" fill="none" stroke="#fff" stroke-width="4" opacity=".65"/>` +
+      `<ellipse cx="0" cy="${top}" rx="${(radius + 9) * 0.93}" ry="${sag * 0.91}" fill="none" stroke="${blend(lidColour, INK, 0.3)}" stroke-width="3" stroke-opacity=".55"/>` +
+      `<ellipse cx="0" cy="${top + 3}" rx="${(radius + 9) * 0.93}" ry="${sag * 0.91}" fill="none" stroke="#fff" stroke-width="2.5" stroke-opacity=".6"/>` +
+      `<path d="M${-radius - 9} ${top} A${radius + 9} ${sag} 0 0 0 ${radius + 9} ${top}" fill="none" stroke="#fff" stroke-width="4" stroke-opacity=".65"/>` +
       `<g transform="translate(0 ${top}) scale(1 ${(sag / radius).toFixed(3)})">${printInks(sealInks(0, 0, radius * 0.38, seal))}</g>`
     );
   };
@@ -43,7 +43,7 @@ export const drawTin: DrawPack = (shot, side) => {
     `<path d="M${-radius} -9 A${radius} ${sag} 0 0 0 ${radius} -9" fill="none" stroke="#F4F2E8" stroke-width="6"/><path d="M${-radius} -2 A${radius} ${sag} 0 0 0 ${radius} -2" fill="none" stroke="#77746A" stroke-width="5"/>`;
   const figure = { width: radius * 2 + 20, height: height + lidHeight + sag, depth: sag * 2 };
   if (side === 'front') {
-    const under = `<path d="${wallPath(-height + 4, -height + 46, radius + 1, radius + 1, sag, sag)}" fill="url(#edgeShade)" opacity=".8"/>`;
+    const under = `<path d="${wallPath(-height + 4, -height + 46, radius + 1, radius + 1, sag, sag)}" fill="url(#edgeShade)" fill-opacity=".8"/>`;
     return { svg: body + under + lid(-height + 10), ...figure };
   }
 
@@ -58,8 +58,8 @@ export const drawTin: DrawPack = (shot, side) => {
       : driedLeaf(inner * 0.93, sag * 0.84, seed, TEA);
   const open =
     `<g transform="translate(0 ${-height})"><ellipse rx="${radius}" ry="${sag}" fill="url(#tinMetal)"/><ellipse rx="${inner}" ry="${sag * 0.93}" fill="${salty ? '#D9A68F' : powder ? '#D8CBA4' : '#3A3318'}"/>${content}` +
-    `<path d="M${-inner} 0 A${inner} ${sag * 0.93} 0 0 1 ${inner} 0 A${inner} ${sag * 0.7} 0 0 0 ${-inner} 0 Z" fill="#1B1408" opacity=".4"/>` +
-    `<path d="M${-radius} 0 A${radius} ${sag} 0 0 0 ${radius} 0" fill="none" stroke="#fff" stroke-width="7" opacity=".9"/></g>`;
+    `<path d="M${-inner} 0 A${inner} ${sag * 0.93} 0 0 1 ${inner} 0 A${inner} ${sag * 0.7} 0 0 0 ${-inner} 0 Z" fill="#1B1408" fill-opacity=".4"/>` +
+    `<path d="M${-radius} 0 A${radius} ${sag} 0 0 0 ${radius} 0" fill="none" stroke="#fff" stroke-width="7" stroke-opacity=".9"/></g>`;
   const spill = salty
     ? `<g transform="translate(-${radius * 0.7} ${sag + 74})"><ellipse cx="10" cy="14" rx="170" ry="40" fill="url(#softShadow)"/>${saltStones(130, 26, seed + 1, SALT, 46, 1.3)}</g>`
     : powder

@@ -38,7 +38,7 @@ export const drawTube: DrawPack = (shot, side) => {
   const cap =
     across(name, [[0, blend(capColour, INK, 0.2)], [0.27, blend(capColour, '#FFFFFF', 0.45)], [0.55, capColour], [1, blend(capColour, INK, 0.24)]]) +
     lit(wallPath(FOOT - 4, 0, 178, 168, 24, 28), `url(#${name})`) + ridges(172, FOOT + 26, -18, 25, 40) +
-    `<path d="M-178 ${FOOT + 2} A178 24 0 0 0 178 ${FOOT + 2}" fill="none" stroke="#fff" stroke-width="4" opacity=".5"/>`;
+    `<path d="M-178 ${FOOT + 2} A178 24 0 0 0 178 ${FOOT + 2}" fill="none" stroke="#fff" stroke-width="4" stroke-opacity=".5"/>`;
   const figure = { width: 400, height: -TOP, depth: 52 };
   if (side === 'front') return { svg: cap + body, ...figure };
 

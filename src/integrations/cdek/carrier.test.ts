@@ -6,8 +6,15 @@ const PARCEL: Parcel = { weightGrams: 499.5, sizeCm: [20, 15.2, 10] };
 const NOVOSIBIRSK = { code: 270 };
 const TARIFF = { delivery_sum: 385.4, period_min: 3, period_max: 4 };
 
-const json = (body: unknown, status = 200) => () => Response.json(body, { status });
-const failure = (work: Promise<unknown>) => work.then(() => undefined, (fault: unknown) => fault);
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (fault: unknown) => fault,
+  );
 
 /** A company that gives tokens to everybody and these answers in turn, the last one for ever. */
 function companyAnswering(...answers: (() => Response)[]) {
@@ -23,43 +30,62 @@ function companyAnswering(...answers: (() => Response)[]) {
     return (answers[asked.length - 1] ?? answers.at(-1)!)();
   };
   const carrier = createCdekCarrier({
-    baseUrl: 'https://company.example/v2', clientId: 'a', clientSecret: 'b', fromCityCode: 44, timeoutMs: 1_000,
-    repeatAfterMs: [1], fetch: fakeFetch,
+    baseUrl: 'https://company.example/v2',
+    clientId: 'a',
+    clientSecret: 'b',
+    fromCityCode: 44,
+    timeoutMs: 1_000,
+    repeatAfterMs: [1],
+    fetch: fakeFetch,
   });
   return { carrier, asked, tokens: () => tokens };
 }
 
 describe('offers of CDEK', () => {
   it('are the cheapest of each way, in calendar days', async () => {
-    const { carrier, asked } = companyAnswering(json({
-      tariff_codes: [
-        { ...TARIFF, tariff_code: 136, calendar_min: 3, calendar_max: 6 },
-        { ...TARIFF, tariff_code: 234, delivery_sum: 300 },
-        { ...TARIFF, tariff_code: 137, delivery_sum: 560.5 },
-        { ...TARIFF, tariff_code: 483, delivery_sum: 100 },
-      ],
-    }));
+    const { carrier, asked } = companyAnswering(
+      json({
+        tariff_codes: [
+          { ...TARIFF, tariff_code: 136, calendar_min: 3, calendar_max: 6 },
+          { ...TARIFF, tariff_code: 234, delivery_sum: 300 },
+          { ...TARIFF, tariff_code: 137, delivery_sum: 560.5 },
+          { ...TARIFF, tariff_code: 483, delivery_sum: 100 },
+        ],
+      }),
+    );
     expect(await carrier.offers(NOVOSIBIRSK, PARCEL)).toEqual([
       { way: 'point', tariffCode: 234, price: 30_000, daysMin: 3, daysMax: 4 },
       { way: 'courier', tariffCode: 137, price: 56_050, daysMin: 3, daysMax: 4 },
     ]);
     expect(asked[0]?.body).toMatchObject({
-      from_location: { code: 44 }, to_location: { code: 270 }, packages: [{ weight: 500, length: 20, width: 16, height: 10 }],
+      from_location: { code: 44 },
+      to_location: { code: 270 },
+      packages: [{ weight: 500, length: 20, width: 16, height: 10 }],
     });
   });
 
   it('are none where CDEK does not go', async () => {
     expect(await companyAnswering(json({ tariff_codes: [] })).carrier.offers(NOVOSIBIRSK, PARCEL)).toEqual([]);
-    const unknown = companyAnswering(json({ errors: [{ code: 'v2_recipient_location_not_recognized', message: '' }] }, 400));
+    const unknown = companyAnswering(
+      json({ errors: [{ code: 'v2_recipient_location_not_recognized', message: '' }] }, 400),
+    );
     expect(await unknown.carrier.offers({ code: 1 }, PARCEL)).toEqual([]);
   });
 
   it.each([
-    ['the calculator', json({ errors: [{ code: 'v2_sender_location_not_recognized' }] }), 'v2_sender_location_not_recognized'],
+    [
+      'the calculator',
+      json({ errors: [{ code: 'v2_sender_location_not_recognized' }] }),
+      'v2_sender_location_not_recognized',
+    ],
     ['orders', json({ requests: [{ errors: [{ code: 'v2_bad_request' }] }] }, 400), 'v2_bad_request'],
     ['authorisation', json({ error: 'invalid_token' }, 401), 'invalid_token'],
     ['a proxy', () => new Response('<html></html>', { status: 502 }), 'answer 502 makes no sense'],
-    ['nobody: a negative price', json({ tariff_codes: [{ ...TARIFF, tariff_code: 136, delivery_sum: -1 }] }), 'answer 200 makes no sense'],
+    [
+      'nobody: a negative price',
+      json({ tariff_codes: [{ ...TARIFF, tariff_code: 136, delivery_sum: -1 }] }),
+      'answer 200 makes no sense',
+    ],
   ])('fail with the words of %s', async (_whose, answer, words) => {
     const fault = await failure(companyAnswering(answer).carrier.offers(NOVOSIBIRSK, PARCEL));
     expect(fault).toBeInstanceOf(CarrierError);
@@ -76,7 +102,11 @@ describe('offers of CDEK', () => {
 describe('the token of CDEK', () => {
   it('is asked for once by many', async () => {
     const { carrier, tokens } = companyAnswering(json([]));
-    await Promise.all([carrier.pickupPoints(NOVOSIBIRSK), carrier.pickupPoints(NOVOSIBIRSK), carrier.pickupPoints(NOVOSIBIRSK)]);
+    await Promise.all([
+      carrier.pickupPoints(NOVOSIBIRSK),
+      carrier.pickupPoints(NOVOSIBIRSK),
+      carrier.pickupPoints(NOVOSIBIRSK),
+    ]);
     expect(tokens()).toBe(1);
   });
 
@@ -89,24 +119,46 @@ describe('the token of CDEK', () => {
 
 describe('pick-up points of CDEK', () => {
   const point = {
-    code: 'NSK67', name: 'На Блюхера', type: 'PVZ', work_time: 'Пн-Пт 10:00-20:00', nearest_metro_station: 'Студенческая',
-    have_cash: true, have_cashless: true, is_handout: true, weight_max: 30,
+    code: 'NSK67',
+    name: 'На Блюхера',
+    type: 'PVZ',
+    work_time: 'Пн-Пт 10:00-20:00',
+    nearest_metro_station: 'Студенческая',
+    have_cash: true,
+    have_cashless: true,
+    is_handout: true,
+    weight_max: 30,
     location: { city_code: 270, latitude: 54.988, longitude: 82.896, address: 'ул. Блюхера, 32' },
   };
 
   it('are read one by one: a broken one does not hide the rest', async () => {
-    const { carrier } = companyAnswering(json([point, { code: 'NSK68' }, { ...point, code: 'NSK69', type: 'POSTAMAT', weight_max: 0 }]));
+    const { carrier } = companyAnswering(
+      json([point, { code: 'NSK68' }, { ...point, code: 'NSK69', type: 'POSTAMAT', weight_max: 0 }]),
+    );
     expect(await carrier.pickupPoints(NOVOSIBIRSK)).toEqual([
       {
-        code: 'NSK67', kind: 'point', name: 'На Блюхера', address: 'ул. Блюхера, 32', workTime: 'Пн-Пт 10:00-20:00',
-        latitude: 54.988, longitude: 82.896, metro: 'Студенческая', takesCash: true, takesCards: true, maxWeightGrams: 30_000,
+        code: 'NSK67',
+        kind: 'point',
+        name: 'На Блюхера',
+        address: 'ул. Блюхера, 32',
+        workTime: 'Пн-Пт 10:00-20:00',
+        latitude: 54.988,
+        longitude: 82.896,
+        metro: 'Студенческая',
+        takesCash: true,
+        takesCards: true,
+        maxWeightGrams: 30_000,
       },
       expect.objectContaining({ code: 'NSK69', kind: 'locker', maxWeightGrams: undefined }),
     ]);
   });
 
   it('are garbage when none makes sense', async () => {
-    expect(await failure(companyAnswering(json([{}, {}])).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(CarrierError);
-    expect(await failure(companyAnswering(json({ points: [] })).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(CarrierError);
+    expect(await failure(companyAnswering(json([{}, {}])).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(
+      CarrierError,
+    );
+    expect(await failure(companyAnswering(json({ points: [] })).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(
+      CarrierError,
+    );
   });
 });

@@ -1,6 +1,10 @@
 import { kopecks } from '../../kernel/money.ts';
 import {
-  CarrierError, type CarrierOffer, type DeliveryCarrier, type Parcel, type PickupPoint,
+  CarrierError,
+  type CarrierOffer,
+  type DeliveryCarrier,
+  type Parcel,
+  type PickupPoint,
 } from '../../shop/delivery/delivery-carrier.ts';
 import { CdekFault, createCdekClient, type CdekClientOptions } from './client.ts';
 import { DeliveryPoint, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
@@ -24,32 +28,34 @@ export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
     name: 'cdek',
 
     /** At most one offer for each way, the cheapest; empty where CDEK does not go. */
-    offers: (to, parcel) => guarded(async () => {
-      try {
-        const { tariff_codes } = await client.tariffList({
-          type: 1,
-          currency: 1,
-          lang: 'rus',
-          from_location: { code: options.fromCityCode },
-          to_location: { code: to.code },
-          packages: [wirePackage(parcel)],
-        });
-        return cheapestOfEachWay(tariff_codes);
-      } catch (fault) {
-        if (fault instanceof CdekFault && fault.codes.some((code) => NO_ROUTE_CODES.includes(code))) return [];
-        throw fault;
-      }
-    }),
+    offers: (to, parcel) =>
+      guarded(async () => {
+        try {
+          const { tariff_codes } = await client.tariffList({
+            type: 1,
+            currency: 1,
+            lang: 'rus',
+            from_location: { code: options.fromCityCode },
+            to_location: { code: to.code },
+            packages: [wirePackage(parcel)],
+          });
+          return cheapestOfEachWay(tariff_codes);
+        } catch (fault) {
+          if (fault instanceof CdekFault && fault.codes.some((code) => NO_ROUTE_CODES.includes(code))) return [];
+          throw fault;
+        }
+      }),
 
-    pickupPoints: (city) => guarded(async () => {
-      const raw = await client.deliveryPoints(city.code);
-      const points = raw.flatMap((element) => {
-        const parsed = DeliveryPoint.safeParse(element);
-        return parsed.success && parsed.data.is_handout !== false ? [readPoint(parsed.data)] : [];
-      });
-      if (raw.length > 0 && points.length === 0) throw new CdekFault('no pick-up point makes sense');
-      return points;
-    }),
+    pickupPoints: (city) =>
+      guarded(async () => {
+        const raw = await client.deliveryPoints(city.code);
+        const points = raw.flatMap((element) => {
+          const parsed = DeliveryPoint.safeParse(element);
+          return parsed.success && parsed.data.is_handout !== false ? [readPoint(parsed.data)] : [];
+        });
+        if (raw.length > 0 && points.length === 0) throw new CdekFault('no pick-up point makes sense');
+        return points;
+      }),
   };
 }
 

@@ -48,7 +48,9 @@ export function createCdekClient(options: CdekClientOptions) {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
-        grant_type: 'client_credentials', client_id: options.clientId, client_secret: options.clientSecret,
+        grant_type: 'client_credentials',
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
       }).toString(),
       signal,
     });
@@ -67,7 +69,9 @@ export function createCdekClient(options: CdekClientOptions) {
     }
     const fresh = requestToken(signal);
     token = fresh;
-    fresh.catch(() => { if (token === fresh) token = undefined; });
+    fresh.catch(() => {
+      if (token === fresh) token = undefined;
+    });
     return (await fresh).value;
   }
 
@@ -81,15 +85,17 @@ export function createCdekClient(options: CdekClientOptions) {
   }
 
   async function sendSigned<S extends z.ZodType>(
-    request: { method: 'GET' | 'POST'; path: string; body?: object; answer: S }, signal: AbortSignal,
+    request: { method: 'GET' | 'POST'; path: string; body?: object; answer: S },
+    signal: AbortSignal,
   ): Promise<z.infer<S>> {
-    const attempt = (value: string) => send({
-      url: `${options.baseUrl}${request.path}`,
-      method: request.method,
-      headers: { authorization: `Bearer ${value}`, ...(request.body && { 'content-type': 'application/json' }) },
-      body: request.body && JSON.stringify(request.body),
-      signal,
-    });
+    const attempt = (value: string) =>
+      send({
+        url: `${options.baseUrl}${request.path}`,
+        method: request.method,
+        headers: { authorization: `Bearer ${value}`, ...(request.body && { 'content-type': 'application/json' }) },
+        body: request.body && JSON.stringify(request.body),
+        signal,
+      });
     const first = await takeToken(signal);
     let answer = await attempt(first);
     // Once: the token may have been withdrawn early. A second 401 is about the account.
@@ -107,7 +113,13 @@ export function createCdekClient(options: CdekClientOptions) {
         if (!(fault instanceof CdekFault)) throw fault;
         const wait = repeats[attempt];
         options.log?.warn(
-          { company: 'cdek', call: `${request.method} ${request.path}`, attempt, status: fault.status, codes: fault.codes },
+          {
+            company: 'cdek',
+            call: `${request.method} ${request.path}`,
+            attempt,
+            status: fault.status,
+            codes: fault.codes,
+          },
           fault.message,
         );
         if (!fault.passing || wait === undefined || performance.now() + wait >= deadline) throw fault;
@@ -122,7 +134,11 @@ export function createCdekClient(options: CdekClientOptions) {
       read({ method: 'POST', path: '/calculator/tarifflist', body, answer: TariffList }),
     /** Raw elements: one broken point must not hide a whole city. */
     deliveryPoints: (cityCode: number) =>
-      read({ method: 'GET', path: `/deliverypoints?city_code=${cityCode}&type=ALL&is_handout=true`, answer: z.array(z.unknown()) }),
+      read({
+        method: 'GET',
+        path: `/deliverypoints?city_code=${cityCode}&type=ALL&is_handout=true`,
+        answer: z.array(z.unknown()),
+      }),
   };
 }
 
@@ -136,5 +152,8 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
     throw new CdekFault(`answer ${status}: ${about}`, { status, codes, passing: status === 429 || status >= 500 });
   }
   // A page of a proxy, half a body, a changed shape: asking once more costs little and often helps.
-  throw new CdekFault(`answer ${status} makes no sense`, { status, passing: status === 200 || status === 429 || status >= 500 });
+  throw new CdekFault(`answer ${status} makes no sense`, {
+    status,
+    passing: status === 200 || status === 429 || status >= 500,
+  });
 }

@@ -98,10 +98,14 @@ export function readFaults(body: unknown): readonly Fault[] {
 
 /** Codes of a place the company does not go to: an empty list of offers rather than a failure. */
 export const NO_ROUTE_CODES: readonly string[] = [
-  'v2_recipient_location_not_recognized', 'delivery_location_is_not_recognized',
+  'v2_recipient_location_not_recognized',
+  'delivery_location_is_not_recognized',
 ];
 
 /** Tariffs of the internet shop: parcel and economy parcel, from a warehouse. */
 export const SHOP_TARIFFS = {
-  parcelToPoint: 136, parcelToDoor: 137, economyToDoor: 233, economyToPoint: 234,
+  parcelToPoint: 136,
+  parcelToDoor: 137,
+  economyToDoor: 233,
+  economyToPoint: 234,
 } as const;

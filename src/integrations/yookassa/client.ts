@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { exchange, NoAnswer, type CallLog, type CompanyAnswer } from '../http-exchange.ts';
-import { type CreatePayment, type CreateRefund, ErrorBody, IDEMPOTENCE_KEY, Payment, Processing, Refund } from './protocol.ts';
+import {
+  type CreatePayment,
+  type CreateRefund,
+  ErrorBody,
+  IDEMPOTENCE_KEY,
+  Payment,
+  Processing,
+  Refund,
+} from './protocol.ts';
 
 export interface YookassaOptions {
   /** With the version: `https://api.yookassa.ru/v3`. */
@@ -65,7 +73,13 @@ export function createYookassaClient(options: YookassaOptions) {
         const wait = Math.max(repeats[attempt] ?? Infinity, fault.retryAfterMs);
         const timeLeft = deadline - performance.now();
         options.log?.warn(
-          { company: 'yookassa', call: `${request.method} ${request.path}`, attempt, status: fault.status, code: fault.code },
+          {
+            company: 'yookassa',
+            call: `${request.method} ${request.path}`,
+            attempt,
+            status: fault.status,
+            code: fault.code,
+          },
           fault.message,
         );
         if (!fault.retryable || wait >= timeLeft) throw fault;
@@ -119,7 +133,9 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
   if (status === 202) {
     const processing = Processing.safeParse(body);
     throw new YookassaFault('still processing', {
-      retryable: true, status, retryAfterMs: processing.success ? processing.data.retry_after : undefined,
+      retryable: true,
+      status,
+      retryAfterMs: processing.success ? processing.data.retry_after : undefined,
     });
   }
   const error = ErrorBody.safeParse(body);

@@ -4,17 +4,32 @@ import { GatewayError, type PaymentRequest } from '../../shop/payments/payment-g
 import { createYookassaGateway } from './gateway.ts';
 
 const REQUEST: PaymentRequest = {
-  paymentId: 'pay-1', orderId: 'order-1', orderNumber: 1042, amount: kopecks(199_050), method: 'sbp',
-  returnUrl: 'https://shop.example/personal/orders/1', buyer: { email: 'anna@example.ru', phone: '79161234567' },
+  paymentId: 'pay-1',
+  orderId: 'order-1',
+  orderNumber: 1042,
+  amount: kopecks(199_050),
+  method: 'sbp',
+  returnUrl: 'https://shop.example/personal/orders/1',
+  buyer: { email: 'anna@example.ru', phone: '79161234567' },
   receipt: [
-    { description: `  ${'Чай '.repeat(50)}`, quantity: 2, unitPrice: kopecks(84_525), vatPercent: 22, subject: 'goods' },
+    {
+      description: `  ${'Чай '.repeat(50)}`,
+      quantity: 2,
+      unitPrice: kopecks(84_525),
+      vatPercent: 22,
+      subject: 'goods',
+    },
     { description: 'Доставка', quantity: 1, unitPrice: rubles(300), vatPercent: null, subject: 'service' },
   ],
 };
 
 const PENDING = {
-  id: 'p-1', status: 'pending', paid: false, created_at: '2026-11-21T10:00:00.000Z',
-  amount: { value: '1990.50', currency: 'RUB' }, metadata: { order_id: 'order-1' },
+  id: 'p-1',
+  status: 'pending',
+  paid: false,
+  created_at: '2026-11-21T10:00:00.000Z',
+  amount: { value: '1990.50', currency: 'RUB' },
+  metadata: { order_id: 'order-1' },
   confirmation: { type: 'redirect', confirmation_url: 'https://yoomoney.ru/pay/p-1' },
 };
 
@@ -22,36 +37,67 @@ const PENDING = {
 function companyAnswering(...answers: (() => Response | Promise<Response>)[]) {
   const asked: { url: string; headers: Headers; body: any }[] = [];
   const fakeFetch: typeof fetch = async (url, init) => {
-    asked.push({ url: String(url), headers: new Headers(init?.headers), body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    asked.push({
+      url: String(url),
+      headers: new Headers(init?.headers),
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+    });
     return (answers[asked.length - 1] ?? answers.at(-1)!)();
   };
   const gateway = createYookassaGateway({
-    baseUrl: 'https://company.example/v3', shopId: '100500', secretKey: 'test_key', timeoutMs: 1_000,
-    repeatAfterMs: [1, 1], fetch: fakeFetch,
+    baseUrl: 'https://company.example/v3',
+    shopId: '100500',
+    secretKey: 'test_key',
+    timeoutMs: 1_000,
+    repeatAfterMs: [1, 1],
+    fetch: fakeFetch,
   });
   return { gateway, asked };
 }
 
-const json = (body: unknown, status = 200) => () => Response.json(body, { status });
-const failure = (work: Promise<unknown>) => work.then(() => undefined, (fault: unknown) => fault);
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (fault: unknown) => fault,
+  );
 
 describe('starting a payment', () => {
   it('sends sum, method, receipt and our key', async () => {
     const { gateway, asked } = companyAnswering(json(PENDING));
     const payment = await gateway.startPayment(REQUEST);
     expect(payment).toEqual({
-      providerId: 'p-1', state: 'pending', amount: 199_050, currency: 'RUB', orderId: 'order-1', refunded: 0,
-      confirmationUrl: 'https://yoomoney.ru/pay/p-1', cancelReason: undefined,
+      providerId: 'p-1',
+      state: 'pending',
+      amount: 199_050,
+      currency: 'RUB',
+      orderId: 'order-1',
+      refunded: 0,
+      confirmationUrl: 'https://yoomoney.ru/pay/p-1',
+      cancelReason: undefined,
     });
     expect(asked[0]?.headers.get('idempotence-key')).toBe('pay-1');
     expect(asked[0]?.headers.get('authorization')).toBe(`Basic ${btoa('100500:test_key')}`);
     expect(asked[0]?.body).toMatchObject({
-      amount: { value: '1990.50', currency: 'RUB' }, capture: true, description: 'Заказ №1042',
-      payment_method_data: { type: 'sbp' }, metadata: { order_id: 'order-1' },
+      amount: { value: '1990.50', currency: 'RUB' },
+      capture: true,
+      description: 'Заказ №1042',
+      payment_method_data: { type: 'sbp' },
+      metadata: { order_id: 'order-1' },
       receipt: {
         customer: { email: 'anna@example.ru', phone: '79161234567' },
         items: [
-          { quantity: 2, amount: { value: '845.25' }, vat_code: 11, payment_mode: 'full_prepayment', payment_subject: 'commodity', measure: 'piece' },
+          {
+            quantity: 2,
+            amount: { value: '845.25' },
+            vat_code: 11,
+            payment_mode: 'full_prepayment',
+            payment_subject: 'commodity',
+            measure: 'piece',
+          },
           { vat_code: 1, payment_subject: 'service' },
         ],
       },
@@ -59,7 +105,14 @@ describe('starting a payment', () => {
     expect(asked[0]?.body.receipt.items[0].description).toHaveLength(128);
   });
 
-  it.each([[null, 1], [0, 2], [10, 3], [5, 7], [7, 8], [22, 11]] as const)('VAT of %s %% has the code %i', async (vatPercent, code) => {
+  it.each([
+    [null, 1],
+    [0, 2],
+    [10, 3],
+    [5, 7],
+    [7, 8],
+    [22, 11],
+  ] as const)('VAT of %s %% has the code %i', async (vatPercent, code) => {
     const { gateway, asked } = companyAnswering(json(PENDING));
     await gateway.startPayment({ ...REQUEST, receipt: [{ ...REQUEST.receipt[0]!, vatPercent }] });
     expect(asked[0]?.body.receipt.items[0].vat_code).toBe(code);
@@ -67,7 +120,9 @@ describe('starting a payment', () => {
 
   it('is repeated with the same key and body after a fault that may pass', async () => {
     const { gateway, asked } = companyAnswering(
-      () => { throw new TypeError('fetch failed'); },
+      () => {
+        throw new TypeError('fetch failed');
+      },
       json({ type: 'processing', retry_after: 1 }, 202),
       json(PENDING),
     );
@@ -83,14 +138,21 @@ describe('starting a payment', () => {
   });
 
   it('does not wait longer than the call may last', async () => {
-    const { gateway, asked } = companyAnswering(json({ type: 'error', code: 'too_many_requests', retry_after: 1_800_000 }, 429));
+    const { gateway, asked } = companyAnswering(
+      json({ type: 'error', code: 'too_many_requests', retry_after: 1_800_000 }, 429),
+    );
     expect(await failure(gateway.startPayment(REQUEST))).toBeInstanceOf(GatewayError);
     expect(asked).toHaveLength(1);
   });
 
   it('is refused for good by 400', async () => {
-    const { gateway, asked } = companyAnswering(json({ type: 'error', code: 'invalid_request', parameter: 'receipt' }, 400));
-    expect(await failure(gateway.startPayment(REQUEST))).toMatchObject({ retryable: false, message: 'yookassa: answer 400: invalid_request, receipt' });
+    const { gateway, asked } = companyAnswering(
+      json({ type: 'error', code: 'invalid_request', parameter: 'receipt' }, 400),
+    );
+    expect(await failure(gateway.startPayment(REQUEST))).toMatchObject({
+      retryable: false,
+      message: 'yookassa: answer 400: invalid_request, receipt',
+    });
     expect(asked).toHaveLength(1);
   });
 
@@ -99,7 +161,10 @@ describe('starting a payment', () => {
     ['another shape', json({ id: 'p-1' })],
     ['an unknown status', json({ ...PENDING, status: 'teleported' })],
     ['a sum that is none', json({ ...PENDING, amount: { value: 'many', currency: 'RUB' } })],
-    ['an address that is not of the web', json({ ...PENDING, confirmation: { type: 'redirect', confirmation_url: 'javascript:alert(1)' } })],
+    [
+      'an address that is not of the web',
+      json({ ...PENDING, confirmation: { type: 'redirect', confirmation_url: 'javascript:alert(1)' } }),
+    ],
     ['no address to pay at', json({ ...PENDING, confirmation: undefined })],
   ])('does not believe %s', async (_what, answer) => {
     const { gateway } = companyAnswering(answer);
@@ -114,7 +179,12 @@ describe('starting a payment', () => {
 });
 
 describe('reading a payment', () => {
-  it.each([['pending', 'pending'], ['waiting_for_capture', 'held'], ['succeeded', 'paid'], ['canceled', 'cancelled']])('%s is %s', async (status, state) => {
+  it.each([
+    ['pending', 'pending'],
+    ['waiting_for_capture', 'held'],
+    ['succeeded', 'paid'],
+    ['canceled', 'cancelled'],
+  ])('%s is %s', async (status, state) => {
     const { gateway } = companyAnswering(json({ ...PENDING, status }));
     expect((await gateway.readPayment('p-1'))?.state).toBe(state);
   });
@@ -135,12 +205,21 @@ describe('reading a payment', () => {
 
 describe('refunding', () => {
   const refund = (status: string) => ({
-    id: 'r-1', payment_id: 'p-1', status, amount: { value: '10.00', currency: 'RUB' }, created_at: '2026-11-21T10:00:00.000Z',
+    id: 'r-1',
+    payment_id: 'p-1',
+    status,
+    amount: { value: '10.00', currency: 'RUB' },
+    created_at: '2026-11-21T10:00:00.000Z',
   });
 
   it('asks again how a pending refund ended: a repeated key only brings the first answer back', async () => {
     const { gateway, asked } = companyAnswering(json(refund('pending')), json(refund('succeeded')));
-    const result = await gateway.refundPayment({ refundId: 'back-1', providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена' });
+    const result = await gateway.refundPayment({
+      refundId: 'back-1',
+      providerPaymentId: 'p-1',
+      amount: rubles(10),
+      reason: 'Отмена',
+    });
     expect(result).toEqual({ providerRefundId: 'r-1', state: 'done' });
     expect(asked[0]?.headers.get('idempotence-key')).toBe('back-1');
     expect(asked[1]?.url).toBe('https://company.example/v3/refunds/r-1');
@@ -149,7 +228,12 @@ describe('refunding', () => {
   it('carries its own receipt when there is one', async () => {
     const { gateway, asked } = companyAnswering(json(refund('succeeded')));
     await gateway.refundPayment({
-      refundId: 'back-1', providerPaymentId: 'p-1', amount: rubles(300), reason: 'Доставка', buyer: REQUEST.buyer, receipt: REQUEST.receipt.slice(1),
+      refundId: 'back-1',
+      providerPaymentId: 'p-1',
+      amount: rubles(300),
+      reason: 'Доставка',
+      buyer: REQUEST.buyer,
+      receipt: REQUEST.receipt.slice(1),
     });
     expect(asked[0]?.body.receipt.items).toHaveLength(1);
   });

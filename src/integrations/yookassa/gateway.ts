@@ -1,7 +1,12 @@
 import { fromDecimalString, type Kopecks, NOTHING, toDecimalString } from '../../kernel/money.ts';
 import {
-  GatewayError, type GatewayPayment, type GatewayPaymentState, type PaymentGateway, type PaymentRequest,
-  type ReceiptLine, type RefundRequest,
+  GatewayError,
+  type GatewayPayment,
+  type GatewayPaymentState,
+  type PaymentGateway,
+  type PaymentRequest,
+  type ReceiptLine,
+  type RefundRequest,
 } from '../../shop/payments/payment-gateway.ts';
 import { createYookassaClient, YookassaFault, type YookassaOptions } from './client.ts';
 import type { Amount, Payment, Receipt, Refund } from './protocol.ts';
@@ -9,7 +14,10 @@ import type { Amount, Payment, Receipt, Refund } from './protocol.ts';
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
 
 const STATES: Record<Payment['status'], GatewayPaymentState> = {
-  pending: 'pending', waiting_for_capture: 'held', succeeded: 'paid', canceled: 'cancelled',
+  pending: 'pending',
+  waiting_for_capture: 'held',
+  succeeded: 'paid',
+  canceled: 'cancelled',
 };
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
@@ -24,42 +32,51 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
   return {
     name: 'yookassa',
 
-    startPayment: (request) => guarded(async () => {
-      const payment = await client.createPayment({
-        amount: wireAmount(request.amount),
-        capture: true,
-        description: `Заказ №${request.orderNumber}`,
-        confirmation: { type: 'redirect', return_url: request.returnUrl },
-        payment_method_data: { type: METHODS[request.method] },
-        receipt: wireReceipt(request.buyer, request.receipt),
-        metadata: { order_id: request.orderId },
-      }, request.paymentId);
-      const started = readGatewayPayment(payment);
-      if (started.state === 'pending' && !started.confirmationUrl) throw garbage('no address of the payment page');
-      return started;
-    }),
+    startPayment: (request) =>
+      guarded(async () => {
+        const payment = await client.createPayment(
+          {
+            amount: wireAmount(request.amount),
+            capture: true,
+            description: `Заказ №${request.orderNumber}`,
+            confirmation: { type: 'redirect', return_url: request.returnUrl },
+            payment_method_data: { type: METHODS[request.method] },
+            receipt: wireReceipt(request.buyer, request.receipt),
+            metadata: { order_id: request.orderId },
+          },
+          request.paymentId,
+        );
+        const started = readGatewayPayment(payment);
+        if (started.state === 'pending' && !started.confirmationUrl) throw garbage('no address of the payment page');
+        return started;
+      }),
 
-    readPayment: (providerId) => guarded(async () => {
-      try {
-        return readGatewayPayment(await client.readPayment(providerId));
-      } catch (fault) {
-        // Only the company's own words: a proxy's 404 does not mean that the payment does not exist.
-        if (fault instanceof YookassaFault && fault.status === 404 && fault.code === 'not_found') return undefined;
-        throw fault;
-      }
-    }),
+    readPayment: (providerId) =>
+      guarded(async () => {
+        try {
+          return readGatewayPayment(await client.readPayment(providerId));
+        } catch (fault) {
+          // Only the company's own words: a proxy's 404 does not mean that the payment does not exist.
+          if (fault instanceof YookassaFault && fault.status === 404 && fault.code === 'not_found') return undefined;
+          throw fault;
+        }
+      }),
 
-    refundPayment: (request) => guarded(async () => {
-      const asked = await client.createRefund({
-        payment_id: request.providerPaymentId,
-        amount: wireAmount(request.amount),
-        description: cut(request.reason, 250),
-        ...refundReceipt(request),
-      }, request.refundId);
-      // A repeated key brings back the first answer word for word; only reading tells how it ended.
-      const refund = asked.status === 'pending' ? await client.readRefund(asked.id) : asked;
-      return { providerRefundId: refund.id, state: refundState(refund) };
-    }),
+    refundPayment: (request) =>
+      guarded(async () => {
+        const asked = await client.createRefund(
+          {
+            payment_id: request.providerPaymentId,
+            amount: wireAmount(request.amount),
+            description: cut(request.reason, 250),
+            ...refundReceipt(request),
+          },
+          request.refundId,
+        );
+        // A repeated key brings back the first answer word for word; only reading tells how it ended.
+        const refund = asked.status === 'pending' ? await client.readRefund(asked.id) : asked;
+        return { providerRefundId: refund.id, state: refundState(refund) };
+      }),
   };
 }
 
@@ -107,7 +124,8 @@ function wireAmount(sum: Kopecks): Amount {
 
 function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
   return {
-    customer: { ...(buyer.email && { email: buyer.email }), phone: buyer.phone },
+    // The cash register wants digits alone.
+    customer: { ...(buyer.email && { email: buyer.email }), phone: buyer.phone.replace(/\D/g, '') },
     items: lines.map((line) => ({
       description: cut(line.description, 128),
       quantity: line.quantity,

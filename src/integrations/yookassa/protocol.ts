@@ -27,7 +27,13 @@ const ReceiptItem = z.object({
 });
 
 export const Receipt = z.object({
-  customer: z.object({ email: z.string().optional(), phone: z.string().regex(/^\d{10,15}$/).optional() }),
+  customer: z.object({
+    email: z.string().optional(),
+    phone: z
+      .string()
+      .regex(/^\d{10,15}$/)
+      .optional(),
+  }),
   items: z.array(ReceiptItem).min(1).max(100),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -56,11 +62,13 @@ export const Payment = z.object({
   expires_at: z.string().optional(),
   description: z.string().optional(),
   recipient: z.object({ account_id: z.string(), gateway_id: z.string() }).optional(),
-  confirmation: z.object({
-    type: z.string(),
-    return_url: z.string().optional(),
-    confirmation_url: WebAddress.optional(),
-  }).optional(),
+  confirmation: z
+    .object({
+      type: z.string(),
+      return_url: z.string().optional(),
+      confirmation_url: WebAddress.optional(),
+    })
+    .optional(),
   payment_method: z.looseObject({ type: z.string(), id: z.string(), saved: z.boolean() }).optional(),
   receipt_registration: z.string().optional(),
   metadata: z.record(z.string(), z.string()).nullish(),
@@ -109,7 +117,10 @@ export const Notification = z.object({
   object: z.looseObject({
     id: z.string().regex(/^[0-9A-Za-z-]{1,64}$/),
     status: z.string().max(32).optional(),
-    payment_id: z.string().regex(/^[0-9A-Za-z-]{1,64}$/).optional(),
+    payment_id: z
+      .string()
+      .regex(/^[0-9A-Za-z-]{1,64}$/)
+      .optional(),
   }),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -8,7 +8,9 @@ describe('a notification of YooKassa', () => {
     const told = (event: string, status: string) =>
       readPaymentNotification({ type: 'notification', event, object: { id: PAYMENT, status } });
     expect(told('payment.succeeded', 'succeeded')).toEqual({
-      key: `payment.succeeded:${PAYMENT}:succeeded`, providerPaymentId: PAYMENT, event: 'payment.succeeded',
+      key: `payment.succeeded:${PAYMENT}:succeeded`,
+      providerPaymentId: PAYMENT,
+      event: 'payment.succeeded',
     });
     expect(told('payment.canceled', 'canceled')?.key).not.toBe(told('payment.succeeded', 'succeeded')?.key);
     expect(told('payment.succeeded', 'succeeded')?.key).toBe(told('payment.succeeded', 'succeeded')?.key);
@@ -16,13 +18,19 @@ describe('a notification of YooKassa', () => {
 
   it('about a refund leads to the payment refunded', () => {
     const signal = readPaymentNotification({
-      type: 'notification', event: 'refund.succeeded', object: { id: 'r-1', status: 'succeeded', payment_id: PAYMENT },
+      type: 'notification',
+      event: 'refund.succeeded',
+      object: { id: 'r-1', status: 'succeeded', payment_id: PAYMENT },
     });
     expect(signal).toMatchObject({ providerPaymentId: PAYMENT, key: 'refund.succeeded:r-1:succeeded' });
   });
 
   it.each([
-    undefined, null, 'payment.succeeded', [], {},
+    undefined,
+    null,
+    'payment.succeeded',
+    [],
+    {},
     { type: 'notification', event: 'payment.succeeded' },
     { type: 'notification', event: 'payment.succeeded', object: { id: '../payments' } },
     { type: 'notification', event: 'payment.succeeded', object: { id: 'x'.repeat(65) } },

@@ -16,8 +16,11 @@ export function readPaymentNotification(body: unknown): PaymentSignal | undefine
   const parsed = Notification.safeParse(body);
   if (!parsed.success) return undefined;
   const { event, object } = parsed.data;
-  const providerPaymentId = event.startsWith('payment.') ? object.id
-    : event.startsWith('refund.') ? object.payment_id : undefined;
+  const providerPaymentId = event.startsWith('payment.')
+    ? object.id
+    : event.startsWith('refund.')
+      ? object.payment_id
+      : undefined;
   if (!providerPaymentId) return undefined;
   return { key: [event, object.id, object.status].filter(Boolean).join(':'), providerPaymentId, event };
 }

@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
   old_price: Kopecks | null;
   vat_percent: SellableProduct['vatPercent'];
   weight_grams: number;
-  size_cm: string[];
+  size_cm: number[];
   picture: PictureRef | null;
   takes: { productId: number; quantity: number; available: number }[] | null;
 }
@@ -31,7 +31,7 @@ export async function sellableProducts(
 ): Promise<{ products: Map<number, SellableProduct>; stock: Map<number, number> }> {
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.form, p.count_text, p.price, p.old_price, p.vat_percent,
-      p.weight_grams, p.size_cm,
+      p.weight_grams, to_json(p.size_cm) as size_cm,
       (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
         from product_pictures pic join pictures c on c.id = pic.picture_id
         where pic.product_id = p.id and pic.position = 0) as picture,
@@ -65,7 +65,7 @@ export async function sellableProducts(
       oldPrice: row.old_price,
       vatPercent: row.vat_percent,
       weightGrams: row.weight_grams,
-      sizeCm: row.size_cm.map(Number),
+      sizeCm: row.size_cm,
       picture: row.picture,
       takes,
     });

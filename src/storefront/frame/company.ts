@@ -5,12 +5,12 @@ export const COMPANY = {
   inn: '7700000000',
   ogrn: '1027700000000',
   phones: [
-    { text: '8 800 555-01-62', href: 'tel:+78005550162', note: 'бесплатно по России' },
-    { text: '+7 495 555-01-62', href: 'tel:+74955550162', note: 'Москва' },
+    { text: '8\u00a0800\u00a0555-01-62', href: 'tel:+78005550162', note: 'бесплатно по России' },
+    { text: '+7\u00a0495\u00a0555-01-62', href: 'tel:+74955550162', note: 'Москва' },
   ],
   hours: 'ежедневно 9:00–20:00',
   email: 'zakaz@travosol.example',
-  address: '109012, Москва, ул. Никольская, 10',
+  address: '109012, Москва, ул.\u00a0Никольская, 10',
   messenger: { text: 'Телеграм', href: 'https://t.me/travosol' },
   video: { text: 'Рутуб', href: 'https://rutube.ru/channel/travosol' },
 } as const;

@@ -1,0 +1,210 @@
+import type { Payment } from '../integrations/yookassa/protocol.ts';
+import { formatDayAndTime } from '../kernel/dates.ts';
+import { formatMoney, fromDecimalString, NOTHING } from '../kernel/money.ts';
+import { formatPhone, parsePhone } from '../kernel/phone.ts';
+import { type FailureKind, PROVIDERS } from './failures.ts';
+import type { ReceivedLetter } from './mailbox.ts';
+import { html, type Markup } from './page.ts';
+import type { SentMessage } from './sms.ts';
+import type { World } from './world.ts';
+import type { PaymentAction } from './yookassa.ts';
+import type { Notice, WebhookMode } from './yookassa-notices.ts';
+
+const LATE_MS = 15_000;
+/** Rows of a table; the JSON lists show everything. */
+const SHOWN = 30;
+
+const STATES: Record<Payment['status'], [text: string, kind: string]> = {
+  pending: ['ждёт оплаты', ''],
+  waiting_for_capture: ['удержан', ''],
+  succeeded: ['оплачен', 'good'],
+  canceled: ['отклонён', 'bad'],
+};
+
+/** Buttons of the console and what they do to a payment. */
+export const DEEDS: Record<string, [text: string, action: PaymentAction, mode: WebhookMode]> = {
+  pay: ['Оплатить', 'pay', 'send'],
+  decline: ['Отклонить', 'decline', 'send'],
+  lose: ['Потерять уведомление', 'pay', 'lose'],
+  again: ['Послать ещё раз', 'notify', 'send'],
+  late: ['Послать с опозданием', 'notify', { delayMs: LATE_MS }],
+};
+
+const NOTICE_STATES: Record<Notice['state'], string> = {
+  waiting: 'ещё не дошло',
+  delivered: 'дошло',
+  lost: 'потеряно',
+  'given-up': 'так и не дошло',
+};
+
+/** Kinds of failure a person may plan, in words. */
+export const FAILURES: Record<FailureKind, string> = {
+  status: 'ответит ошибкой',
+  timeout: 'промолчит',
+  garbage: 'ответит бессмыслицей',
+  lost: 'сделает и оборвёт связь',
+};
+
+export function paymentsTable(payments: readonly Payment[], notices: readonly Notice[]): Markup {
+  if (payments.length === 0)
+    return html`<p class="quiet">Платежей пока нет. Оформите заказ в магазине с оплатой картой или через СБП.</p>`;
+  const rows = payments.slice(0, SHOWN).map((payment) => {
+    const [state, kind] = STATES[payment.status];
+    const deeds = payment.status === 'pending' ? ['pay', 'decline', 'lose'] : ['again', 'late'];
+    const refunded = fromDecimalString(payment.refunded_amount?.value ?? '0');
+    return html`<tr>
+      <td>
+        ${payment.description ?? ''}<br /><span class="quiet"
+          >${when(payment.created_at)}, ${payment.payment_method?.type === 'sbp' ? 'СБП' : 'карта'}</span
+        ><br /><code>${payment.id}</code>
+      </td>
+      <td>
+        ${money(payment.amount.value)}${refunded ? html`<br /><span class="quiet">возвращено ${formatMoney(refunded)}</span>` : ''}
+      </td>
+      <td><span class="state ${kind}">${state}</span></td>
+      <td>${noticeList(notices.filter((notice) => notice.paymentId === payment.id))}</td>
+      <td>
+        ${deeds.map((deed) => html`<form method="post" action="/console/payments/${payment.id}"><button name="deed" value="${deed}">${DEEDS[deed]?.[0]}</button></form>`)}
+        ${payment.status === 'pending' && payment.confirmation?.confirmation_url ? html`<a href="/yookassa/checkout/${payment.id}">Страница оплаты</a>` : ''}
+      </td>
+    </tr>`;
+  });
+  return table(['Платёж', 'Сумма', 'Состояние', 'Уведомления', 'Что сделать'], rows);
+}
+
+function noticeList(notices: readonly Notice[]): Markup {
+  if (notices.length === 0) return html`<span class="quiet">не было</span>`;
+  return html`${notices.slice(-4).map(
+    (notice) =>
+      html`<div>
+        <code>${notice.event}</code><br /><span class="quiet"
+          >${NOTICE_STATES[notice.state]}${
+            notice.tries.length > 0
+              ? `, ответы: ${notice.tries
+                  .slice(-5)
+                  .map((one) => one.answer)
+                  .join(', ')}`
+              : ''
+          }</span
+        >
+      </div>`,
+  )}`;
+}
+
+export function lettersTable(letters: readonly ReceivedLetter[]): Markup {
+  if (letters.length === 0) return html`<p class="quiet">Писем пока нет.</p>`;
+  return table(
+    ['Когда', 'Кому', 'Письмо'],
+    [...letters]
+      .reverse()
+      .slice(0, SHOWN)
+      .map(
+        (letter) =>
+          html`<tr>
+            <td>${when(letter.at)}</td>
+            <td>${letter.to.join(', ')}</td>
+            <td><a href="/letters/${letter.id}">${letter.subject || 'Без темы'}</a></td>
+          </tr>`,
+      ),
+  );
+}
+
+export function messagesTable(messages: readonly SentMessage[]): Markup {
+  if (messages.length === 0) return html`<p class="quiet">СМС и звонков пока нет.</p>`;
+  return table(
+    ['Когда', 'Кому', 'Что'],
+    [...messages]
+      .reverse()
+      .slice(0, SHOWN)
+      .map((message) => {
+        const phone = parsePhone(message.phone);
+        const what =
+          message.kind === 'call'
+            ? `звонок с +7 495 000-${message.code?.slice(0, 2)}-${message.code?.slice(2)}`
+            : (message.text ?? '');
+        return html`<tr>
+          <td>${when(message.at)}</td>
+          <td>${phone ? formatPhone(phone) : message.phone}</td>
+          <td>${what}</td>
+        </tr>`;
+      }),
+  );
+}
+
+export function failureForm(world: World): Markup {
+  const planned = world.failures.list();
+  return html`<form class="row" method="post" action="/console/fail">
+      <div>
+        <label for="provider">Компания</label
+        ><select id="provider" name="provider">
+          ${PROVIDERS.map((name) => html`<option>${name}</option>`)}
+        </select>
+      </div>
+      <div>
+        <label for="kind">Что сделает</label
+        ><select id="kind" name="kind">
+          ${Object.entries(FAILURES).map(([kind, text]) => html`<option value="${kind}">${text}</option>`)}
+        </select>
+      </div>
+      <div>
+        <label for="times">Сколько раз</label
+        ><input id="times" name="times" type="number" min="1" max="1000" value="1" />
+      </div>
+      <button>Запланировать</button>
+    </form>
+    ${
+      planned.length > 0
+        ? html`<form method="post" action="/console/forgive" style="margin-top:12px">
+            <p>
+              Ждут своей очереди:
+              ${planned.map((one) => `${one.provider} ${FAILURES[one.kind]} (${one.left})`).join('; ')}
+            </p>
+            <button>Отменить сбои</button>
+          </form>`
+        : ''
+    }`;
+}
+
+export function requestsTable(world: World): Markup {
+  const requests = [...world.seen.list()].reverse().slice(0, SHOWN);
+  if (requests.length === 0) return html`<p class="quiet">Магазин ещё ни о чём не просил.</p>`;
+  return table(
+    ['Когда', 'Компания', 'Запрос', 'Ответ'],
+    requests.map(
+      (one) =>
+        html`<tr>
+          <td>${when(one.at)}</td>
+          <td>${one.provider}</td>
+          <td><code>${one.method} ${one.url}</code></td>
+          <td>${answerText(one.answer)}</td>
+        </tr>`,
+    ),
+  );
+}
+
+function answerText(answer: number | 'timeout' | 'lost'): string {
+  return answer === 'timeout' ? 'молчание' : answer === 'lost' ? 'связь оборвана' : String(answer);
+}
+
+function table(heads: readonly string[], rows: readonly Markup[]): Markup {
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function money(value: string): string {
+  return formatMoney(fromDecimalString(value) ?? NOTHING);
+}
+
+function when(moment: string): string {
+  return formatDayAndTime(new Date(moment));
+}

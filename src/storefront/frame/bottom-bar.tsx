@@ -1,0 +1,56 @@
+import { Heart, LayoutGrid, Search, ShoppingBag, User } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { links } from '../../kernel/links.ts';
+import { counted, GOODS } from '../../kernel/plural.ts';
+import { useCartCount } from '../client/cart.ts';
+import { useFavouritesCount } from '../client/favourites.ts';
+import { Badge } from './header.tsx';
+import { SEARCH_FIELD } from './search-form.tsx';
+
+/** The field is on every page: going there is quicker than another page with the same field. */
+function toSearchField(event: MouseEvent): void {
+  const field = document.getElementById(SEARCH_FIELD);
+  if (!field) return;
+  event.preventDefault();
+  window.scrollTo({ top: 0 });
+  field.focus();
+}
+
+/** Phones: what one reaches for most, under the thumb. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  const inCart = useCartCount();
+  const favourites = useFavouritesCount();
+  const here = (href: string) => (pathname === href || pathname.startsWith(`${href}/`) ? ('page' as const) : undefined);
+  return (
+    <nav className="bottom-bar" aria-label="Быстрые разделы">
+      <a href={links.catalog()} aria-current={here(links.catalog())}>
+        <LayoutGrid size={22} aria-hidden />
+        Каталог
+      </a>
+      <a href={links.search()} onClick={toSearchField}>
+        <Search size={22} aria-hidden />
+        Поиск
+      </a>
+      <a href={links.cart()} aria-current={here(links.cart())} aria-label={inCart > 0 ? `Корзина, ${counted(inCart, GOODS)}` : undefined}>
+        <span className="relative">
+          <ShoppingBag size={22} aria-hidden />
+          <Badge count={inCart} />
+        </span>
+        Корзина
+      </a>
+      <a href={links.favourites()} aria-current={here(links.favourites())} aria-label={favourites > 0 ? `Избранное, ${counted(favourites, GOODS)}` : undefined}>
+        <span className="relative">
+          <Heart size={22} aria-hidden />
+          <Badge count={favourites} />
+        </span>
+        Избранное
+      </a>
+      <a href={links.account()} aria-current={here(links.account())}>
+        <User size={22} aria-hidden />
+        Кабинет
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { links } from '../../kernel/links.ts';
+import { BrandMark } from './brand.tsx';
+import { COMPANY, DISCLAIMER } from './company.ts';
+import { FOOTER_COLUMNS } from './navigation.ts';
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="container">
+        <div className="grid gap-10 pt-12 pb-10 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr] lg:gap-8 lg:pt-16">
+          <address className="not-italic max-lg:md:col-span-3">
+            <p className="flex items-center gap-2.5 font-serif text-2xl">
+              <BrandMark className="h-9 text-primary" />
+              {COMPANY.name}
+            </p>
+            <ul className="mt-5 grid gap-x-8 md:max-lg:grid-cols-2">
+              {COMPANY.phones.map(({ text, href, note }) => (
+                <li key={href}>
+                  <a href={href} className="flex min-h-11 flex-wrap items-baseline gap-x-3 pt-2">
+                    <b className="text-lg font-semibold tabular-nums">{text}</b>
+                    <span className="text-sm text-night-quiet">{note}</span>
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a href={`mailto:${COMPANY.email}`} className="footer-link">{COMPANY.email}</a>
+              </li>
+              <li className="text-sm text-night-quiet">
+                {COMPANY.address}
+                <br />
+                {COMPANY.hours}
+              </li>
+            </ul>
+          </address>
+          {FOOTER_COLUMNS.map(({ title, items }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="font-sans text-sm font-semibold tracking-normal text-night-quiet">{title}</h2>
+              <ul className="mt-2">
+                {items.map(({ text, href }) => (
+                  <li key={text}>
+                    <a href={href} className="footer-link">{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="border-t border-night-line py-6 font-serif text-lg text-balance">{DISCLAIMER}</p>
+        <div className="flex flex-wrap items-center gap-x-6 border-t border-night-line py-4 text-xs text-night-quiet">
+          <p className="mr-auto py-2">
+            © {COMPANY.legalName}, ИНН&nbsp;{COMPANY.inn}, ОГРН&nbsp;{COMPANY.ogrn}
+          </p>
+          <a href={COMPANY.messenger.href} rel="noopener" className="footer-link">{COMPANY.messenger.text}</a>
+          <a href={COMPANY.video.href} rel="noopener" className="footer-link">{COMPANY.video.text}</a>
+          <a href={links.privacy()} className="footer-link">Конфиденциальность</a>
+          <a href={links.cookies()} className="footer-link">Файлы cookie</a>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { counted, GOODS } from '../../kernel/plural.ts';
+import { useCartCount } from '../client/cart.ts';
+import { IconSheet } from '../ui/icon-sheet.tsx';
+import { useLinkNavigation } from '../ui/link.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+const MAIN = 'main';
+
+/** Everything around a page. */
+export function Frame({ children }: { children: ReactNode }) {
+  useLinkNavigation();
+  useFocusOnNewPage();
+  const moving = useNavigation().state !== 'idle';
+  return (
+    <>
+      <a href={`#${MAIN}`} className="skip">
+        К содержанию
+      </a>
+      <IconSheet />
+      {moving && <div className="moving" aria-hidden />}
+      <Header />
+      <main id={MAIN} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <CartNews />
+    </>
+  );
+}
+
+/** After a change of page, reading goes on at its content, as it would after a full load. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById(MAIN)?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Says aloud what the badge shows. */
+function CartNews() {
+  const count = useCartCount();
+  return (
+    <p role="status" className="sr-only">
+      {count > 0 && `В корзине ${counted(count, GOODS)}`}
+    </p>
+  );
+}

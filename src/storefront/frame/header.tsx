@@ -1,0 +1,95 @@
+import { Heart, LayoutGrid, MapPin, Phone, ShoppingBag, User } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { links } from '../../kernel/links.ts';
+import { counted, GOODS } from '../../kernel/plural.ts';
+import { useCartCount } from '../client/cart.ts';
+import { useCity } from '../client/city.ts';
+import { useFavouritesCount } from '../client/favourites.ts';
+import { Brand } from './brand.tsx';
+import { COMPANY } from './company.ts';
+import { Menu, useClosingMenus } from './menu.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { SearchForm } from './search-form.tsx';
+
+/** A number on an icon; nothing while there is nothing to count, as on the server. */
+export function Badge({ count }: { count: number }) {
+  return count > 0 && <b key={count} className="badge" aria-hidden>{count > 99 ? '99+' : count}</b>;
+}
+
+export function Header() {
+  const place = useClosingMenus<HTMLElement>();
+  return (
+    <header ref={place} className="header">
+      <div className="container header-main">
+        <Brand />
+        <a href={links.catalog()} className="btn btn-primary btn-small max-lg:hidden">
+          <LayoutGrid size={18} aria-hidden />
+          Каталог
+        </a>
+        <SearchForm />
+        <a href={COMPANY.phones[0].href} className="header-phone">
+          <Phone size={22} className="lg:hidden" aria-hidden />
+          <span className="max-lg:sr-only">
+            <b>{COMPANY.phones[0].text}</b>
+            <small>{COMPANY.hours}</small>
+          </span>
+        </a>
+        <div className="flex gap-1 max-lg:hidden">
+          <a href={links.account()} className="header-action">
+            <User size={22} aria-hidden />
+            Кабинет
+          </a>
+          <CartLink />
+        </div>
+        <PhoneMenu />
+      </div>
+      <div className="max-lg:hidden">
+        <nav aria-label="Разделы сайта" className="container flex items-center">
+          <ul className="-ml-2 flex xl:gap-2">
+            <Menu />
+            <FavouritesItem />
+          </ul>
+          <City />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function CartLink() {
+  const count = useCartCount();
+  return (
+    <a href={links.cart()} className="header-action" aria-label={count > 0 ? `Корзина, ${counted(count, GOODS)}` : undefined}>
+      <span className="relative">
+        <ShoppingBag size={22} aria-hidden />
+        <Badge count={count} />
+      </span>
+      Корзина
+    </a>
+  );
+}
+
+function FavouritesItem() {
+  const count = useFavouritesCount();
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <a href={links.favourites()} className={`nav-link${pathname === links.favourites() ? ' nav-here' : ''}`}>
+        <Heart size={18} aria-hidden />
+        Избранное
+        {count > 0 && <span className="text-quiet tabular-nums">{count}</span>}
+      </a>
+    </li>
+  );
+}
+
+function City() {
+  const { name } = useCity();
+  return (
+    <p className="ml-auto flex items-center gap-1.5 text-sm text-quiet">
+      <MapPin size={16} aria-hidden />
+      <span className="sr-only">Ваш город: </span>
+      {name}
+    </p>
+  );
+}

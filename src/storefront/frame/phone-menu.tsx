@@ -1,0 +1,51 @@
+import { MapPin, Menu as MenuIcon, Phone, X } from 'lucide-react';
+import { useCity } from '../client/city.ts';
+import { COMPANY } from './company.ts';
+import { MENU } from './navigation.ts';
+
+/** The whole menu of narrow screens: a sheet under the header, open without a script too. */
+export function PhoneMenu() {
+  const city = useCity();
+  return (
+    <details className="sheet lg:hidden">
+      <summary className="icon-btn" aria-label="Меню">
+        <MenuIcon size={24} className="sheet-show" />
+        <X size={24} className="sheet-hide" />
+      </summary>
+      <div className="sheet-body">
+        <p className="flex items-center gap-2 py-3 text-sm text-quiet">
+          <MapPin size={18} aria-hidden /> Ваш город: {city.name}
+        </p>
+        <nav aria-label="Меню сайта">
+          <ul>
+            {MENU.map((item) => (
+              <li key={item.href} className="border-t border-line py-1">
+                {item.items ? (
+                  <>
+                    <p className="pt-2.5 font-semibold">{item.text}</p>
+                    <ul className="pb-2">
+                      {item.items.map(({ text, href }) => (
+                        <li key={href}>
+                          <a href={href} className="flex min-h-11 items-center">{text}</a>
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                ) : (
+                  <a href={item.href} className="flex min-h-11 items-center font-semibold">{item.text}</a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a href={COMPANY.phones[0].href} className="flex items-center gap-3 border-t border-line py-4">
+          <Phone size={20} className="text-leaf" aria-hidden />
+          <span>
+            <b className="block font-semibold">{COMPANY.phones[0].text}</b>
+            <span className="text-sm text-quiet">{COMPANY.hours}</span>
+          </span>
+        </a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { BLANK_FORM, checkForm, issuesOf, orderBody, type Choice, type TypedForm } from './order-form.ts';
+
+const anna: TypedForm = {
+  ...BLANK_FORM, name: ' Анна Ветрова ', phone: '8 916 123-45-67', email: 'anna@example.ru', consent: true,
+};
+const pickup: Choice = { method: 'pickup', cityId: 1, pointCode: null, paySystem: 3 };
+const messages = (typed: TypedForm, choice: Choice) => checkForm(typed, choice).map(({ message }) => message);
+
+describe('checking the form', () => {
+  it('Анна has nothing to correct', () => {
+    expect(checkForm(anna, pickup)).toEqual([]);
+  });
+
+  it('an untouched form names every field once', () => {
+    expect(messages(BLANK_FORM, { method: null, cityId: 1, pointCode: null, paySystem: null })).toEqual([
+      'Укажите имя и фамилию',
+      'Укажите телефон',
+      'Укажите email: на него придёт чек',
+      'Выберите способ доставки',
+      'Ознакомьтесь и примите согласие на обработку персональных данных',
+    ]);
+  });
+
+  it('wrong phone and email are told from missing ones', () => {
+    expect(messages({ ...anna, phone: '12', email: 'anna@' }, pickup)).toEqual(['Неверный номер телефона', 'Неверный email']);
+  });
+
+  it('a courier needs street and house, a point needs choosing', () => {
+    expect(messages(anna, { ...pickup, method: 'courier' })).toEqual(['Укажите улицу', 'Укажите дом']);
+    expect(messages(anna, { ...pickup, method: 'point' })).toEqual(['Выберите пункт выдачи']);
+  });
+});
+
+describe('the request', () => {
+  const items = [{ product: 7, quantity: 2 }];
+
+  it('carries only what goes with the way of delivery', () => {
+    const typed = { ...anna, street: 'Тверская', house: '1', flat: ' ' };
+    expect(orderBody(typed, pickup, items, 100).delivery).toEqual({ method: 'pickup', cityId: 1 });
+    expect(orderBody(typed, { ...pickup, method: 'courier' }, items, 100).delivery).toEqual({
+      method: 'courier', cityId: 1, address: { street: 'Тверская', house: '1' },
+    });
+    expect(orderBody(typed, { ...pickup, method: 'digital', paySystem: 1 }, items, 100).delivery).toEqual({ method: 'digital' });
+  });
+
+  it('is trimmed', () => {
+    expect(orderBody(anna, pickup, items, 100).contact.name).toBe('Анна Ветрова');
+  });
+});
+
+describe('the server’s word', () => {
+  it('comes to the field it is about, once', () => {
+    expect(
+      issuesOf([
+        { path: ['contact', 'phone'], message: 'Неверный номер телефона' },
+        { path: ['contact', 'phone'], message: 'ещё раз' },
+        { path: ['delivery', 'address'], message: 'Укажите адрес' },
+        { path: ['items', 0, 'quantity'], message: 'Не больше 999 штук одного товара' },
+      ]),
+    ).toEqual([
+      { path: 'contact.phone', message: 'Неверный номер телефона' },
+      { path: 'delivery.address.street', message: 'Укажите адрес' },
+      { path: '', message: 'Не больше 999 штук одного товара' },
+    ]);
+  });
+});
