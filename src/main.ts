@@ -80,7 +80,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       log,
       cache,
       reloading,
-      db: database.db,
+      ping: database.ping,
       pool: database.pool,
       isServing: () => serving,
       holdMinutes: config.holdMinutes,

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from '../platform/database.ts';
 import type { PageCache } from './page-cache.ts';
 
 export interface HealthParts {
-  readonly db: Db;
+  /** Throws when the database does not answer. */
+  readonly ping: () => Promise<void>;
   readonly cache: PageCache;
   /** False while stopping: the balancer sends no more visitors. */
   readonly isServing: () => boolean;
@@ -13,7 +12,7 @@ export interface HealthParts {
 }
 
 /** /healthz: the process is alive. /readyz: it can serve. /metrics: figures for Prometheus. */
-export async function health(app: FastifyInstance, { db, cache, isServing, pool }: HealthParts): Promise<void> {
+export async function health(app: FastifyInstance, { ping, cache, isServing, pool }: HealthParts): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -41,7 +40,7 @@ export async function health(app: FastifyInstance, { db, cache, isServing, pool 
     reply.header('cache-control', 'no-store');
     if (!isServing()) return reply.code(503).send({ status: 'stopping' });
     try {
-      await db.execute(sql`select 1`);
+      await ping();
       return await reply.send({ status: 'ok' });
     } catch {
       return reply.code(503).send({ status: 'database' });

@@ -3,17 +3,19 @@ const NBSP = '\u00a0';
 const SHORT_WORD = /(^|[\s(«\u00a0])([а-яё]{1,2}|для|без|или|при|как)\s(?=\S)/giu;
 const NUMBER_AND_WORD = /(\d)\s(?=[\p{L}%°₽])/gu;
 const BEFORE_DASH = /\s(?=—)/g;
+const SHORT_QUOTE = /«[^«»]{1,18}»/g;
 
 /**
  * Binds what Russian type does not part at the end of a line: a short word with the next one, a number with what
- * it counts, a dash with the word before it.
+ * it counts, a dash with the word before it, the words of a short name in quotes.
  */
 export function bindWords(text: string): string {
   return text
     .replace(SHORT_WORD, `$1$2${NBSP}`)
     .replace(SHORT_WORD, `$1$2${NBSP}`)
     .replace(NUMBER_AND_WORD, `$1${NBSP}`)
-    .replace(BEFORE_DASH, NBSP);
+    .replace(BEFORE_DASH, NBSP)
+    .replace(SHORT_QUOTE, (quote) => quote.replaceAll(' ', NBSP));
 }
 
 /** The first letter large, the rest as it was. */

@@ -11,6 +11,8 @@ export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' 
 export interface Database {
   readonly db: NodePgDatabase;
   readonly pool: pg.Pool;
+  /** @throws when the server does not answer */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,5 +29,14 @@ export function openDatabase(url: string, options: { connections: number; log: L
   });
   // An idle connection dies with the server; the pool opens another, the log keeps the fact.
   pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  // One that dies while in use fails its query; without a listener it would take the process with it.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    db: drizzle(pool),
+    pool,
+    async ping() {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
 }

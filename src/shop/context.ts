@@ -3,4 +3,3 @@ import type { Companies } from './companies.ts';
 
 /** The context of shop actions: the platform's, with our outside companies in their roles. */
 export type ShopContext = Context<Companies>;
-export type { TransactionContext } from '../platform/context.ts';

@@ -1,13 +1,38 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, type LinksFunction, type MetaFunction } from 'react-router';
+import textFont from './fonts/golos-text-cyrillic.woff2?url';
+import titleFont from './fonts/literata-500-cyrillic.woff2?url';
+import { COMPANY } from './frame/company.ts';
+import icon from './frame/favicon.svg?url';
+import { Frame } from './frame/frame.tsx';
+import { FailurePage } from './pages/not-found/failure-page.tsx';
+import { MissingPage } from './pages/not-found/missing-page.tsx';
 import './app.css';
+
+const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+export const links: LinksFunction = () => [
+  font(textFont),
+  font(titleFont),
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+];
+
+export const meta: MetaFunction = ({ error }) => {
+  if (!error) return [{ title: COMPANY.name }];
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return [
+    { title: `${missing ? 'Страница не найдена' : 'Страница не открылась'} — ${COMPANY.name}` },
+    { name: 'robots', content: 'noindex' },
+  ];
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="ru">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" />
         <Meta />
         <Links />
       </head>
@@ -21,9 +46,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
 }
 
 export function ErrorBoundary() {
-  return <h1>Страница не найдена</h1>;
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame>{missing ? <MissingPage found={error.data} /> : <FailurePage />}</Frame>;
 }

@@ -72,5 +72,5 @@ const openBook = (shot: Parameters<DrawPack>[0]): ReturnType<DrawPack> => {
     `<path d="${page(-1)}" fill="#FFFDF6"/><path d="${page(1)}" fill="#FFFDF6"/>${printInks(caption, lay(-1))}${printInks(list, lay(1))}` +
     `<path d="${page(-1)} ${page(1)}" fill="url(#foldShade)"/>` +
     `<path d="M-9 8 C-12 60 -46 92 -40 150 L-62 140 L-78 158 C-86 96 -26 64 -21 0 Z" fill="${hue.base}"/>`;
-  return { svg: `<g transform="translate(0 -40) scale(1.08 .92)">${svg}</g>`, width: w * 2 + 60, height: h, depth: 130, ownShadow: true };
+  return { svg: `<g transform="translate(0 90) scale(1.08 .94)">${svg}</g>`, width: w * 2 + 60, height: h, depth: 130, ownShadow: true };
 };

@@ -1,4 +1,4 @@
-import { onFace, paintFace, printOnFace, type Corners } from './face.ts';
+import { facePath, onFace, paintFace, printOnFace, type Corners } from './face.ts';
 import type { DrawPack } from './figure.ts';
 import { across, slanting } from './ground.ts';
 import { bendPath, placeInks, sheetPath, type Ink } from './ink.ts';
@@ -14,8 +14,10 @@ const [WIDTH, HEIGHT] = [1240, 780];
 function card(corners: Corners, inks: readonly Ink[], thick: number): string {
   const [, b, c, d] = corners;
   return (
-    `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 70} ${b[1] + 70} L${c[0] + 60} ${c[1] + 76} L${d[0] + 50} ${d[1] + 70} Z" fill="#2B2A18" fill-opacity=".1"/>` +
-    `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 30} ${b[1] + 34} L${c[0] + 26} ${c[1] + 36} L${d[0] + 22} ${d[1] + 32} Z" fill="#2B2A18" fill-opacity=".17"/>` +
+    // Many faint layers stand for a soft shadow.
+    [64, 54, 45, 37, 29, 22, 16, 11, 7, 4]
+      .map((reach) => `<path d="${facePath(corners)}" transform="translate(${reach * 0.62} ${reach * 0.8})" fill="#2B2A18" fill-opacity=".03" stroke="#2B2A18" stroke-opacity=".03" stroke-width="${reach * 0.5}" stroke-linejoin="round"/>`)
+      .join('') +
     `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 2} ${b[1] + thick} L${c[0] + 2} ${c[1] + thick} L${d[0]} ${d[1] + thick} Z" fill="#CFC4AA"/>` +
     printOnFace(inks, WIDTH, HEIGHT, corners) + paintFace(corners, 'url(#cardSheen)')
   );
@@ -64,7 +66,7 @@ export const drawCertificate: DrawPack = (shot, side) => {
       `<path d="M-34 -30 C-14 -42 18 -42 36 -28 C44 -6 42 20 32 34 C10 42 -18 42 -34 30 C-42 10 -42 -14 -34 -30 Z" fill="url(#ribbonSilk)"/><path d="M-14 -34 C-8 -10 -8 12 -14 34 M12 -36 C8 -12 8 14 14 36" stroke="#7A3A24" stroke-opacity=".3" stroke-width="4" fill="none"/></g>`
     );
   };
-  const envelope = `<path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="#2B2A18" fill-opacity=".12" transform="translate(30 40)"/><path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="${blend(hue.pale, '#F2E8D6', 0.5)}"/><path d="M-560 -1130 L60 -640 L640 -1090" fill="none" stroke="#8A7A5A" stroke-opacity=".35" stroke-width="4"/><path d="M-560 -1130 L60 -640 L640 -1090 Z" fill="#fff" fill-opacity=".35"/>`;
+  const envelope = `<path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="#2B2A18" fill-opacity=".07" stroke="#2B2A18" stroke-opacity=".04" stroke-width="26" stroke-linejoin="round" transform="translate(16 22)"/><path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="${blend(hue.pale, '#F2E8D6', 0.5)}"/><path d="M-560 -1130 L60 -640 L640 -1090" fill="none" stroke="#8A7A5A" stroke-opacity=".35" stroke-width="4"/><path d="M-560 -1130 L60 -640 L640 -1090 Z" fill="#fff" fill-opacity=".35"/>`;
   const svg = side === 'front' ? `${sheen}${envelope}${card(lower, front, 10)}${ribbon(lower)}` : `${sheen}${card(upper, front, 9)}${card([[-700, -700], [530, -800], [610, -70], [-640, 60]], reverse, 10)}`;
   return { svg: `<g transform="translate(0 -60)">${svg}</g>`, width: WIDTH, height: 1160, depth: 120, ownShadow: true };
 };

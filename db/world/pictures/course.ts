@@ -45,7 +45,7 @@ export const drawCourse: DrawPack = (shot, side) => {
   const [width, height] = [1360, 960];
   const content =
     side === 'front'
-      ? printInks(landscapeCover(shot, width, height, 'Онлайн-курс')) + playButton(width * 0.26, height * 0.5, 76)
+      ? printInks(landscapeCover(shot, width, height, 'Онлайн-курс')) + playButton(width * 0.265, height * 0.48, 76)
       : programme(shot, width, height, 'Программа курса', 6);
   const stand = `<path d="M-220 -60 L-300 26 L300 26 L220 -60 Z" fill="#C9C4B2"/><path d="M-300 26 L300 26 L300 40 L-300 40 Z" fill="#A9A490"/><path d="M-220 -60 L220 -60 L300 26 L-300 26 Z" fill="url(#edgeShade)"/>`;
   const svg = `${groundShadow(20, 20, width * 0.95, 60)}${stand}<g transform="translate(0 -34)">${device('tabletGlass', width, height, 46, 46, content)}</g>${side === 'front' ? `<g transform="translate(0 -150)">${progress(width * 0.86, 0, 0.28, hue.deep)}</g>` : ''}`;

@@ -45,10 +45,10 @@ export function portraitCover(shot: PackShot, width: number, height: number, not
 export function landscapeCover(shot: PackShot, width: number, height: number, kind: string): Ink[] {
   const look = coverLook(shot);
   const left = -width * 0.43;
-  const { inks, bottom } = titleInks(shot, { colour: look.words, quiet: look.words, align: 'left', x: left }, height * 0.3, width * 0.5, height * 0.14);
+  const { inks, bottom } = titleInks(shot, { colour: look.words, quiet: look.words, align: 'left', x: left }, height * 0.3, width * 0.44, height * 0.14);
   return [
     { d: sheetPath(-width / 2, 0, width / 2, height), fill: look.ground },
-    ...placeInks(motifInks(motifOf(shot), { line: look.line, tint: look.tint, paper: look.ground }), width * 0.26, height * 0.5, (height * 0.4) / 100),
+    ...placeInks(motifInks(motifOf(shot), { line: look.line, tint: look.tint, paper: look.ground }), width * 0.265, height * 0.48, (height * 0.335) / 100),
     ...brandLine(left, height * 0.13, width * 0.22, look.words, 'left'),
     { d: setLine(kind, left, height * 0.255, height * 0.042, STRONG_FACE, 'left'), fill: look.line },
     ...inks,

@@ -20,7 +20,8 @@ export function reshaping(axes: Readonly<Record<string, number>>, table: (tag: s
   const place = normalized(fvar, table('avar'), axes);
   return (glyph, outline) => {
     const { xs, ys, ends } = outline;
-    const [shiftX, shiftY] = [new Array<number>(xs.length + 4).fill(0), new Array<number>(xs.length + 4).fill(0)];
+    // Four phantom points after the outline carry the change of the advance.
+    const [shiftX, shiftY] = [Array.from({ length: xs.length + 4 }, () => 0), Array.from({ length: xs.length + 4 }, () => 0)];
     for (const tuple of tuplesOf(gvar, glyph, place, xs.length + 4)) {
       if (tuple.points === undefined || ends.length === 0) {
         const points = tuple.points ?? shiftX.map((_, i) => i);

@@ -137,6 +137,8 @@ interface PageRow extends CardRow {
 
 /** Everything the page of a product shows; undefined for an unknown or unpublished slug. */
 export async function productPage(db: Db, slug: string): Promise<ProductPage | undefined> {
+  // Postgres refuses some strings, a zero byte for one; nothing but a slug is worth asking for.
+  if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const found = await db.execute<PageRow>(sql`
     select ${CARD_COLUMNS}, ${picturesColumn(10)}, p.tagline, p.details, p.purposes, p.for_whom, p.weight_grams
     from products p where p.slug = ${slug} and p.published_at is not null`);

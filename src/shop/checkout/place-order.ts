@@ -15,9 +15,10 @@ import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.ts';
 import { orderLetterJob } from '../messages/order-letter.job.ts';
 import { createOrder } from '../orders/create-order.ts';
 import type { DeliveryMethod, OrderContact, OrderDelivery, PaySystem } from '../orders/order.ts';
-import { checkouts, orders } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { holdStock } from '../stock/hold-stock.ts';
+import { checkouts } from './checkout.tables.ts';
 
 export interface CheckoutRequest {
   /** Made by the browser for one filled form; the same key answers with the same order. */

@@ -47,11 +47,3 @@ export const orderEvents = pgTable('order_events', {
   facts: jsonb().notNull().default({}),
   at: timestamp({ withTimezone: true }).notNull(),
 });
-
-/** One press of «Подтвердить заказ»: the browser's key, what was asked, which order answered. */
-export const checkouts = pgTable('checkouts', {
-  key: text().primaryKey(),
-  requestHash: text('request_hash').notNull(),
-  orderId: uuid('order_id').notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
-});

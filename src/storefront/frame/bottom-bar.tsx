@@ -5,7 +5,7 @@ import { links } from '../../kernel/links.ts';
 import { counted, GOODS } from '../../kernel/plural.ts';
 import { useCartCount } from '../client/cart.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
-import { Badge } from './header.tsx';
+import { Badge } from './badge.tsx';
 import { SEARCH_FIELD } from './search-form.tsx';
 
 /** The field is on every page: going there is quicker than another page with the same field. */

@@ -5,16 +5,12 @@ import { counted, GOODS } from '../../kernel/plural.ts';
 import { useCartCount } from '../client/cart.ts';
 import { useCity } from '../client/city.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
+import { Badge } from './badge.tsx';
 import { Brand } from './brand.tsx';
 import { COMPANY } from './company.ts';
 import { Menu, useClosingMenus } from './menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchForm } from './search-form.tsx';
-
-/** A number on an icon; nothing while there is nothing to count, as on the server. */
-export function Badge({ count }: { count: number }) {
-  return count > 0 && <b key={count} className="badge" aria-hidden>{count > 99 ? '99+' : count}</b>;
-}
 
 export function Header() {
   const place = useClosingMenus<HTMLElement>();

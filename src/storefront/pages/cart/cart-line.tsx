@@ -55,7 +55,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
           <span />
         )}
         {orderable && sum !== undefined && (
-          <p className="ml-auto text-right leading-snug">
+          <p className="ml-auto flex min-h-11 flex-col justify-center text-right leading-snug">
             <span className="price text-lg">{formatMoney(sum)}</span>
             <span className="block text-sm text-quiet tabular-nums">
               {line.oldUnitPrice !== null && line.oldUnitPrice > line.unitPrice && (

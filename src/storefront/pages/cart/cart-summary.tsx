@@ -4,6 +4,7 @@ import { counted, GOODS } from '../../../kernel/plural.ts';
 import { links } from '../../../kernel/links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { SumRow } from './sum-row.tsx';
 
 interface CartSummaryProps {
   quote: Quote | undefined;
@@ -20,19 +21,21 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
         <h2 id="cart-total" className="text-xl leading-8">
           Ваш заказ
         </h2>
-        <dl className={`mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 transition-opacity ${waiting ? 'opacity-50' : ''}`}>
-          <dt className="text-quiet">{quote ? counted(quote.pieces, GOODS) : 'Товары'}</dt>
-          <dd className="price">{quote ? formatMoney(kopecks(quote.goodsTotal + quote.saving)) : '…'}</dd>
+        <dl className={`mt-4 grid gap-2 transition-opacity ${waiting ? 'opacity-50' : ''}`}>
+          <SumRow name={quote ? counted(quote.pieces, GOODS) : 'Товары'}>
+            {quote ? formatMoney(kopecks(quote.goodsTotal + quote.saving)) : '…'}
+          </SumRow>
           {quote && quote.saving > 0 && (
-            <>
-              <dt className="text-quiet">Скидка</dt>
-              <dd className="price text-leaf">{formatMoney(kopecks(-quote.saving))}</dd>
-            </>
+            <SumRow name="Скидка">
+              <span className="text-leaf">{formatMoney(kopecks(-quote.saving))}</span>
+            </SumRow>
           )}
-          <dt className="text-quiet">Доставка</dt>
-          <dd className="text-right text-quiet">{quote?.needsDelivery === false ? 'на\u00a0email' : 'на\u00a0следующем шаге'}</dd>
-          <dt className="mt-2 border-t border-line pt-4 text-lg font-semibold">Итого</dt>
-          <dd className="price mt-2 border-t border-line pt-4 text-lg">{quote ? formatMoney(kopecks(quote.goodsTotal)) : '…'}</dd>
+          <SumRow name="Доставка" words>
+            {quote?.needsDelivery === false ? 'на\u00a0email' : 'на\u00a0следующем шаге'}
+          </SumRow>
+          <SumRow name="Итого" total>
+            {quote ? formatMoney(kopecks(quote.goodsTotal)) : '…'}
+          </SumRow>
         </dl>
         <div className="mt-5 max-lg:hidden">
           <ToCheckout quote={quote} fresh={fresh} />

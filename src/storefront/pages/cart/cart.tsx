@@ -3,6 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { clearCart, putBack, removeFromCart, useCartIsKnown, useCartItems } from '../../client/cart.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { useQuote } from '../../client/quote.ts';
+import { COMPANY } from '../../frame/company.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -44,10 +45,10 @@ export default function CartPage() {
       <noscript>
         <Notice tone="warm" className="mb-6">
           Корзина хранится в{'\u00a0'}вашем браузере, и{'\u00a0'}без JavaScript её не{'\u00a0'}показать. Включите JavaScript или{' '}
-          <a href={links.contacts()} className="link">
-            позвоните нам
+          позвоните:{' '}
+          <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
+            {COMPANY.phones[0].text}
           </a>
-          {'\u00a0'}— примем заказ по{'\u00a0'}телефону.
         </Notice>
       </noscript>
       <RemovedNotice

@@ -1,9 +1,6 @@
-import { data } from 'react-router';
+export { loader } from './not-found.server.ts';
 
-export function loader() {
-  throw data(null, { status: 404 });
-}
-
+/** Never shown: the loader always throws to the boundary in `root.tsx`. */
 export default function NotFoundPage() {
   return null;
 }

@@ -1,3 +1,108 @@
+import { Printer } from 'lucide-react';
+import { useLoaderData, type MetaArgs } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { useStateIsKnown } from '../../client/shop-state.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useBankAnswer } from './bank-answer.ts';
+import { OrderActions } from './order-actions.tsx';
+import { LifeLine, OrderFacts, OrderLines } from './order-parts.tsx';
+import { lifeSteps, stateWords } from './order-words.ts';
+import type { loader, ShownOrder } from './order.server.ts';
+
+export { loader } from './order.server.ts';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const title = loaderData?.order ? `Заказ №\u00a0${loaderData.order.number}` : 'Заказ';
+  return [{ title: `${title} — Травосоль` }, { name: 'robots', content: 'noindex' }];
+}
+
 export default function OrderPage() {
-  return <h1>Order</h1>;
+  const { order, token, backFromPayment } = useLoaderData<typeof loader>();
+  return (
+    <Container className="pb-12 lg:pb-20">
+      {order ? <Order order={order} token={token} backFromPayment={backFromPayment} /> : <ClosedOrder />}
+    </Container>
+  );
+}
+
+function Order({ order, token, backFromPayment }: { order: ShownOrder; token: string; backFromPayment: boolean }) {
+  const waits = useBankAnswer(order.id, token, backFromPayment && order.payable);
+  const alive = useStateIsKnown();
+  const { title, next, tone } = stateWords(order);
+  return (
+    <>
+      <PageTitle note={`Оформлен ${order.placedOn}`}>Заказ №{'\u00a0'}{order.number}</PageTitle>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+        <div className="grid min-w-0 gap-6">
+          <section
+            aria-labelledby="state"
+            className={`rounded-lg px-5 py-6 sm:px-7 sm:py-8 print:p-0 ${tone === 'good' ? 'bg-sage' : tone === 'waits' ? 'bg-rose-soft' : 'panel'}`}
+          >
+            <div aria-live="polite">
+              <h2 id="state" className="text-2xl">
+                {title}
+              </h2>
+              <p className="mt-2 max-w-[52ch]">{next}</p>
+              {waits && (
+                <Notice tone="calm" className="mt-5 bg-surface" title="Ждём подтверждения банка">
+                  Обычно это несколько секунд. Страница обновится сама.
+                </Notice>
+              )}
+              {backFromPayment && order.payable && !waits && alive && (
+                <Notice tone="calm" className="mt-5 bg-surface">
+                  Банк пока не{'\u00a0'}подтвердил оплату. Если деньги списаны, платить ещё раз не{'\u00a0'}нужно: мы узнаем об{'\u00a0'}этом сами
+                  и{'\u00a0'}пришлём письмо.
+                </Notice>
+              )}
+            </div>
+            <OrderActions order={order} token={token} bankIsAsked={waits} />
+            <LifeLine steps={lifeSteps(order)} />
+          </section>
+          <OrderLines order={order} />
+        </div>
+        <div className="grid gap-4">
+          <OrderFacts order={order} />
+          <p className="flex flex-wrap justify-between gap-x-6 text-sm print:hidden">
+            <Link href={links.contacts()} className="link py-2.5">
+              Связаться с{'\u00a0'}нами
+            </Link>
+            {alive && (
+              <button type="button" className="link flex items-center gap-2 py-2.5" onClick={() => print()}>
+                <Printer size={18} aria-hidden />
+                Распечатать
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One answer for a link without token, with a wrong one, and to no order at all. */
+function ClosedOrder() {
+  return (
+    <>
+      <PageTitle>Страница заказа</PageTitle>
+      <section className="panel px-6 py-10 sm:px-10 lg:px-16 lg:py-14">
+        <h2 className="max-w-[20ch]">Откройте заказ по{'\u00a0'}ссылке из{'\u00a0'}письма</h2>
+        <p className="mt-3 max-w-[52ch] text-quiet">
+          Чтобы ваш заказ не{'\u00a0'}увидел посторонний, страница открывается только по{'\u00a0'}личной ссылке. Мы{'\u00a0'}прислали её на{'\u00a0'}email,
+          указанный при оформлении. Если письма нет, загляните в{'\u00a0'}«Спам» или напишите нам.
+        </p>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <Link href={links.contacts()} className={buttonClass()}>
+            Связаться с{'\u00a0'}нами
+          </Link>
+          <Link href={links.catalog()} className={buttonClass('outline')}>
+            Перейти в{'\u00a0'}каталог
+          </Link>
+        </p>
+      </section>
+    </>
+  );
 }

@@ -1,3 +1,82 @@
+import { useRef } from 'react';
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { DISCLAIMER } from '../../frame/company.ts';
+import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Shelf } from '../../ui/product-card/shelf.tsx';
+import { BundleParts } from './bundle-parts.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import { BuyPanel } from './buy-panel.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { productFacts } from './product-facts.ts';
+import type { loader } from './product.server.ts';
+
+export { loader } from './product.server.ts';
+
+const wayTo = (section: { slug: Parameters<typeof links.section>[0]; name: string }) => [
+  { text: 'Главная', href: links.home() },
+  { text: 'Каталог', href: links.catalog() },
+  { text: section.name, href: links.section(section.slug) },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { origin, path, product, section, tagline, pictures } = loaderData;
+  const description = `${tagline} ${product.facts}. ${section.id === 2 ? DISCLAIMER : 'От производителя, с доставкой по России.'}`;
+  return pageMeta({
+    origin,
+    path,
+    title: product.name,
+    description,
+    kind: 'product',
+    picture: pictures[0],
+    facts: [
+      productFacts(origin, path, product, pictures, description),
+      breadcrumbFacts(origin, [...wayTo(section), { text: product.name, href: path }]),
+    ],
+  });
+};
+
 export default function ProductPage() {
-  return <h1>Product</h1>;
+  const { section, product, kind, pictures, tagline, details, purposes, forWhom, daysInPack, parts, partsSaving, bundles, similar } =
+    useLoaderData<typeof loader>();
+  const button = useRef<HTMLDivElement>(null);
+  const digital = kind === 'digital';
+  return (
+    <Container>
+      <Breadcrumbs crumbs={wayTo(section)} />
+      <div className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-14">
+        <Gallery key={product.id} pictures={pictures} name={product.name} />
+        <div className="md:pt-2">
+          <p className="eyebrow">{purposes.join(' · ') || product.facts}</p>
+          <h1 className="mt-2 text-[clamp(1.75rem,1.4rem+1.3vw,2.375rem)]">{product.name}</h1>
+          <p className="mt-3 text-lg text-quiet">{tagline}</p>
+          {purposes.length > 0 && <p className="mt-2 text-sm">{product.facts}</p>}
+          <BuyPanel product={product} digital={digital} registered={Boolean(details.sgr)} daysInPack={daysInPack} partsSaving={partsSaving} ref={button} />
+          {details.sgr && <p className="mt-4 text-sm text-quiet">{DISCLAIMER}</p>}
+        </div>
+      </div>
+      {parts.length > 0 && <BundleParts parts={parts} saving={partsSaving} />}
+      <ProductDetails details={details} forWhom={forWhom} digital={digital} />
+      {(details.sgr || section.id === 2 || parts.length > 0) && (
+        <p className="disclaimer">{DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.</p>
+      )}
+      {bundles.length > 0 && (
+        <section className="pt-16">
+          <h2 className="mb-6">Выгоднее в&nbsp;комплексе</h2>
+          <Shelf cards={bundles} />
+        </section>
+      )}
+      {similar.length > 0 && (
+        <section className="pt-16">
+          <h2 className="mb-6">Рядом на&nbsp;полке</h2>
+          <Shelf cards={similar} />
+        </section>
+      )}
+      <BuyBar product={product} button={button} />
+    </Container>
+  );
 }

@@ -41,7 +41,7 @@ export const ProductCard = memo(function ProductCard({ card, eager }: ProductCar
         <a href={links.product(card.section, card.slug)}>{name}</a>
       </h3>
       <Price price={price} oldPrice={oldPrice} className="card-price" />
-      <p className="card-day">{card.perDay && `${formatMoney(card.perDay)} в день`}</p>
+      {card.perDay && <p className="card-day">{formatMoney(card.perDay)} в&nbsp;день</p>}
       <p className={`stock stock-${stock}`}>{STOCK_WORDS[stock]}</p>
       <BuyControl productId={id} name={name} stock={stock} small className="card-buy" />
       <FavouriteButton productId={id} name={name} />

@@ -1,0 +1,9 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** One press of «Подтвердить заказ»: the browser's key, what was asked, which order answered. */
+export const checkouts = pgTable('checkouts', {
+  key: text().primaryKey(),
+  requestHash: text('request_hash').notNull(),
+  orderId: uuid('order_id').notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

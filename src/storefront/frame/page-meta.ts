@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from 'react-router';
+import { links } from '../../kernel/links.ts';
+import type { ShownPicture } from '../ui/picture.tsx';
+import { COMPANY } from './company.ts';
+
+interface PageMeta {
+  readonly origin: string;
+  /** Canonical path with its query. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly picture?: ShownPicture | null;
+  /** Schema.org objects of the page. */
+  readonly facts?: readonly Record<string, unknown>[];
+  readonly kind?: 'website' | 'product';
+}
+
+/** What a page tells search engines and messengers about itself. */
+export function pageMeta({ origin, path, title, description, picture, facts = [], kind = 'website' }: PageMeta): MetaDescriptor[] {
+  const address = origin + path;
+  return [
+    { title: `${title} — ${COMPANY.name}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: kind },
+    { property: 'og:site_name', content: COMPANY.name },
+    { property: 'og:locale', content: 'ru_RU' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    ...(picture ? [{ property: 'og:image', content: origin + links.picture(picture.id, 1200) }] : []),
+    ...facts.map((fact) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...fact } })),
+  ];
+}
+
+export interface Crumb {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** Schema.org twin of the breadcrumbs. */
+export function breadcrumbFacts(origin: string, crumbs: readonly Crumb[]): Record<string, unknown> {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ text, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      item: origin + href,
+    })),
+  };
+}

@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { PlacedOrder } from '../../../api/orders.schema.ts';
+import { links } from '../../../kernel/links.ts';
+import { takeOrdered } from '../../client/cart.ts';
+import type { StoredItem } from '../../client/cart-items.ts';
+import type { CheckoutDraft } from '../../client/mended-state.ts';
+import { useQuote } from '../../client/quote.ts';
+import { changeShopState, useShopState } from '../../client/shop-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, TextArea } from '../../ui/field.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { useDeliveryCity, useOffers } from './checkout-reads.ts';
+import { ContactSection } from './contact-section.tsx';
+import { DeliverySection, DigitalDelivery } from './delivery-section.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FormSection } from './form-section.tsx';
+import { checkForm, fieldId, orderBody, type Choice, type TypedForm } from './order-form.ts';
+import { PaymentSection } from './payment-section.tsx';
+import { isPaidOnline } from './pay-systems.ts';
+import { sendOrder, type Trouble } from './send-order.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+import { forgetOrderWords, typeIntoForm, useTypedForm } from './typed-form.ts';
+
+/** Which part of the request a typed field belongs to. */
+const PATHS: Readonly<Record<keyof TypedForm, string>> = {
+  name: 'contact.name', phone: 'contact.phone', email: 'contact.email', comment: 'comment', consent: 'consent',
+  street: 'delivery.address.street', house: 'delivery.address.house', flat: 'delivery.address.flat',
+};
+
+const draft = (change: Partial<CheckoutDraft>) =>
+  changeShopState(({ checkout }) => ({ checkout: { ...checkout, ...change } }));
+
+interface CheckoutFormProps {
+  items: readonly StoredItem[];
+  onPlaced(placed: PlacedOrder): void;
+}
+
+export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
+  const typed = useTypedForm();
+  const kept = useShopState((state) => state.checkout);
+  const { quote, fresh, failure, retry } = useQuote(items);
+  const { city, failure: cityFailure } = useDeliveryCity(true);
+  const offers = useOffers(city, items);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
+  const [sending, setSending] = useState(false);
+  const pressed = useRef(false);
+
+  const digital = quote?.needsDelivery === false;
+  const offer = offers.answer?.offers.find(({ method }) => method === (digital ? 'digital' : kept.method));
+  const choice: Choice = {
+    method: offer?.method ?? null,
+    cityId: city?.id ?? null,
+    pointCode: kept.point?.cityId === city?.id ? (kept.point?.code ?? null) : null,
+    paySystem: offer?.paySystems.includes(kept.paySystem ?? 0) ? kept.paySystem : (offer?.paySystems[0] ?? null),
+  };
+  const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure);
+
+  const issues = trouble?.kind === 'fields' ? trouble.issues : [];
+  const errorOf = (path: string) => (corrected.has(path) ? undefined : issues.find((issue) => issue.path === path)?.message);
+  const correct = (...paths: string[]) => setCorrected((before) => new Set([...before, ...paths]));
+  function fail(found: Trouble) {
+    setCorrected(new Set());
+    setTrouble(found);
+  }
+  function type(change: Partial<TypedForm>) {
+    typeIntoForm(change);
+    correct(...Object.keys(change).map((name) => PATHS[name as keyof TypedForm]));
+  }
+  const part = { typed, type, errorOf };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // State changes only with the next rendering: two presses in one breath must send one order.
+    if (pressed.current || waiting) return;
+    const found = checkForm(typed, choice);
+    if (found.length > 0) return fail({ kind: 'fields', issues: found });
+    if (!quote || !fresh) return retry();
+    if (!quote.canOrder) return fail({ kind: 'cart', text: 'Часть товаров сейчас нельзя заказать.' });
+    pressed.current = true;
+    setSending(true);
+    const sent = await sendOrder(orderBody(typed, choice, items, quote.goodsTotal + (offer?.price ?? 0)));
+    pressed.current = false;
+    setSending(false);
+    if ('placed' in sent) {
+      onPlaced(sent.placed);
+      forgetOrderWords();
+      takeOrdered(items);
+      return;
+    }
+    fail(sent.trouble);
+    if (sent.trouble.kind === 'total' || sent.trouble.kind === 'cart') {
+      retry();
+      offers.retry();
+    }
+    if (sent.trouble.kind === 'fields' && sent.trouble.issues.some(({ path }) => path === 'delivery.pointCode')) {
+      draft({ point: null });
+    }
+  }
+
+  // A page brought back from the bank by the Back button must not stay in the middle of sending.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && location.reload();
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Оформление заказа" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid min-w-0 gap-4 sm:gap-6">
+        {issues.length > 0 && <ErrorSummary issues={issues} />}
+        <ContactSection {...part} />
+        {digital ? (
+          <DigitalDelivery />
+        ) : (
+          <DeliverySection
+            {...part}
+            city={city}
+            cityFailure={cityFailure}
+            offers={offers}
+            choice={choice}
+            onMethod={(method) => {
+              if (method === 'digital') return;
+              draft({ method });
+              correct('delivery.method', 'delivery.pointCode', 'delivery.address.street', 'delivery.address.house', 'paySystem');
+            }}
+            onPoint={(code) => {
+              draft({ point: code === null || !city ? null : { cityId: city.id, code } });
+              correct('delivery.pointCode');
+            }}
+          />
+        )}
+        <PaymentSection
+          offered={offer?.paySystems ?? []}
+          chosen={choice.paySystem}
+          error={errorOf('paySystem')}
+          onChoose={(paySystem) => {
+            draft({ paySystem });
+            correct('paySystem');
+          }}
+        />
+        <FormSection step={4} id="comment" title="Комментарий">
+          <TextArea
+            id={fieldId('comment')}
+            label="Что нам важно знать"
+            optional
+            maxLength={1000}
+            value={typed.comment}
+            onChange={(event) => type({ comment: event.currentTarget.value })}
+            error={errorOf('comment')}
+          />
+        </FormSection>
+      </div>
+      <CheckoutSummary quote={quote} offer={offer} waiting={waiting}>
+        <CheckField
+          id={fieldId('consent')}
+          className="mt-5"
+          checked={typed.consent}
+          onChange={(event) => type({ consent: event.currentTarget.checked })}
+          error={errorOf('consent')}
+        >
+          Даю{' '}
+          <a href={links.consent()} target="_blank" className="link">
+            согласие на{'\u00a0'}обработку персональных данных
+            <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+          </a>
+        </CheckField>
+        <TroubleNotice trouble={trouble} failure={failure} onRetry={retry} />
+        <Button type="submit" busy={sending || waiting} className="mt-4 w-full">
+          {sending ? 'Оформляем заказ…' : isPaidOnline(choice.paySystem) ? 'Перейти к\u00a0оплате' : 'Подтвердить заказ'}
+        </Button>
+      </CheckoutSummary>
+    </form>
+  );
+}

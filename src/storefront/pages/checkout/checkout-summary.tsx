@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Quote } from '../../../api/cart.schema.ts';
+import type { DeliveryOffer } from '../../../api/delivery.schema.ts';
+import { links } from '../../../kernel/links.ts';
+import { formatMoney, kopecks } from '../../../kernel/money.ts';
+import { counted, GOODS } from '../../../kernel/plural.ts';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SumRow } from '../cart/sum-row.tsx';
+
+interface CheckoutSummaryProps {
+  quote: Quote | undefined;
+  offer: DeliveryOffer | undefined;
+  /** Figures are on their way. */
+  waiting: boolean;
+  /** Consent, refusals and the button. */
+  children: ReactNode;
+}
+
+/** What is ordered and for how much; stays in sight beside the form. */
+export function CheckoutSummary({ quote, offer, waiting, children }: CheckoutSummaryProps) {
+  return (
+    <aside aria-labelledby="summary" className="panel p-5 sm:p-6 lg:sticky lg:top-28">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="summary" className="text-xl leading-8">
+          Ваш заказ
+        </h2>
+        <Link href={links.cart()} className="link py-2.5 text-sm">
+          Изменить
+        </Link>
+      </div>
+      {quote ? <SummaryLines quote={quote} /> : <div className="mt-3 h-40 animate-pulse rounded-md bg-sage" />}
+      <dl aria-busy={waiting} className={`mt-4 grid gap-2 border-t border-line pt-4 transition-opacity ${waiting ? 'opacity-50' : ''}`}>
+        <SumRow name={quote ? counted(quote.pieces, GOODS) : 'Товары'}>
+          {quote ? formatMoney(kopecks(quote.goodsTotal + quote.saving)) : '…'}
+        </SumRow>
+        {quote && quote.saving > 0 && (
+          <SumRow name="Скидка">
+            <span className="text-leaf">{formatMoney(kopecks(-quote.saving))}</span>
+          </SumRow>
+        )}
+        <SumRow name="Доставка" words={!offer}>
+          {offer ? (offer.price === 0 ? 'бесплатно' : formatMoney(kopecks(offer.price))) : 'выберите способ'}
+        </SumRow>
+        <SumRow name="Итого" total>
+          {quote ? formatMoney(kopecks(quote.goodsTotal + (offer?.price ?? 0))) : '…'}
+        </SumRow>
+      </dl>
+      {children}
+    </aside>
+  );
+}
+
+function SummaryLines({ quote }: { quote: Quote }) {
+  return (
+    <ul aria-label="Состав заказа" tabIndex={0} className="-mx-2 mt-3 grid max-h-72 gap-3 overflow-y-auto px-2 py-1">
+      {quote.lines.map((line) => (
+        <li key={line.product} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 text-sm">
+          {line.picture ? (
+            <Picture picture={line.picture} sizes="48px" largest={128} alt="" eager className="aspect-square w-full rounded-sm object-cover" />
+          ) : (
+            <span className="aspect-square rounded-sm bg-sage" />
+          )}
+          <span className="min-w-0">
+            <span className="line-clamp-2 leading-snug">{line.name}</span>
+            <span className="text-quiet">{line.trouble ? line.trouble.text : `${line.quantity}\u00a0шт.`}</span>
+          </span>
+          <span className="price">{formatMoney(kopecks(line.sum))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,154 @@
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import type { DeliveryMethod, Offers } from '../../../api/delivery.schema.ts';
+import type { City } from '../../../api/places.schema.ts';
+import { formatMoney, kopecks } from '../../../kernel/money.ts';
+import { chooseCity } from '../../client/city.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import type { Asked } from './checkout-reads.ts';
+import { CityChooser } from './city-chooser.tsx';
+import { Choices, FormSection } from './form-section.tsx';
+import { fieldId, type Choice } from './order-form.ts';
+import { PointChooser } from './point-chooser.tsx';
+import type { FormPart } from './typed-form.ts';
+
+interface DeliverySectionProps extends FormPart {
+  city: City | null;
+  cityFailure: string | undefined;
+  offers: Asked<Offers>;
+  choice: Choice;
+  onMethod(method: DeliveryMethod): void;
+  onPoint(code: string | null): void;
+}
+
+export function DeliverySection(props: DeliverySectionProps) {
+  const { city, cityFailure, offers, choice, errorOf, onMethod, onPoint } = props;
+  const [choosing, setChoosing] = useState(false);
+  const id = fieldId('delivery.method');
+  const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
+  return (
+    <FormSection step={2} id="delivery" title="Доставка">
+      {choosing || (!city && cityFailure) ? (
+        <CityChooser
+          onChoose={(chosen) => {
+            chooseCity(chosen);
+            setChoosing(false);
+          }}
+          onLeave={() => setChoosing(false)}
+        />
+      ) : (
+        <p className="flex min-h-11 flex-wrap items-center gap-x-2.5">
+          <MapPin size={20} aria-hidden className="shrink-0 text-leaf" />
+          <span>
+            <span className="sr-only">Город доставки: </span>
+            <strong className="font-semibold">{city?.label ?? 'Москва'}</strong>
+          </span>
+          <button type="button" className="link py-2.5 text-sm" onClick={() => setChoosing(true)}>
+            Изменить город
+          </button>
+        </p>
+      )}
+      <div className="mt-4 grid gap-4">
+        {offers.failure && (
+          <Notice tone="error" role="alert" action={<Button look="outline" small onClick={offers.retry}>Повторить</Button>}>
+            {offers.failure}
+          </Notice>
+        )}
+        {offers.answer?.notice && (
+          <Notice tone="warm" role="status" action={<Button look="outline" small onClick={offers.retry}>Повторить</Button>}>
+            {offers.answer.notice}
+          </Notice>
+        )}
+        {!offers.answer && !offers.failure && <OffersSkeleton />}
+        {offers.answer && (
+          <Choices id={id} legend="Способ доставки" error={Boolean(error)}>
+            {offers.answer.offers.map(({ method, title, note, price }) => (
+              <RadioCard
+                key={method}
+                name="delivery"
+                value={method}
+                checked={choice.method === method}
+                onChange={() => onMethod(method)}
+                title={title}
+                note={note}
+                aside={price === 0 ? 'Бесплатно' : formatMoney(kopecks(price))}
+              />
+            ))}
+          </Choices>
+        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {choice.method === 'point' && city && (
+          <PointChooser
+            key={city.id}
+            cityId={city.id}
+            code={choice.pointCode}
+            error={errorOf('delivery.pointCode')}
+            onChoose={onPoint}
+          />
+        )}
+        {choice.method === 'courier' && <CourierAddress {...props} />}
+      </div>
+    </FormSection>
+  );
+}
+
+function CourierAddress({ typed, type, errorOf }: FormPart) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
+      <TextField
+        id={fieldId('delivery.address.street')}
+        label="Улица"
+        autoComplete="address-line1"
+        required
+        maxLength={200}
+        value={typed.street}
+        onChange={(event) => type({ street: event.currentTarget.value })}
+        error={errorOf('delivery.address.street')}
+      />
+      <TextField
+        id={fieldId('delivery.address.house')}
+        label="Дом"
+        autoComplete="off"
+        required
+        maxLength={20}
+        value={typed.house}
+        onChange={(event) => type({ house: event.currentTarget.value })}
+        error={errorOf('delivery.address.house')}
+      />
+      <TextField
+        id={fieldId('delivery.address.flat')}
+        label="Квартира"
+        autoComplete="off"
+        maxLength={20}
+        value={typed.flat}
+        onChange={(event) => type({ flat: event.currentTarget.value })}
+        error={errorOf('delivery.address.flat')}
+      />
+    </div>
+  );
+}
+
+/** For goods without a parcel. */
+export function DigitalDelivery() {
+  return (
+    <FormSection step={2} id="delivery" title="Доставка">
+      <p className="text-quiet">
+        Всё придёт на{'\u00a0'}email из{'\u00a0'}первого раздела сразу после оплаты. Адрес доставки не{'\u00a0'}нужен.
+      </p>
+    </FormSection>
+  );
+}
+
+function OffersSkeleton() {
+  return (
+    <div role="status" className="grid gap-2.5">
+      <span className="sr-only">Считаем стоимость доставки</span>
+      {[1, 2, 3].map((row) => (
+        <span key={row} className="h-[4.75rem] animate-pulse rounded-md bg-sage" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface FormSectionProps {
+  step: number;
+  title: string;
+  id: string;
+  children: ReactNode;
+}
+
+/** A numbered part of the checkout. */
+export function FormSection({ step, title, id, children }: FormSectionProps) {
+  return (
+    <section aria-labelledby={id} className="panel p-5 sm:p-7">
+      <h2 id={id} className="mb-5 flex items-baseline gap-3 text-xl leading-8">
+        <span aria-hidden="true" className="text-leaf tabular-nums">
+          {step}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Cards of one choice, named for those who listen; takes the focus when the choice is missing. */
+export function Choices({ id, legend, error, children }: { id: string; legend: string; error: boolean; children: ReactNode }) {
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2.5">
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

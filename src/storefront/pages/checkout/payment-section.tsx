@@ -1,0 +1,39 @@
+import { FieldError } from '../../ui/field.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import { Choices, FormSection } from './form-section.tsx';
+import { fieldId } from './order-form.ts';
+import { PAY_SYSTEMS } from './pay-systems.ts';
+
+interface PaymentSectionProps {
+  /** Empty until a way of delivery is chosen. */
+  offered: readonly number[];
+  chosen: number | null;
+  error: string | undefined;
+  onChoose(paySystem: number): void;
+}
+
+export function PaymentSection({ offered, chosen, error, onChoose }: PaymentSectionProps) {
+  const id = fieldId('paySystem');
+  return (
+    <FormSection step={3} id="payment" title="Оплата">
+      {offered.length === 0 ? (
+        <p className="text-quiet">Способы оплаты появятся, когда вы выберете доставку.</p>
+      ) : (
+        <Choices id={id} legend="Способ оплаты" error={Boolean(error)}>
+          {offered.map((paySystem) => (
+            <RadioCard
+              key={paySystem}
+              name="pay-system"
+              value={paySystem}
+              checked={chosen === paySystem}
+              onChange={() => onChoose(paySystem)}
+              title={PAY_SYSTEMS[paySystem]?.name ?? ''}
+              note={PAY_SYSTEMS[paySystem]?.note}
+            />
+          ))}
+        </Choices>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </FormSection>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PlacedOrder } from '../../../api/orders.schema.ts';
+import { kopecks, type Kopecks } from '../../../kernel/money.ts';
+import { ApiError, callApi, errorSentence } from '../../client/api.ts';
+import { createCheckoutKeys, tabStorage } from './checkout-key.ts';
+import { issuesOf, type FormIssue, type OrderBody } from './order-form.ts';
+
+/** Why there is no order yet, in the terms of the page. */
+export type Trouble =
+  | { readonly kind: 'fields'; readonly issues: readonly FormIssue[] }
+  | { readonly kind: 'total'; readonly was: Kopecks; readonly now: Kopecks }
+  | { readonly kind: 'cart'; readonly text: string }
+  | { readonly kind: 'sentence'; readonly text: string };
+
+/** Placing waits for the delivery and the payment company in turn. */
+const TIMEOUT_MS = 40_000;
+
+let keys: ReturnType<typeof createCheckoutKeys> | undefined;
+
+/** Sends the order. Sending the same order again, even after a reload, cannot make a second one. */
+export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder } | { trouble: Trouble }> {
+  keys ??= createCheckoutKeys(tabStorage());
+  try {
+    const checkoutKey = keys.keyFor(body);
+    const placed = await callApi<PlacedOrder>('/api/orders', { body: { checkoutKey, ...body }, timeoutMs: TIMEOUT_MS });
+    keys.forget();
+    return { placed };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'checkout-key-reused') keys.forget();
+    return { trouble: troubleOf(error, kopecks(body.expectedTotal)) };
+  }
+}
+
+function troubleOf(error: unknown, was: Kopecks): Trouble {
+  if (!(error instanceof ApiError)) return { kind: 'sentence', text: errorSentence(error) };
+  const issues = issuesOf(error.fields);
+  if (issues.length > 0) return { kind: 'fields', issues };
+  const { total } = error.details;
+  switch (error.code) {
+    case 'total-changed':
+      return { kind: 'total', was, now: typeof total === 'number' ? kopecks(total) : was };
+    case 'out-of-stock':
+    case 'product-gone':
+    case 'cart-empty':
+      return { kind: 'cart', text: error.message };
+    case 'delivery-point-unknown':
+      return { kind: 'fields', issues: [{ path: 'delivery.pointCode', message: error.message }] };
+    case 'delivery-unavailable':
+      return { kind: 'fields', issues: [{ path: 'delivery.method', message: error.message }] };
+    case 'pay-system-unavailable':
+      return { kind: 'fields', issues: [{ path: 'paySystem', message: error.message }] };
+    case 'city-unknown':
+      return { kind: 'fields', issues: [{ path: 'delivery.cityId', message: error.message }] };
+    default:
+      // Nobody knows whether an order whose answer was lost exists: say that pressing again is safe.
+      return {
+        kind: 'sentence',
+        text: error.retryable ? `${error.message} Данные сохранены, а\u00a0второй заказ от\u00a0повторного нажатия не\u00a0появится.` : error.message,
+      };
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { links } from '../../../kernel/links.ts';
+import { formatMoney } from '../../../kernel/money.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Trouble } from './send-order.ts';
+
+interface TroubleNoticeProps {
+  trouble: Trouble | undefined;
+  /** Why the prices could not be asked for. */
+  failure: string | undefined;
+  onRetry(): void;
+}
+
+/** What stopped the order, right above the button that was pressed; takes the focus. */
+export function TroubleNotice({ trouble, failure, onRetry }: TroubleNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [trouble]);
+  if (failure) {
+    return (
+      <Notice tone="error" role="alert" className="mt-3" action={<Button look="outline" small onClick={onRetry}>Повторить</Button>}>
+        {failure} {'Данные сохранены.'}
+      </Notice>
+    );
+  }
+  if (!trouble || trouble.kind === 'fields') return null;
+  return (
+    <Notice
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      tone={trouble.kind === 'total' ? 'warm' : 'error'}
+      className="mt-3"
+      action={
+        trouble.kind === 'cart' && (
+          <Link href={links.cart()} className={buttonClass('outline', true)}>
+            Перейти в{'\u00a0'}корзину
+          </Link>
+        )
+      }
+    >
+      {trouble.kind === 'total'
+        ? `Сумма изменилась: было ${formatMoney(trouble.was)}, стало ${formatMoney(trouble.now)}. Проверьте заказ и\u00a0подтвердите ещё раз.`
+        : trouble.text}
+    </Notice>
+  );
+}

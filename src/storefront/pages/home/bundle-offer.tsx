@@ -1,0 +1,47 @@
+import { links } from '../../../kernel/links.ts';
+import { formatMoney } from '../../../kernel/money.ts';
+import { BuyControl } from '../../ui/product-card/buy-control.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { loader } from './home.server.ts';
+
+type Offer = NonNullable<Awaited<ReturnType<typeof loader>>['offer']>;
+
+/** One bundle, told in full: its parts and what it saves. */
+export function BundleOffer({ offer: { product, tagline, parts, apart, saving } }: { offer: Offer }) {
+  const href = links.product(product.section, product.slug);
+  return (
+    <section className="container pt-16 md:pt-24">
+      <div className="offer">
+        {product.picture && (
+          <a href={href} tabIndex={-1} aria-hidden className="offer-picture">
+            <Picture picture={product.picture} sizes="(width >= 64rem) 600px, 100vw" smallest={384} largest={1920} alt="" />
+          </a>
+        )}
+        <div className="offer-words">
+          <p className="text-sm font-semibold text-rose-dark">Комплекс{saving > 0 && <> с&nbsp;выгодой {formatMoney(saving)}</>}</p>
+          <h2 className="mt-2">
+            <a href={href} className="hover:text-leaf">{product.name}</a>
+          </h2>
+          <p className="mt-3">{tagline}</p>
+          <ul className="offer-parts">
+            {parts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+            <p className="text-xl">
+              <span className="price">{formatMoney(product.price)}</span>
+              {saving > 0 && (
+                <s className="price-old ml-3 text-base">
+                  <span className="sr-only">по отдельности </span>
+                  {formatMoney(apart)}
+                </s>
+              )}
+            </p>
+            <BuyControl productId={product.id} name={product.name} stock={product.stock} className="w-44" />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { links } from '../../../kernel/links.ts';
+import { Picture, type ShownPicture } from '../../ui/picture.tsx';
+
+const WAYS = [
+  ['Собираем в\u00a0свой срок', 'Корень\u00a0— осенью второго года, цвет\u00a0— в\u00a0сухое утро. Сушим медленно, без\u00a0перегрева.'],
+  ['Взвешиваем каждую дозу', 'На\u00a0этикетке\u00a0— количество самого вещества в\u00a0суточной порции и\u00a0его доля от\u00a0нормы.'],
+  ['Проверяем до\u00a0отгрузки', 'Партия уходит со\u00a0склада только с\u00a0протоколом лаборатории и\u00a0документами на\u00a0сырьё.'],
+] as const;
+
+/** Who makes it. */
+export function Maker({ factory }: { factory?: ShownPicture }) {
+  return (
+    <section className="maker">
+      <div className="container grid gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
+        <div className="self-center">
+          <h2 className="text-3xl">От&nbsp;поля до&nbsp;упаковки&nbsp;— под&nbsp;одной крышей</h2>
+          <ol className="ways">
+            {WAYS.map(([title, text]) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p className="text-quiet">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <a href={links.about()} className="btn btn-outline mt-8">О&nbsp;производстве</a>
+        </div>
+        {factory && <Picture picture={factory} sizes="(width >= 64rem) 600px, 100vw" smallest={384} className="maker-picture" alt="" />}
+      </div>
+    </section>
+  );
+}

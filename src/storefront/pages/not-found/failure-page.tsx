@@ -1,0 +1,23 @@
+import { links } from '../../../kernel/links.ts';
+import { COMPANY } from '../../frame/company.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+
+/** Our own accident: calm, with a next step and a person to call. */
+export function FailurePage() {
+  return (
+    <Container className="py-16 md:py-24">
+      <p className="eyebrow">Сбой на&nbsp;нашей стороне</p>
+      <h1 className="mt-2">Страница не&nbsp;открылась</h1>
+      <p className="mt-4 max-w-[52ch] text-lg text-quiet">
+        Мы уже знаем об&nbsp;этом. Корзина и&nbsp;избранное на&nbsp;месте. Обновите страницу через минуту,
+        а&nbsp;если дело срочное, позвоните:{' '}
+        <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">{COMPANY.phones[0].text}</a>.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Обновить страницу</Button>
+        <a href={links.home()} className={buttonClass('outline')}>На&nbsp;главную</a>
+      </div>
+    </Container>
+  );
+}

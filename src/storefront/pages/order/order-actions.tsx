@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callApi, errorSentence } from '../../client/api.ts';
+import { useStateIsKnown } from '../../client/shop-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { formatMoney } from '../../../kernel/money.ts';
+import type { ShownOrder } from './order.server.ts';
+import { timeLeft } from './order-words.ts';
+
+interface OrderActionsProps {
+  order: ShownOrder;
+  token: string;
+  /** The bank has not spoken yet: paying again is offered a little later. */
+  bankIsAsked: boolean;
+}
+
+/** Paying and giving up. */
+export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
+  const { revalidate } = useRevalidator();
+  const alive = useStateIsKnown();
+  const [busy, setBusy] = useState<'pay' | 'cancel'>();
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const left = useTimeLeft(order.payable ? order.heldUntil?.time : undefined, revalidate);
+
+  async function act(what: 'pay' | 'cancel') {
+    setBusy(what);
+    setFailure(undefined);
+    try {
+      const answer = await callApi<{ payUrl?: string }>(`/api/orders/${order.id}/${what}`, { body: { token } });
+      if (answer.payUrl) {
+        location.assign(answer.payUrl);
+        return;
+      }
+      setAsking(false);
+      await revalidate();
+    } catch (error) {
+      setFailure(errorSentence(error));
+      await revalidate();
+    }
+    setBusy(undefined);
+  }
+
+  // Back from the bank's page the browser may show this page as it was left: with a busy button.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && (setBusy(undefined), void revalidate());
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, [revalidate]);
+
+  const payable = order.payable && !bankIsAsked;
+  if (!payable && !order.cancellable && !failure) return null;
+  return (
+    <div className="mt-6 print:hidden">
+      {payable && order.heldUntil && (
+        <p className="mb-3 text-sm">
+          Оплатите до <strong className="font-semibold">{order.heldUntil.words}</strong>
+          {left && <span className="text-quiet"> — {left}</span>}
+        </p>
+      )}
+      {alive ? (
+        <div className="flex flex-wrap gap-3">
+          {payable && (
+            <Button busy={busy === 'pay'} onClick={() => void act('pay')}>
+              {busy === 'pay' ? 'Открываем страницу оплаты…' : `Оплатить ${formatMoney(order.total)}`}
+            </Button>
+          )}
+          {order.cancellable && !bankIsAsked && !asking && (
+            <Button look="outline" onClick={() => setAsking(true)}>
+              Отменить заказ
+            </Button>
+          )}
+        </div>
+      ) : (
+        <noscript>
+          <p className="text-sm">Чтобы оплатить или отменить заказ на{'\u00a0'}этой странице, включите JavaScript.</p>
+        </noscript>
+      )}
+      {asking && order.cancellable && (
+        <ConfirmCancel busy={busy === 'cancel'} onYes={() => void act('cancel')} onNo={() => setAsking(false)} />
+      )}
+      {failure && (
+        <Notice tone="error" role="alert" className="mt-4">
+          {failure}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function ConfirmCancel({ busy, onYes, onNo }: { busy: boolean; onYes(): void; onNo(): void }) {
+  return (
+    <div role="group" aria-labelledby="confirm-cancel" className="mt-4 rounded-md bg-rose-soft px-4 py-4">
+      <p id="confirm-cancel" className="font-semibold">
+        Отменить этот заказ?
+      </p>
+      <p className="mt-1 text-sm">Отложенные товары вернутся в{'\u00a0'}продажу, восстановить заказ будет нельзя.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button small autoFocus busy={busy} look="outline" onClick={onYes}>
+          {busy ? 'Отменяем…' : 'Да, отменить'}
+        </Button>
+        <Button small look="quiet" onClick={onNo}>
+          Оставить
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Time left in words, on the browser only; asks for the news when it is over. */
+function useTimeLeft(until: number | undefined, onOver: () => void): string | undefined {
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    if (until === undefined) return setWords(undefined);
+    if (timeLeft(until, Date.now()) === undefined) return;
+    const tick = () => {
+      const left = timeLeft(until, Date.now());
+      setWords(left);
+      if (left === undefined) {
+        clearInterval(timer);
+        onOver();
+      }
+    };
+    const timer = setInterval(tick, 10_000);
+    tick();
+    return () => clearInterval(timer);
+  }, [until, onOver]);
+  return words;
+}

@@ -1,0 +1,126 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../kernel/money.ts';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SumRow } from '../cart/sum-row.tsx';
+import type { ShownOrder } from './order.server.ts';
+import type { LifeStep } from './order-words.ts';
+
+/** The way of the order: a line of steps, upright on phones. */
+export function LifeLine({ steps }: { steps: readonly LifeStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol aria-label="Этапы заказа" className="mt-8 grid gap-y-1 sm:auto-cols-fr sm:grid-flow-col print:hidden">
+      {steps.map(({ name, place }) => (
+        <li
+          key={name}
+          aria-current={place === 'now' ? 'step' : undefined}
+          className="group relative flex items-center gap-3 pb-4 last:pb-0 sm:block sm:pb-0 sm:pr-3"
+        >
+          <span
+            aria-hidden="true"
+            className={`absolute top-7 left-[0.8125rem] h-[calc(100%-1.75rem)] w-0.5 group-last:hidden sm:top-[0.8125rem] sm:left-7 sm:h-0.5 sm:w-[calc(100%-1.75rem)] ${place === 'passed' ? 'bg-leaf' : 'bg-line'}`}
+          />
+          <span
+            aria-hidden="true"
+            className={`grid size-7 shrink-0 place-items-center rounded-full ${place === 'passed' ? 'bg-leaf text-white' : place === 'now' ? 'border-[7px] border-primary bg-surface' : 'border-2 border-line bg-surface'}`}
+          >
+            {place === 'passed' && <Check size={16} strokeWidth={3} />}
+          </span>
+          <span className={`text-sm sm:mt-2 sm:block ${place === 'now' ? 'font-semibold' : place === 'ahead' ? 'text-quiet' : ''}`}>
+            {name}
+            {place === 'passed' && <span className="sr-only"> — пройден</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function OrderLines({ order }: { order: ShownOrder }) {
+  return (
+    <section aria-labelledby="lines" className="panel p-5 sm:p-7 print:border-0 print:p-0">
+      <h2 id="lines" className="text-xl leading-8">
+        Состав заказа
+      </h2>
+      <ul className="mt-2">
+        {order.lines.map(({ productId, name, form, quantity, unitPrice, sum, href, picture }) => (
+          <li key={productId} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-4 first:border-t-0 sm:grid-cols-[4rem_minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
+            {picture ? (
+              <Picture picture={picture} sizes="64px" largest={256} alt="" eager className="aspect-square w-full rounded-sm object-cover max-sm:row-span-2 print:hidden" />
+            ) : (
+              <span className="aspect-square rounded-sm bg-sage max-sm:row-span-2 print:hidden" />
+            )}
+            <div className="min-w-0">
+              <Link href={href} className="font-semibold leading-snug underline-offset-4 hover:text-leaf hover:underline">
+                {name}
+              </Link>
+              <p className="text-sm text-quiet">{form}</p>
+            </div>
+            <p className="flex flex-wrap items-baseline gap-x-3 sm:block sm:text-right">
+              <span className="price">{formatMoney(sum)}</span>
+              <span className="block text-sm text-quiet tabular-nums">
+                {quantity}
+                {'\u00a0×\u00a0'}
+                {formatMoney(unitPrice)}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-2 border-t border-line pt-4">
+        <SumRow name="Товары">{formatMoney(order.goodsTotal)}</SumRow>
+        <SumRow name="Доставка">{order.deliveryPrice === 0 ? 'бесплатно' : formatMoney(order.deliveryPrice)}</SumRow>
+        <SumRow name="Итого" total>
+          {formatMoney(order.total)}
+        </SumRow>
+      </dl>
+    </section>
+  );
+}
+
+/** Where, who, how paid. */
+export function OrderFacts({ order }: { order: ShownOrder }) {
+  const { delivery, contact } = order;
+  return (
+    <section aria-label="Доставка, оплата и получатель" className="panel grid gap-5 p-5 sm:p-7 print:border-0 print:p-0">
+      <Fact title={delivery.method === 'pickup' ? 'Получение' : 'Доставка'}>
+        <p>{delivery.title}</p>
+        {delivery.address && <p>{delivery.address}</p>}
+        {delivery.period && <p className="text-quiet">{delivery.period}</p>}
+      </Fact>
+      <Fact title="Оплата">
+        <p>{order.payName}</p>
+      </Fact>
+      <Fact title="Получатель">
+        <p>{contact.name}</p>
+        <p className="whitespace-nowrap">{contact.phone}</p>
+        <p className="break-words">{contact.email}</p>
+      </Fact>
+      {order.comment && (
+        <Fact title="Комментарий">
+          <p className="break-words whitespace-pre-line">{order.comment}</p>
+        </Fact>
+      )}
+      <Fact title="История">
+        <ol>
+          {order.history.map(({ at, title, time }) => (
+            <li key={time + title} className="mt-1 first:mt-0">
+              {title} <time dateTime={time} className="block text-sm text-quiet">{at}</time>
+            </li>
+          ))}
+        </ol>
+      </Fact>
+    </section>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1 font-sans text-sm font-semibold tracking-normal text-quiet">{title}</h2>
+      {children}
+    </div>
+  );
+}

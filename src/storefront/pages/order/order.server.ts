@@ -1,0 +1,37 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
+import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
+import { isOnline, PAY_SYSTEM_NAMES } from '../../../shop/orders/order.ts';
+import { checkOrderLink } from '../../../shop/orders/order-link.ts';
+import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
+import { pageContext } from '../../context.server.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The order of a signed link. Without the right token nothing tells an existing order from a made-up one. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { shop, secret } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const orderId = params.orderId ?? '';
+  const token = searchParams.get('token') ?? '';
+  const mayRead = token.length <= 2000 && UUID.test(orderId) && (await checkOrderLink(secret, orderId, token, shop.now()));
+  const order = mayRead ? await orderPage(shop.db, orderId) : undefined;
+  if (!order) return data({ order: null, token: '', backFromPayment: false }, { status: 401 });
+  return data({ order: shown(order), token, backFromPayment: searchParams.get('paid') === 'return' });
+}
+
+export type ShownOrder = ReturnType<typeof shown>;
+
+/** Dates become words here: browsers of different years do not word them alike, and the markup would differ. */
+function shown(order: OrderPage) {
+  const { placedAt, heldUntil, history, contact, paySystem, ...rest } = order;
+  return {
+    ...rest,
+    paidOnline: isOnline(paySystem),
+    payName: PAY_SYSTEM_NAMES[paySystem],
+    placedOn: formatDay(placedAt),
+    heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
+    contact: { ...contact, phone: formatPhone(contact.phone as PhoneDigits) },
+    history: history.map(({ at, title }) => ({ title, at: formatDayAndTime(at), time: at.toISOString() })),
+  };
+}

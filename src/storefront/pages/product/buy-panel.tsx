@@ -1,0 +1,83 @@
+import { CreditCard, MonitorPlay, Package, RotateCcw, ShieldCheck, Store } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { links } from '../../../kernel/links.ts';
+import { formatMoney, kopecks, type Kopecks } from '../../../kernel/money.ts';
+import { counted, DAYS } from '../../../kernel/plural.ts';
+import { BuyControl } from '../../ui/product-card/buy-control.tsx';
+import type { CardData } from '../../ui/product-card/card-data.ts';
+import { FavouriteButton } from '../../ui/product-card/favourite-button.tsx';
+import { STOCK_WORDS } from '../../ui/product-card/product-card.tsx';
+
+interface BuyPanelProps {
+  product: CardData;
+  digital: boolean;
+  registered: boolean;
+  daysInPack: number | null;
+  /** What a bundle saves against its parts bought one by one. */
+  partsSaving: Kopecks;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Price, stock, the button, and how the thing comes to the buyer. */
+export function BuyPanel({ product, digital, registered, daysInPack, partsSaving, ref }: BuyPanelProps) {
+  const { id, name, price, oldPrice, perDay, stock } = product;
+  const saving = oldPrice ? kopecks(oldPrice - price) : partsSaving;
+  return (
+    <div className="panel mt-6 p-5 md:p-6">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="price text-2xl">{formatMoney(price)}</span>
+        {oldPrice && (
+          <s className="price-old">
+            <span className="sr-only">прежняя цена </span>
+            {formatMoney(oldPrice)}
+          </s>
+        )}
+        {saving > 0 && <span className="rounded-sm bg-rose-soft px-2 text-sm font-semibold text-rose-dark">выгода {formatMoney(saving)}</span>}
+      </p>
+      {perDay && (
+        <p className="text-sm text-quiet tabular-nums">
+          {formatMoney(perDay)} в&nbsp;день{daysInPack && `, упаковки хватит на ${counted(daysInPack, DAYS)}`}
+        </p>
+      )}
+      <p className={`stock stock-${stock} text-sm`}>{STOCK_WORDS[stock]}</p>
+      <div ref={ref} className="relative mt-5 flex gap-3">
+        <BuyControl productId={id} name={name} stock={stock} className="flex-1" />
+        <FavouriteButton productId={id} name={name} className="heart-beside" />
+      </div>
+      <ul className="mt-6 grid gap-3 text-sm">
+        {digital ? (
+          <>
+            <Fact icon={<MonitorPlay size={20} />}>Ссылка придёт на&nbsp;вашу почту сразу после оплаты</Fact>
+            <Fact icon={<CreditCard size={20} />}>
+              Оплата картой или&nbsp;через СБП, <a href={links.payment()} className="link">об&nbsp;оплате</a>
+            </Fact>
+          </>
+        ) : (
+          <>
+            <Fact icon={<Package size={20} />}>
+              Пункты выдачи и&nbsp;постаматы по&nbsp;всей России или&nbsp;курьер, <a href={links.delivery()} className="link">сроки и&nbsp;цены</a>
+            </Fact>
+            <Fact icon={<Store size={20} />}>Самовывоз в&nbsp;Москве — бесплатно</Fact>
+            <Fact icon={<CreditCard size={20} />}>
+              Картой, через СБП или&nbsp;при&nbsp;получении, <a href={links.payment()} className="link">об&nbsp;оплате</a>
+            </Fact>
+          </>
+        )}
+        {registered ? (
+          <Fact icon={<ShieldCheck size={20} />}>Есть свидетельство о&nbsp;государственной регистрации</Fact>
+        ) : (
+          !digital && <Fact icon={<RotateCcw size={20} />}>Нераспечатанный товар можно вернуть в&nbsp;течение 7&nbsp;дней</Fact>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="flex-none text-leaf" aria-hidden>{icon}</span>
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { links } from '../../../kernel/links.ts';
+import { toDecimalString } from '../../../kernel/money.ts';
+import { COMPANY } from '../../frame/company.ts';
+import type { ShownPicture } from '../../ui/picture.tsx';
+import type { CardData } from '../../ui/product-card/card-data.ts';
+
+/** Schema.org description of a product. No rating: there are no reviews to count yet. */
+export function productFacts(
+  origin: string,
+  path: string,
+  product: CardData,
+  pictures: readonly ShownPicture[],
+  description: string,
+): Record<string, unknown> {
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description,
+    sku: String(product.id),
+    brand: { '@type': 'Brand', name: COMPANY.name },
+    image: pictures.map(({ id }) => origin + links.picture(id, 1200)),
+    offers: {
+      '@type': 'Offer',
+      url: origin + path,
+      price: toDecimalString(product.price),
+      priceCurrency: 'RUB',
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${product.stock === 'none' ? 'OutOfStock' : 'InStock'}`,
+      seller: { '@type': 'Organization', name: COMPANY.name },
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { checkoutForm, eventually, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+describe('the app is killed (SIGKILL) while an order is being placed', () => {
+  let house: House;
+  const items = [{ product: 2, quantity: 1 }];
+  beforeAll(async () => {
+    house = await openHouse({ webs: 2, separateWorker: true });
+    house.expectErrors(/terminat|ECONNRESET/);
+  });
+  afterAll(() => house.close());
+
+  const ordersUnder = (key: string) =>
+    house.query<{ order_id: string }>('select order_id from checkouts where key = $1', [key]);
+  const heldFor = async (orderId: string) =>
+    (await house.query<{ pieces: number }>(
+      "select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and kind = 'hold'", [orderId]))[0]!.pieces;
+
+  /** Holds rows locked until the returned function is called, so that the app stops right there. */
+  async function lock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: house.databaseUrl });
+    await client.connect();
+    await client.query('begin');
+    await client.query(sql, values);
+    return async () => {
+      await client.query('rollback');
+      await client.end();
+    };
+  }
+
+  const somebodyWaits = () =>
+    eventually(
+      () => house.query<{ waiting: number }>(
+        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'"),
+      ([row]) => row!.waiting > 0,
+    );
+
+  async function killAndRetry(form: object): Promise<PlacedOrder> {
+    await house.kill(1);
+    await house.restart(1);
+    const retried = await place(house.webs[1]!.url, form);
+    expect(retried.status).toBe(200);
+    return retried.body;
+  }
+
+  it('before the commit: nothing is left of it, and the retry makes exactly one order', async () => {
+    const form = checkoutForm(items, await totalOf(house.url, items));
+    const unlock = await lock('select * from stock_levels where product_id = $1 for update', [2]);
+    const lost = place(house.webs[1]!.url, form).catch(() => undefined);
+    await somebodyWaits();
+    await house.kill(1);
+    await unlock();
+    expect(await lost).toBeUndefined();
+    // The server notices the dead session and takes back what it had begun.
+    await eventually(() => ordersUnder(form.checkoutKey), (rows) => rows.length === 0);
+
+    const { orderId } = await killAndRetry(form);
+    expect(await ordersUnder(form.checkoutKey)).toEqual([{ order_id: orderId }]);
+    expect(await heldFor(orderId)).toBe(1);
+  });
+
+  it('after the commit, while the payment company is asked: the retry finds the order and one payment', async () => {
+    const form = checkoutForm(items, await totalOf(house.url, items));
+    await house.sandbox.fail({ provider: 'yookassa', timeout: true, times: 1 });
+    const lost = place(house.webs[1]!.url, form).catch(() => undefined);
+    const [committed] = await eventually(() => ordersUnder(form.checkoutKey), (rows) => rows.length === 1);
+    const { orderId, payUrl } = await killAndRetry(form);
+    await lost;
+    expect(orderId).toBe(committed!.order_id);
+    expect(payUrl).toContain('/yookassa/checkout/');
+    expect(await house.sandbox.paymentsOf(orderId)).toHaveLength(1);
+    expect(await heldFor(orderId)).toBe(1);
+  });
+
+  it('after the company made the payment, before we noted it: the retry leads to that very payment', async () => {
+    const form = checkoutForm(items, await totalOf(house.url, items));
+    // The company does its work, then its answer is lost on the way.
+    await house.sandbox.fail({ provider: 'yookassa', lost: true, times: 5 });
+    const lost = place(house.webs[1]!.url, form).catch(() => undefined);
+    const [committed] = await eventually(() => ordersUnder(form.checkoutKey), (rows) => rows.length === 1);
+    await eventually(() => house.sandbox.paymentsOf(committed!.order_id), (payments) => payments.length === 1);
+    await house.kill(1);
+    await house.sandbox.fail({ provider: 'yookassa', times: 0 });
+    const { orderId, payUrl } = await killAndRetry(form);
+    await lost;
+    const payments = await house.sandbox.paymentsOf(orderId);
+    expect(payments).toHaveLength(1);
+    expect(payUrl).toContain(payments[0]!.id);
+  });
+
+  it('at any moment among many: every acknowledged order is there, every retry finds or makes exactly one', async () => {
+    const [product] = await house.query<{ product_id: number }>('select product_id from stock_levels where available > 30 order by available desc limit 1');
+    const many = [{ product: product!.product_id, quantity: 1 }];
+    await house.query('update stock_levels set available = 500 where product_id = $1', [product!.product_id]);
+    const total = await totalOf(house.url, many);
+    const forms = Array.from({ length: 60 }, () => checkoutForm(many, total, { paySystem: 3 }));
+    const acknowledged = new Map<string, string>();
+    const pressing = forms.map((form) =>
+      place(house.webs[1]!.url, form).then(
+        ({ body }) => acknowledged.set(form.checkoutKey, body.orderId),
+        () => undefined,
+      ),
+    );
+    await Promise.race(pressing);
+    await house.kill(1);
+    await Promise.all(pressing);
+    for (const [key, orderId] of acknowledged) expect(await ordersUnder(key)).toEqual([{ order_id: orderId }]);
+
+    await house.restart(1);
+    for (const form of forms) {
+      const { status, body } = await place(house.webs[1]!.url, form);
+      expect(status).toBe(200);
+      if (acknowledged.has(form.checkoutKey)) expect(body.orderId).toBe(acknowledged.get(form.checkoutKey));
+      expect(await heldFor(body.orderId)).toBe(1);
+    }
+    const [count] = await house.query('select count(*)::int as orders, count(distinct order_id)::int as distinct from checkouts where key = any($1)', [forms.map(({ checkoutKey }) => checkoutKey)]);
+    expect(count).toEqual({ orders: 60, distinct: 60 });
+  });
+});

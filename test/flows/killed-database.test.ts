@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { fillWorld } from '../../db/world/fill.ts';
+import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { cache, filesFolder, root } from '../support/places.ts';
+
+describe('Postgres is killed (SIGKILL) under load', () => {
+  const data = path.join(cache, `killed-${process.pid}`);
+  let house: House;
+  let server: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+  let port: number;
+
+  beforeAll(async () => {
+    server = await startEmbeddedDatabase(data);
+    port = Number(new URL(server.url()).port);
+    await migrate(server.url(), path.join(root, 'db/migrations'));
+    await fillWorld(server.url(), filesFolder);
+    house = await openHouse({ databaseUrl: server.url() });
+    // While the database is away, pages and orders fail, and say so in the log.
+    house.expectErrors(/./);
+  });
+  afterAll(async () => {
+    await house.close();
+    await server.stop();
+    await rm(data, { recursive: true, force: true });
+  });
+
+  it('keeps every acknowledged order; retries make the rest, one each', async () => {
+    const items = [{ product: 2, quantity: 1 }];
+    const client = new pg.Client({ connectionString: server.url() });
+    await client.connect();
+    await client.query('update stock_levels set available = 500 where product_id = 2');
+    await client.end();
+    const total = await totalOf(house.url, items);
+    const forms = Array.from({ length: 60 }, () => checkoutForm(items, total, { paySystem: 3 }));
+    const acknowledged = new Map<string, string>();
+    const pressing = forms.map(async (form) => {
+      const { status, body } = await place(house.url, form);
+      if (status === 200) acknowledged.set(form.checkoutKey, body.orderId);
+      else expect(body.error.message).toMatch(/Повторите через минуту/);
+    });
+    await Promise.race(pressing);
+    process.kill(server.pid, 'SIGKILL');
+    await Promise.all(pressing);
+
+    // The same port, as a restarted server has it; the shop finds it by itself.
+    server = await startEmbeddedDatabase(data, { port });
+    await eventually(async () => (await fetch(`${house.url}/readyz`)).status, (status) => status === 200, 30_000);
+    for (const form of forms) {
+      const { status, body } = await place(house.url, form);
+      expect(status).toBe(200);
+      if (acknowledged.has(form.checkoutKey)) expect(body.orderId).toBe(acknowledged.get(form.checkoutKey));
+    }
+    const [count] = await house.query('select count(*)::int as orders from checkouts where key = any($1)', [forms.map(({ checkoutKey }) => checkoutKey)]);
+    expect(count).toEqual({ orders: 60 });
+    const [level] = await house.query('select available, held from stock_levels where product_id = 2');
+    expect(level).toEqual({ available: 440, held: 60 });
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, eventually } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: Buffer;
+}
+
+/** Without the decompressing and header keeping of `fetch`. */
+function raw(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers, method }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }));
+    }).on('error', reject).end();
+  });
+}
+
+describe('public pages', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ webs: 2, env: { DATABASE_CONNECTIONS: '3' } });
+  });
+  afterAll(() => house.close());
+
+  const anyProduct = async () => (await house.query<{ id: number; slug: string; name: string }>(
+    "select id, slug, name from products where section_id = 2 and type = 'Товар' and published_at is not null order by id offset 5 limit 1"))[0]!;
+
+  it('are kept whole, compressed, with an ETag that answers 304', async () => {
+    const first = await raw(`${house.url}/catalog/preparaty`, { 'accept-encoding': 'br' });
+    expect(first.status).toBe(200);
+    expect(first.headers['content-encoding']).toBe('br');
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const plain = await raw(`${house.url}/catalog/preparaty`);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotliDecompressSync(first.body).equals(plain.body)).toBe(true);
+    expect(plain.headers.etag).not.toBe(first.headers.etag);
+    const again = await raw(`${house.url}/catalog/preparaty`, { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    const head = await raw(`${house.url}/catalog/preparaty`, {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
+  it('carry a strict policy whose hashes fit every inline script, and no inline style', async () => {
+    const { slug } = await anyProduct();
+    for (const path of ['/', '/catalog', '/catalog/preparaty', `/catalog/preparaty/${slug}`, '/cart', '/order', '/net-takogo']) {
+      const { body, headers } = await raw(house.url + path);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).not.toContain('unsafe');
+      const html = body.toString();
+      for (const [, attributes, script] of html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)) {
+        if (attributes!.includes('ld+json')) continue;
+        expect(policy).toContain(`'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
+      }
+      expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/);
+    }
+  });
+
+  it('are the same for everybody: cookies and stray parameters change nothing', async () => {
+    const plain = await raw(`${house.url}/catalog/preparaty`);
+    const marked = await raw(`${house.url}/catalog/preparaty?utm_source=x&gclid=%3Cscript%3E`, { cookie: 'session=secret', 'x-forwarded-host': 'evil.example' });
+    expect(marked.body.equals(plain.body)).toBe(true);
+    expect(plain.body.toString()).not.toContain('evil.example');
+  });
+
+  it('are dropped in every process at once when what they show changes', async () => {
+    const product = await anyProduct();
+    const path = `/catalog/preparaty/${product.slug}`;
+    const shown = (index: number) => raw(house.webs[index]!.url + path).then(({ body }) => body.toString());
+    for (const index of [0, 1]) expect(await shown(index)).toContain(product.name);
+    const untouched = await raw(`${house.url}/catalog/literatura`);
+    await house.query("update products set name = 'Переименованный товар', price = 77700 where id = $1", [product.id]);
+    for (const index of [0, 1]) {
+      await eventually(() => shown(index), (html) => html.includes('Переименованный товар') && html.includes('777\u00a0₽'), 2_000);
+    }
+    expect((await raw(`${house.url}/catalog/literatura`)).headers.etag).toBe(untouched.headers.etag);
+
+    // Sold out by orders: the shelf says so.
+    await house.query('update stock_levels set available = 0 where product_id = $1', [product.id]);
+    await eventually(() => shown(1), (html) => html.includes('Нет в наличии'), 2_000);
+    await house.query('update products set name = $2 where id = $1', [product.id, product.name]);
+  });
+
+  it('have one address each: no trailing slash, 308 from the other, the query is kept', async () => {
+    for (const [from, to] of [['/catalog/', '/catalog'], ['/catalog/preparaty/?page=2', '/catalog/preparaty?page=2'], ['/search/?q=%D0%B9%D0%BE%D0%B4', '/search?q=%D0%B9%D0%BE%D0%B4'], ['/cart/', '/cart']]) {
+      const answer = await raw(house.url + from);
+      expect([answer.status, answer.headers.location]).toEqual([308, to]);
+    }
+  });
+
+  it('private pages are stored by nobody; security headers stand on every status', async () => {
+    for (const path of ['/cart', '/order', '/personal/orders/x']) {
+      expect((await raw(house.url + path)).headers['cache-control']).toBe('no-store');
+    }
+    for (const path of ['/', '/net-takogo', '/api/nothing', '/catalog/', '/healthz', '/pictures/none-none/640', '/assets/none.js', '/favicon.svg']) {
+      const { headers } = await raw(house.url + path);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['x-frame-options']).toBe('DENY');
+    }
+  });
+
+  it('pictures come by width as AVIF or WebP, never larger than they are', async () => {
+    const [picture] = await house.query<{ id: string; width: number }>('select id, width from pictures order by id limit 1');
+    const avif = await raw(`${house.url}/pictures/${picture!.id}/384`, { accept: 'image/avif,image/webp,*/*' });
+    expect([avif.status, avif.headers['content-type'], avif.headers.vary]).toEqual([200, 'image/avif', 'accept']);
+    const webp = await raw(`${house.url}/pictures/${picture!.id}/3840`, { accept: '*/*' });
+    expect(webp.headers['content-type']).toBe('image/webp');
+    const { default: sharp } = await import('sharp');
+    expect((await sharp(webp.body).metadata()).width).toBe(picture!.width);
+    expect((await raw(`${house.url}/pictures/${picture!.id}/385`)).status).toBe(400);
+    expect((await raw(`${house.url}/pictures/${picture!.id}/384?q=13`)).status).toBe(400);
+    expect((await raw(`${house.url}/pictures/unknown-picture/384`)).status).toBe(404);
+  });
+
+  it('and the API share one database pool in a process (decision 0001)', async () => {
+    const [city] = await house.query<{ id: number }>('select id from cities limit 1');
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 2
+          ? raw(`${house.webs[1]!.url}/catalog/preparaty?page=${index}`)
+          : call(house.webs[1]!.url, '/api/delivery/offers', { cityId: city!.id, items: [{ product: 2, quantity: 1 }] }),
+      ),
+    );
+    const [pools] = await house.query<{ connections: number }>(
+      "select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = 'travosol'",
+    );
+    // Two processes with three connections at most each.
+    expect(pools!.connections).toBeLessThanOrEqual(6);
+    expect(pools!.connections).toBeGreaterThan(0);
+  });
+
+  it('/healthz, /readyz and /metrics answer', async () => {
+    expect((await raw(`${house.url}/healthz`)).status).toBe(200);
+    expect((await raw(`${house.url}/readyz`)).status).toBe(200);
+    const metrics = (await raw(`${house.url}/metrics`)).body.toString();
+    expect(metrics).toContain('http_request_seconds_bucket');
+    expect(metrics).toMatch(/page_cache_hits_total \d+/);
+  });
+});

