@@ -1,7 +1,7 @@
 // npm run check: everything that can be said of the code without running it.
 import { spawnSync } from 'node:child_process';
 import { checkHouse } from '../test/house-rules/check-house.ts';
-import { root, step } from './supervisor.ts';
+import { root } from './supervisor.ts';
 
 /** What a tool has to say; empty when it is content. */
 function complaints(tool: string, args: readonly string[]): string {
@@ -16,7 +16,10 @@ function complaints(tool: string, args: readonly string[]): string {
 
 const STEPS: readonly (readonly [name: string, check: () => string])[] = [
   ['типы', () => complaints('typescript/bin/tsc', ['--project', '.'])],
-  ['ошибки и опасные места', () => complaints('oxlint/bin/oxlint', ['--report-unused-disable-directives', '--deny-warnings'])],
+  [
+    'ошибки и опасные места',
+    () => complaints('oxlint/bin/oxlint', ['--report-unused-disable-directives', '--deny-warnings']),
+  ],
   ['оформление', () => complaints('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])],
   ['лишнее и забытое', () => complaints('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])],
   ['правила дома', () => checkHouse(root).join('\n')],
@@ -24,13 +27,13 @@ const STEPS: readonly (readonly [name: string, check: () => string])[] = [
 
 const failed: string[] = [];
 for (const [name, check] of STEPS) {
-  const checking = step(`проверяю: ${name}`);
+  const started = performance.now();
   const found = check();
-  checking.done(found ? 'есть замечания' : '');
-  if (found) {
-    failed.push(name);
-    console.error(`\n${found}\n`);
-  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
+  console.log(`  ${found ? '✗' : '✓'} ${name} (${seconds} с)`);
+  if (!found) continue;
+  failed.push(name);
+  console.log(`\n${found}\n`);
 }
 console.log(failed.length === 0 ? '\nЗамечаний нет.' : `\nНе прошло: ${failed.join(', ')}.`);
 process.exit(failed.length === 0 ? 0 : 1);

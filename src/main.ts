@@ -71,7 +71,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
     let serving = true;
     let cache: PageCache | undefined;
     const changes = listenForPageChanges(config.databaseUrl, log, (tag) => cache?.drop(tag));
-    cache = new PageCache({ maxBytes: 128 * 1024 * 1024, mayKeep: () => changes.isListening() && reloading === undefined });
+    cache = new PageCache({ maxBytes: config.pageCacheBytes, mayKeep: () => changes.isListening() && reloading === undefined });
     await changes.ready;
     ends.push(changes.close);
     const app = await createServer({

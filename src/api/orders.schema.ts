@@ -45,4 +45,3 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 export const PayRequest = z.object({ token: z.string().max(2000) });
 export const StartedPayment = z.object({ payUrl: z.string() });
-export const CancelRequest = PayRequest;

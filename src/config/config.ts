@@ -14,6 +14,8 @@ export interface Config {
   readonly databaseConnections: number;
   readonly secret: string;
   readonly logLevel: Env['LOG_LEVEL'];
+  /** Bytes of finished pages kept in memory; 0 renders every page anew. */
+  readonly pageCacheBytes: number;
   readonly holdMinutes: number;
   readonly companies: CompanySettings;
 }
@@ -48,6 +50,7 @@ export function readConfig(env: Env): Config {
     databaseConnections: env.DATABASE_CONNECTIONS,
     secret: env.SECRET ?? DEMO_SECRET,
     logLevel: env.LOG_LEVEL,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     holdMinutes: env.HOLD_MINUTES,
     companies: companySettings(env),
   };

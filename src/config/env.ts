@@ -22,6 +22,7 @@ const Env = z.object({
   CDEK_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Травосоль <zakaz@travosol.example>'),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });
 

@@ -24,6 +24,7 @@ export interface KeptPage extends RenderedPage {
 }
 
 export interface PageCacheOptions {
+  /** 0 keeps nothing and renders for each visitor. */
   readonly maxBytes: number;
   /** Asked after each rendering: false while word of changes cannot arrive, and nothing is kept. */
   readonly mayKeep: () => boolean;
@@ -35,6 +36,7 @@ export interface PageCacheOptions {
  */
 export class PageCache {
   readonly #pages: LRUCache<string, KeptPage>;
+  readonly #off: boolean;
   readonly #rendering = new Map<string, Promise<KeptPage>>();
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #mayKeep: () => boolean;
@@ -45,8 +47,9 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#mayKeep = options.mayKeep;
+    this.#off = options.maxBytes === 0;
     this.#pages = new LRUCache({
-      maxSize: options.maxBytes,
+      maxSize: Math.max(1, options.maxBytes),
       sizeCalculation: (page) =>
         1024 + page.bodies.identity.length + (page.bodies.br?.length ?? 0) * 2 + (page.bodies.gzip?.length ?? 0),
       dispose: (page, key) => this.#forget(page, key),
@@ -61,6 +64,7 @@ export class PageCache {
 
   /** The kept page, or the one `render` makes; many who ask at once wait for one rendering. */
   async getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    if (this.#off) return withEtag(await render());
     const kept = this.get(key);
     if (kept) return kept;
     const running = this.#rendering.get(key);
@@ -118,11 +122,15 @@ export class PageCache {
   }
 }
 
-async function finish(page: RenderedPage): Promise<KeptPage> {
+function withEtag(page: RenderedPage): KeptPage {
   const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;
-  const bodies: KeptPage['bodies'] = { identity: page.body };
-  if (page.tags) bodies.br = await compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return { ...page, etag, bodies };
+  return { ...page, etag, bodies: { identity: page.body } };
+}
+
+async function finish(rendered: RenderedPage): Promise<KeptPage> {
+  const page = withEtag(rendered);
+  if (page.tags) page.bodies.br = await compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return page;
 }
 
 /** The body in the encoding; gzip is made when the first old client asks for it. */

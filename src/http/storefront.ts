@@ -2,7 +2,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ShopContext } from '../shop/context.ts';
-import { pageContext } from '../storefront/context.server.ts';
+import { pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
@@ -26,9 +26,10 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    context.set(pageContext, { shop: options.shop, origin: options.origin, secret: options.secret, tags });
+    const page: PageContext = { shop: options.shop, origin: options.origin, secret: options.secret, tags };
+    context.set(pageContext, page);
     const response = await handle(request, context);
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = page.html ?? Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
     for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value;
     if (headers['content-type']?.startsWith('text/html')) {

@@ -9,6 +9,8 @@ export interface PageContext {
   readonly secret: string;
   /** Tags the page is kept under; stays empty for a page that may not be kept. */
   readonly tags: Set<string>;
+  /** The finished page, put here by the server entry. */
+  html?: Buffer;
 }
 
 export const pageContext = createContext<PageContext>();

@@ -1,6 +1,17 @@
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { pageContext } from './context.server.ts';
+
+/** Takes what React writes, without the ceremony of a stream that somebody reads. */
+class Sink extends Writable {
+  readonly chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.chunks.push(chunk);
+    done();
+  }
+}
 
 /** Pages are answered whole: nothing on them is slow, and a whole page can be kept, hashed and compressed. */
 export default function handleRequest(
@@ -8,21 +19,21 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _loadContext: RouterContextProvider,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(timer);
-        const chunks: Buffer[] = [];
-        const body = new PassThrough();
-        body.on('data', (chunk: Buffer) => chunks.push(chunk));
-        body.on('end', () => {
+        const sink = new Sink({ highWaterMark: 16 * 1024 * 1024 });
+        sink.on('finish', () => {
           headers.set('content-type', 'text/html; charset=utf-8');
-          resolve(new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }));
+          // Handed over as it is: through the Response it would be copied into a web stream and back.
+          loadContext.get(pageContext).html = Buffer.concat(sink.chunks);
+          resolve(new Response(null, { status: failed ? 500 : status, headers }));
         });
-        pipe(body);
+        pipe(sink);
       },
       onShellError: reject,
       onError(error) {

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import textFont from './fonts/golos-text-cyrillic.woff2?url';
 import titleFont from './fonts/literata-500-cyrillic.woff2?url';
 import { COMPANY } from './frame/company.ts';
-import icon from './frame/favicon.svg?url';
 import { Frame } from './frame/frame.tsx';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
 import { MissingPage } from './pages/not-found/missing-page.tsx';
@@ -14,7 +13,7 @@ const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2'
 export const links: LinksFunction = () => [
   font(textFont),
   font(titleFont),
-  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
 export const meta: MetaFunction = ({ error }) => {

@@ -57,7 +57,8 @@ function arrowFaults({ file, isTest, imports }: Source): string[] {
 }
 
 function arrowFault(file: string, isTest: boolean, part: Part, { target, typesOnly }: Import): string[] {
-  if (/\.test\.tsx?$/.test(target) || (target.startsWith('test/') && !fits(target, ARROWS[part].imports))) return [`imports the test ${target}`];
+  if (/\.test\.tsx?$/.test(target) || (target.startsWith('test/') && !fits(target, ARROWS[part].imports)))
+    return [`imports the test ${target}`];
   if (isTest) return [];
   const { imports, types = [], says } = ARROWS[part];
   const there = partOf(target);

@@ -1,22 +1,32 @@
 /** The back of a pack: what it is, how much is in it, how to keep it. Says nothing the shot does not know. */
 import type { PackShape, PackShot } from '../world-product.ts';
+import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE } from './brand.ts';
 import { chance, seedOf } from './drawing.ts';
 import { rulePath, sheetPath, type Ink } from './ink.ts';
-import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE, titleInks, type LabelField } from './label.ts';
+import { titleInks, type LabelField } from './label.ts';
 import { lineWidth, setLine } from './lettering.ts';
 import { hueOf, INK, LINE, QUIET } from './palette.ts';
 
-const SUPPLEMENT = ['Не является лекарственным средством.', 'Перед применением посоветуйтесь с врачом.', 'Хранить в сухом месте, недоступном для детей,', 'при температуре не выше 25 °C.'];
+const SUPPLEMENT = [
+  'Не является лекарственным средством.',
+  'Перед применением посоветуйтесь с врачом.',
+  'Хранить в сухом месте, недоступном для детей,',
+  'при температуре не выше 25 °C.',
+];
 const NOTES: Partial<Readonly<Record<PackShape, readonly string[]>>> = {
   tube: ['Только для наружного применения.', 'Избегать попадания в глаза.', 'Хранить при температуре от 5 до 25 °C.'],
-  inhaler: ['Внутри природная каменная соль.', 'Беречь от воды и сырости.', 'Перед применением посоветуйтесь с врачом.'],
+  inhaler: [
+    'Внутри природная каменная соль.',
+    'Беречь от воды и сырости.',
+    'Перед применением посоветуйтесь с врачом.',
+  ],
   'salt-block': ['Природная каменная соль.', 'Беречь от воды и сырости.', 'Оттенок и рисунок каждого камня свои.'],
 };
 
 function barcode(x: number, y: number, width: number, height: number, seed: number): Ink[] {
   const random = chance(seed);
   let d = '';
-  for (let at = 0; at < width - 1; ) {
+  for (let at = 0; at < width - 1;) {
     const bar = (1 + Math.floor(random() * 3)) * (width / 96);
     d += `M${x + at} ${y} L${Math.min(x + at + bar, x + width)} ${y} L${Math.min(x + at + bar, x + width)} ${y + height} L${x + at} ${y + height} Z `;
     at += bar + (1 + Math.floor(random() * 2)) * (width / 96);
@@ -29,7 +39,13 @@ export function backInks(shot: PackShot, field: LabelField): Ink[] {
   const hue = hueOf(shot.purpose);
   const [left, right] = [-v * 0.47, v * 0.47];
   const text = Math.min(h * 0.041, v * 0.05);
-  const { inks, bottom } = titleInks({ ...shot, subtitle: undefined }, { colour: INK, quiet: QUIET, align: 'left', x: left }, h * 0.15, v * 0.94, Math.min(h * 0.085, v * 0.1));
+  const { inks, bottom } = titleInks(
+    { ...shot, subtitle: undefined },
+    { colour: INK, quiet: QUIET, align: 'left', x: left },
+    h * 0.15,
+    v * 0.94,
+    Math.min(h * 0.085, v * 0.1),
+  );
   const rows: [string, string][] = [
     ['Форма выпуска', shot.subtitle ?? ''],
     ['В упаковке', shot.count ?? ''],
@@ -57,11 +73,16 @@ export function backInks(shot: PackShot, field: LabelField): Ink[] {
   }
   // A short label has no room for everything; the words matter more than the bars.
   const free = h * 0.95 - y - text * 1.2;
-  const bars = free > text * 1.6 ? barcode(left, h * 0.95 - Math.min(free, text * 3.4), v * 0.34, Math.min(free, text * 3.4), seedOf(shot.title)) : [];
+  const bars =
+    free > text * 1.6
+      ? barcode(left, h * 0.95 - Math.min(free, text * 3.4), v * 0.34, Math.min(free, text * 3.4), seedOf(shot.title))
+      : [];
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: LABEL_PAPER },
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h * 0.028), fill: hue.base },
     ...brandLine(left, h * 0.115, Math.min(v * 0.46, h * 0.46), hue.deep, 'left'),
-    ...inks, ...table, ...bars,
+    ...inks,
+    ...table,
+    ...bars,
   ];
 }

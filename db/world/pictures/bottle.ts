@@ -6,7 +6,15 @@ import { blend, hueOf, INK } from './palette.ts';
 
 /** Amber lets the light through at its edges; the middle is darkened by what is inside. */
 const AMBER = across('amberGlass', [
-  [0, '#4A1F06'], [0.05, '#8A430F'], [0.12, '#6A2E0A'], [0.26, '#A85A1C'], [0.4, '#7C3A0E'], [0.62, '#5E2908'], [0.84, '#3F1A05'], [0.93, '#7A3C10'], [1, '#331403'],
+  [0, '#4A1F06'],
+  [0.05, '#8A430F'],
+  [0.12, '#6A2E0A'],
+  [0.26, '#A85A1C'],
+  [0.4, '#7C3A0E'],
+  [0.62, '#5E2908'],
+  [0.84, '#3F1A05'],
+  [0.93, '#7A3C10'],
+  [1, '#331403'],
 ]);
 
 const RADIUS = 300;
@@ -15,7 +23,11 @@ const HEIGHT = 800;
 export const drawBottle: DrawPack = (shot, side) => {
   const hue = hueOf(shot.purpose);
   const build = buildOf(shot, ['amber', 'white', 'amber', 'white'] as const, 'bottle');
-  const lidColour = buildOf(shot, build === 'white' ? [hue.base, '#FBFAF6', hue.deep] : ['#FBFAF6', '#26301C', '#FBFAF6', hue.base], 'lid');
+  const lidColour = buildOf(
+    shot,
+    build === 'white' ? [hue.base, '#FBFAF6', hue.deep] : ['#FBFAF6', '#26301C', '#FBFAF6', hue.base],
+    'lid',
+  );
   const glass = build === 'amber' ? 'url(#amberGlass)' : '#F6F4EC';
   const [sag, sagTop] = [46, 26];
   const tall = buildOf(shot, [0, 70, -60], 'tall');
@@ -28,7 +40,12 @@ export const drawBottle: DrawPack = (shot, side) => {
   const lidName = paintName('lid', lidColour);
   const dark = lidColour === '#26301C' || lidColour === hue.deep;
   const lid =
-    across(lidName, [[0, blend(lidColour, INK, 0.12)], [0.3, blend(lidColour, '#FFFFFF', dark ? 0.2 : 0.35)], [0.6, lidColour], [1, blend(lidColour, INK, 0.2)]]) +
+    across(lidName, [
+      [0, blend(lidColour, INK, 0.12)],
+      [0.3, blend(lidColour, '#FFFFFF', dark ? 0.2 : 0.35)],
+      [0.6, lidColour],
+      [1, blend(lidColour, INK, 0.2)],
+    ]) +
     lit(wallPath(lidHigh, lidLow, 238, 242, 24, 28), `url(#${lidName})`) +
     ridges(240, lidHigh + 26, lidLow - 22, 26) +
     `<path d="M-241 ${lidLow - 22} A241 27 0 0 0 241 ${lidLow - 22}" fill="none" stroke="#1B1408" stroke-opacity=".22" stroke-width="3"/>` +
@@ -46,7 +63,17 @@ export const drawBottle: DrawPack = (shot, side) => {
   if (side === 'front') return { svg, width: RADIUS * 2, height: bottleHeight, depth: sag * 2 };
 
   const loose = /табл|пастил/i.test(`${shot.subtitle} ${shot.count}`)
-    ? [[-170, 70], [-40, 40], [90, 100], [210, 50], [-280, 140], [20, 160], [330, 120]].map(([x, y]) => tablet(x! + 90, y! + 70, 62, blend('#F4EFE2', hue.pale, 0.5))).join('')
+    ? [
+        [-170, 70],
+        [-40, 40],
+        [90, 100],
+        [210, 50],
+        [-280, 140],
+        [20, 160],
+        [330, 120],
+      ]
+        .map(([x, y]) => tablet(x! + 90, y! + 70, 62, blend('#F4EFE2', hue.pale, 0.5)))
+        .join('')
     : capsules(90, 150, 150, '#F3EBD6', blend(hue.base, '#FFFFFF', 0.12));
   return { svg: svg + loose, width: RADIUS * 2, height: bottleHeight, depth: sag * 2 };
 };

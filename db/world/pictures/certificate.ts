@@ -1,8 +1,9 @@
+import { brandLine, STRONG_FACE, TEXT_FACE, TITLE_FACE } from './brand.ts';
 import { facePath, onFace, paintFace, printOnFace, type Corners } from './face.ts';
 import type { DrawPack } from './figure.ts';
 import { across, slanting } from './ground.ts';
 import { bendPath, placeInks, sheetPath, type Ink } from './ink.ts';
-import { brandLine, motifOf, STRONG_FACE, TEXT_FACE, TITLE_FACE, titleInks } from './label.ts';
+import { motifOf, titleInks } from './label.ts';
 import { lineWidth, setLine } from './lettering.ts';
 import { motifInks } from './motifs.ts';
 import { blend, hueOf, INK, QUIET, SALT_ROSE } from './palette.ts';
@@ -16,10 +17,14 @@ function card(corners: Corners, inks: readonly Ink[], thick: number): string {
   return (
     // Many faint layers stand for a soft shadow.
     [64, 54, 45, 37, 29, 22, 16, 11, 7, 4]
-      .map((reach) => `<path d="${facePath(corners)}" transform="translate(${reach * 0.62} ${reach * 0.8})" fill="#2B2A18" fill-opacity=".03" stroke="#2B2A18" stroke-opacity=".03" stroke-width="${reach * 0.5}" stroke-linejoin="round"/>`)
+      .map(
+        (reach) =>
+          `<path d="${facePath(corners)}" transform="translate(${reach * 0.62} ${reach * 0.8})" fill="#2B2A18" fill-opacity=".03" stroke="#2B2A18" stroke-opacity=".03" stroke-width="${reach * 0.5}" stroke-linejoin="round"/>`,
+      )
       .join('') +
     `<path d="M${d[0]} ${d[1]} L${c[0]} ${c[1]} L${b[0]} ${b[1]} L${b[0] + 2} ${b[1] + thick} L${c[0] + 2} ${c[1] + thick} L${d[0]} ${d[1] + thick} Z" fill="#CFC4AA"/>` +
-    printOnFace(inks, WIDTH, HEIGHT, corners) + paintFace(corners, 'url(#cardSheen)')
+    printOnFace(inks, WIDTH, HEIGHT, corners) +
+    paintFace(corners, 'url(#cardSheen)')
   );
 }
 
@@ -27,33 +32,84 @@ export const drawCertificate: DrawPack = (shot, side) => {
   const hue = hueOf(shot.purpose ?? 'Солевой отдых');
   const look = coverLook({ ...shot, purpose: shot.purpose ?? 'Солевой отдых' });
   const left = -WIDTH * 0.41;
-  const { inks } = titleInks({ ...shot, subtitle: shot.subtitle }, { colour: look.words, quiet: look.words, align: 'left', x: left }, HEIGHT * 0.34, WIDTH * 0.5, HEIGHT * 0.15);
+  const { inks } = titleInks(
+    { ...shot, subtitle: shot.subtitle },
+    { colour: look.words, quiet: look.words, align: 'left', x: left },
+    HEIGHT * 0.34,
+    WIDTH * 0.5,
+    HEIGHT * 0.15,
+  );
   const front: Ink[] = [
     { d: sheetPath(-WIDTH / 2, 0, WIDTH / 2, HEIGHT), fill: look.ground },
-    ...placeInks(motifInks(motifOf(shot), { line: look.line, tint: look.tint, paper: look.ground }), WIDTH * 0.14, HEIGHT * 0.54, 2.5),
+    ...placeInks(
+      motifInks(motifOf(shot), { line: look.line, tint: look.tint, paper: look.ground }),
+      WIDTH * 0.14,
+      HEIGHT * 0.54,
+      2.5,
+    ),
     ...brandLine(left, HEIGHT * 0.16, WIDTH * 0.25, look.words, 'left'),
     { d: setLine('Подарочный сертификат', left, HEIGHT * 0.275, HEIGHT * 0.045, STRONG_FACE, 'left'), fill: look.line },
     ...inks,
-    ...(shot.count ? [{ d: setLine(shot.count, left, HEIGHT * 0.88, Math.min(HEIGHT * 0.075, ((WIDTH * 0.5) / lineWidth(shot.count, 1000, TITLE_FACE)) * 1000), TITLE_FACE, 'left'), fill: look.words }] : []),
+    ...(shot.count
+      ? [
+          {
+            d: setLine(
+              shot.count,
+              left,
+              HEIGHT * 0.88,
+              Math.min(HEIGHT * 0.075, ((WIDTH * 0.5) / lineWidth(shot.count, 1000, TITLE_FACE)) * 1000),
+              TITLE_FACE,
+              'left',
+            ),
+            fill: look.words,
+          },
+        ]
+      : []),
   ];
   const rules = [0.5, 0.64, 0.78].flatMap((at, i): Ink[] => [
     { d: setLine(['Кому', 'От кого', 'Код'][i]!, left, HEIGHT * at, HEIGHT * 0.042, TEXT_FACE, 'left'), fill: QUIET },
-    { d: `M${left + WIDTH * 0.13} ${HEIGHT * at + 6} L${WIDTH * 0.41} ${HEIGHT * at + 6}`, stroke: blend(QUIET, '#FFFFFF', 0.5), width: 2 },
+    {
+      d: `M${left + WIDTH * 0.13} ${HEIGHT * at + 6} L${WIDTH * 0.41} ${HEIGHT * at + 6}`,
+      stroke: blend(QUIET, '#FFFFFF', 0.5),
+      width: 2,
+    },
   ]);
   const reverse: Ink[] = [
     { d: sheetPath(-WIDTH / 2, 0, WIDTH / 2, HEIGHT), fill: '#FFFEFA' },
     { d: sheetPath(-WIDTH / 2, 0, WIDTH / 2, HEIGHT * 0.035), fill: hue.base },
     ...brandLine(left, HEIGHT * 0.2, WIDTH * 0.25, hue.deep, 'left'),
-    { d: setLine('Подарок, который выбирают сами', left, HEIGHT * 0.345, HEIGHT * 0.066, TITLE_FACE, 'left'), fill: INK },
+    {
+      d: setLine('Подарок, который выбирают сами', left, HEIGHT * 0.345, HEIGHT * 0.066, TITLE_FACE, 'left'),
+      fill: INK,
+    },
     ...rules,
   ];
-  const sheen = slanting('cardSheen', [[0, '#FFFFFF', 0.3], [0.45, '#FFFFFF', 0], [1, '#3A2C14', 0.08]]);
-  const upper: Corners = [[-640, -930], [590, -1010], [650, -270], [-590, -170]];
-  const lower: Corners = [[-600, -830], [640, -780], [620, -40], [-650, -110]];
+  const sheen = slanting('cardSheen', [
+    [0, '#FFFFFF', 0.3],
+    [0.45, '#FFFFFF', 0],
+    [1, '#3A2C14', 0.08],
+  ]);
+  const upper: Corners = [
+    [-640, -930],
+    [590, -1010],
+    [650, -270],
+    [-590, -170],
+  ];
+  const lower: Corners = [
+    [-600, -830],
+    [640, -780],
+    [620, -40],
+    [-650, -110],
+  ];
   const ribbon = (corners: Corners): string => {
     const bend = onFace(WIDTH, HEIGHT, corners);
     const [x, w] = [WIDTH * 0.86, 74];
-    const silk = across('ribbonSilk', [[0, blend(SALT_ROSE, '#7A3A24', 0.3)], [0.3, blend(SALT_ROSE, '#FFFFFF', 0.4)], [0.65, SALT_ROSE], [1, blend(SALT_ROSE, '#7A3A24', 0.35)]]);
+    const silk = across('ribbonSilk', [
+      [0, blend(SALT_ROSE, '#7A3A24', 0.3)],
+      [0.3, blend(SALT_ROSE, '#FFFFFF', 0.4)],
+      [0.65, SALT_ROSE],
+      [1, blend(SALT_ROSE, '#7A3A24', 0.35)],
+    ]);
     const band = bendPath(`M${x - w / 2} 0 L${x + w / 2} 0 L${x + w / 2} ${HEIGHT} L${x - w / 2} ${HEIGHT} Z`, bend);
     const [kx, ky] = bend(x, HEIGHT * 0.36);
     const loop = 'M0 0 C-60 -120 -220 -150 -250 -70 C-268 -10 -150 30 0 0 Z';
@@ -67,7 +123,18 @@ export const drawCertificate: DrawPack = (shot, side) => {
     );
   };
   const envelope = `<path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="#2B2A18" fill-opacity=".07" stroke="#2B2A18" stroke-opacity=".04" stroke-width="26" stroke-linejoin="round" transform="translate(16 22)"/><path d="M-560 -1130 L640 -1090 L600 -330 L-610 -350 Z" fill="${blend(hue.pale, '#F2E8D6', 0.5)}"/><path d="M-560 -1130 L60 -640 L640 -1090" fill="none" stroke="#8A7A5A" stroke-opacity=".35" stroke-width="4"/><path d="M-560 -1130 L60 -640 L640 -1090 Z" fill="#fff" fill-opacity=".35"/>`;
-  const svg = side === 'front' ? `${sheen}${envelope}${card(lower, front, 10)}${ribbon(lower)}` : `${sheen}${card(upper, front, 9)}${card([[-700, -700], [530, -800], [610, -70], [-640, 60]], reverse, 10)}`;
+  const svg =
+    side === 'front'
+      ? `${sheen}${envelope}${card(lower, front, 10)}${ribbon(lower)}`
+      : `${sheen}${card(upper, front, 9)}${card(
+          [
+            [-700, -700],
+            [530, -800],
+            [610, -70],
+            [-640, 60],
+          ],
+          reverse,
+          10,
+        )}`;
   return { svg: `<g transform="translate(0 -60)">${svg}</g>`, width: WIDTH, height: 1160, depth: 120, ownShadow: true };
 };
-

@@ -9,7 +9,14 @@ export function capsule(x: number, y: number, length: number, turn: number, left
   const r = length * 0.19;
   const half = length / 2;
   const [l, m] = [paintName('cl', left), paintName('cr', right)];
-  const shaded = (name: string, colour: string): string => down(name, [[0, blend(colour, '#FFFFFF', 0.3)], [0.24, blend(colour, '#FFFFFF', 0.72)], [0.5, colour], [0.86, blend(colour, '#2A1E0A', 0.34)], [1, blend(colour, '#6A5A3A', 0.25)]]);
+  const shaded = (name: string, colour: string): string =>
+    down(name, [
+      [0, blend(colour, '#FFFFFF', 0.3)],
+      [0.24, blend(colour, '#FFFFFF', 0.72)],
+      [0.5, colour],
+      [0.86, blend(colour, '#2A1E0A', 0.34)],
+      [1, blend(colour, '#6A5A3A', 0.25)],
+    ]);
   return (
     `<ellipse cx="${n(x + r * 0.5)}" cy="${n(y + r * 0.9)}" rx="${n(half * 1.12)}" ry="${n(r * (0.9 + Math.abs(Math.sin((turn * Math.PI) / 180)) * 0.9))}" fill="url(#softShadow)"/>` +
     `${shaded(l, left)}${shaded(m, right)}<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})">` +
@@ -22,14 +29,26 @@ export function capsule(x: number, y: number, length: number, turn: number, left
 
 /** Half a dozen capsules fallen as they fall. */
 export function capsules(x: number, y: number, length: number, left: string, right: string): string {
-  const fallen: [number, number, number][] = [[-1.15, -0.25, -12], [0.15, -0.42, 34], [1.2, -0.12, -28], [-0.42, 0.2, 12], [0.72, 0.42, 72], [-1.62, 0.48, 58], [1.9, 0.5, 8]];
+  const fallen: [number, number, number][] = [
+    [-1.15, -0.25, -12],
+    [0.15, -0.42, 34],
+    [1.2, -0.12, -28],
+    [-0.42, 0.2, 12],
+    [0.72, 0.42, 72],
+    [-1.62, 0.48, 58],
+    [1.9, 0.5, 8],
+  ];
   return fallen.map(([dx, dy, turn]) => capsule(x + dx * length, y + dy * length, length, turn, left, right)).join('');
 }
 
 export function tablet(x: number, y: number, radius: number, colour: string): string {
   const name = paintName('tb', colour);
   return (
-    across(name, [[0, blend(colour, '#FFFFFF', 0.4)], [0.5, colour], [1, blend(colour, '#2A1E0A', 0.25)]]) +
+    across(name, [
+      [0, blend(colour, '#FFFFFF', 0.4)],
+      [0.5, colour],
+      [1, blend(colour, '#2A1E0A', 0.25)],
+    ]) +
     `<ellipse cx="${n(x + radius * 0.3)}" cy="${n(y + radius * 0.4)}" rx="${n(radius * 1.3)}" ry="${n(radius * 0.62)}" fill="url(#softShadow)"/>` +
     `<path d="M${n(x - radius)} ${n(y - radius * 0.1)} L${n(x - radius)} ${n(y + radius * 0.16)} A${n(radius)} ${n(radius * 0.5)} 0 0 0 ${n(x + radius)} ${n(y + radius * 0.16)} L${n(x + radius)} ${n(y - radius * 0.1)} Z" fill="url(#${name})"/>` +
     `<ellipse cx="${n(x)}" cy="${n(y - radius * 0.1)}" rx="${n(radius)}" ry="${n(radius * 0.5)}" fill="${blend(colour, '#FFFFFF', 0.45)}"/>` +
@@ -38,13 +57,22 @@ export function tablet(x: number, y: number, radius: number, colour: string): st
 }
 
 /** Shreds or grains within an oval; for tea in a tin, salt in a heap. */
-export function grains(seed: number, count: number, rx: number, ry: number, draw: (x: number, y: number, random: () => number) => string): string {
+export function grains(
+  seed: number,
+  count: number,
+  rx: number,
+  ry: number,
+  draw: (x: number, y: number, random: () => number) => string,
+): string {
   const random = chance(seed);
   const placed = Array.from({ length: count }, () => {
     const [turn, reach] = [random() * Math.PI * 2, Math.sqrt(random())];
     return [rx * reach * Math.cos(turn), ry * reach * Math.sin(turn)] as const;
   });
-  return [...placed].sort((a, b) => a[1] - b[1]).map(([x, y]) => draw(x, y, random)).join('');
+  return [...placed]
+    .sort((a, b) => a[1] - b[1])
+    .map(([x, y]) => draw(x, y, random))
+    .join('');
 }
 
 /** Dried leaf: curled shreds of several greens and browns. */
@@ -61,7 +89,14 @@ export function driedLeaf(rx: number, ry: number, seed: number, colours: readonl
 }
 
 /** Coarse salt: small faceted stones. */
-export function saltStones(rx: number, ry: number, seed: number, tints: readonly string[], count = 90, size = 1): string {
+export function saltStones(
+  rx: number,
+  ry: number,
+  seed: number,
+  tints: readonly string[],
+  count = 90,
+  size = 1,
+): string {
   return grains(seed, count, rx, ry, (x, y, random) => {
     const s = (8 + random() * 15) * size;
     const colour = tints[Math.floor(random() * tints.length)]!;
@@ -85,7 +120,17 @@ export function heap(x: number, y: number, width: number, height: number, colour
     specks += `M${n(x + t * width * 0.48)} ${n(y - lift * 0.9 + height * 0.12)}h2.5`;
   }
   return (
-    round(name, [[0, blend(colour, '#FFFFFF', 0.45)], [0.5, colour], [1, blend(colour, '#3A2C14', 0.3)]], 0.34, 0.28, 0.75) +
+    round(
+      name,
+      [
+        [0, blend(colour, '#FFFFFF', 0.45)],
+        [0.5, colour],
+        [1, blend(colour, '#3A2C14', 0.3)],
+      ],
+      0.34,
+      0.28,
+      0.75,
+    ) +
     `<ellipse cx="${n(x + width * 0.08)}" cy="${n(y + height * 0.12)}" rx="${n(width * 0.62)}" ry="${n(height * 0.3)}" fill="url(#softShadow)"/>` +
     `<path d="M${n(x - width / 2)} ${n(y)} C${n(x - width * 0.34)} ${n(y - height * 0.2)} ${n(x - width * 0.16)} ${n(y - height)} ${n(x - width * 0.02)} ${n(y - height)} C${n(x + width * 0.14)} ${n(y - height)} ${n(x + width * 0.3)} ${n(y - height * 0.25)} ${n(x + width / 2)} ${n(y)} C${n(x + width * 0.3)} ${n(y + height * 0.24)} ${n(x - width * 0.3)} ${n(y + height * 0.24)} ${n(x - width / 2)} ${n(y)} Z" fill="url(#${name})"/>` +
     `<path d="${specks}" stroke="#3A2C14" stroke-opacity=".28" stroke-width="3"/><path d="${specks}" stroke="#fff" stroke-opacity=".5" stroke-width="2" transform="translate(-3 -4)"/>`
@@ -95,7 +140,17 @@ export function heap(x: number, y: number, width: number, height: number, colour
 export function drop(x: number, y: number, r: number, colour: string): string {
   const name = paintName('drop', colour);
   return (
-    round(name, [[0, blend(colour, '#FFFFFF', 0.55), 0.95], [0.6, colour, 0.9], [1, blend(colour, '#3A2C14', 0.4), 0.95]], 0.62, 0.66, 0.7) +
+    round(
+      name,
+      [
+        [0, blend(colour, '#FFFFFF', 0.55), 0.95],
+        [0.6, colour, 0.9],
+        [1, blend(colour, '#3A2C14', 0.4), 0.95],
+      ],
+      0.62,
+      0.66,
+      0.7,
+    ) +
     `<ellipse cx="${n(x + r * 0.2)}" cy="${n(y + r * 0.28)}" rx="${n(r * 1.25)}" ry="${n(r * 0.5)}" fill="url(#softShadow)"/>` +
     `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(r)}" ry="${n(r * 0.44)}" fill="url(#${name})"/>` +
     `<ellipse cx="${n(x - r * 0.36)}" cy="${n(y - r * 0.16)}" rx="${n(r * 0.26)}" ry="${n(r * 0.09)}" fill="#fff" fill-opacity=".9"/>`

@@ -1,9 +1,9 @@
 /** Covers of things without a body: a course on a tablet, a lecture on a phone beside its poster. */
+import { LABEL_PAPER } from './brand.ts';
 import { landscapeCover, portraitCover, programmeInks } from './cover.ts';
 import type { DrawPack } from './figure.ts';
 import { groundShadow, slanting } from './ground.ts';
 import { printInks, sheetPath, type Ink } from './ink.ts';
-import { LABEL_PAPER } from './label.ts';
 import { hueOf, INK, QUIET } from './palette.ts';
 import type { PackShot } from '../world-product.ts';
 
@@ -13,8 +13,18 @@ const n = (value: number): string => value.toFixed(1);
 function device(name: string, width: number, height: number, corner: number, rim: number, content: string): string {
   const [outerW, outerH] = [width + rim * 2, height + rim * 2];
   return (
-    slanting('deviceMetal', [[0, '#F4F3EC'], [0.3, '#C9C7BC'], [0.6, '#EDEBE1'], [1, '#98968A']]) +
-    slanting('screenSheen', [[0, '#FFFFFF', 0.3], [0.36, '#FFFFFF', 0.08], [0.37, '#FFFFFF', 0], [1, '#FFFFFF', 0]]) +
+    slanting('deviceMetal', [
+      [0, '#F4F3EC'],
+      [0.3, '#C9C7BC'],
+      [0.6, '#EDEBE1'],
+      [1, '#98968A'],
+    ]) +
+    slanting('screenSheen', [
+      [0, '#FFFFFF', 0.3],
+      [0.36, '#FFFFFF', 0.08],
+      [0.37, '#FFFFFF', 0],
+      [1, '#FFFFFF', 0],
+    ]) +
     `<rect x="${n(-outerW / 2 - 7)}" y="${n(-outerH - 7)}" width="${n(outerW + 14)}" height="${n(outerH + 14)}" rx="${corner + 7}" fill="url(#deviceMetal)"/>` +
     `<rect x="${n(-outerW / 2)}" y="${n(-outerH)}" width="${n(outerW)}" height="${n(outerH)}" rx="${corner}" fill="#1A1D15"/>` +
     `<clipPath id="${name}"><rect x="${n(-width / 2)}" y="0" width="${n(width)}" height="${n(height)}" rx="${n(corner * 0.55)}"/></clipPath>` +
@@ -36,7 +46,9 @@ function progress(width: number, y: number, done: number, colour: string): strin
 function programme(shot: PackShot, width: number, height: number, heading: string, rows: number): string {
   const hue = hueOf(shot.purpose);
   const ground: Ink = { d: sheetPath(-width / 2, 0, width / 2, height), fill: LABEL_PAPER };
-  const inner = printInks(programmeInks(shot, width * 0.82, height * 0.84, heading, rows, { words: INK, quiet: QUIET, mark: hue.deep }));
+  const inner = printInks(
+    programmeInks(shot, width * 0.82, height * 0.84, heading, rows, { words: INK, quiet: QUIET, mark: hue.deep }),
+  );
   return `${printInks([ground])}<g transform="translate(0 ${n(height * 0.08)})">${inner}</g>`;
 }
 
@@ -64,8 +76,19 @@ export const drawLecture: DrawPack = (shot, side) => {
     `<g transform="translate(0 ${height * 0.8})"><rect x="-320" y="-40" width="640" height="300" fill="${LABEL_PAPER}"/><path d="${voice}" stroke="${hue.deep}" stroke-width="5" stroke-linecap="round" transform="translate(0 70) scale(1 .62)"/>` +
     `${playButton(0, 172, 56)}<circle cx="0" cy="172" r="56" fill="none" stroke="${hue.deep}" stroke-width="4"/><path d="M-150 150 L-178 172 L-150 194 M150 150 L178 172 L150 194" fill="none" stroke="${INK}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/></g>`;
   const content =
-    side === 'front' ? printInks([{ d: sheetPath(-width / 2, 0, width / 2, height), fill: LABEL_PAPER }, ...portraitCover(shot, width, height * 0.78, shot.count ?? '')]) + player : programme(shot, width, height, 'О чём лекция', 6);
+    side === 'front'
+      ? printInks([
+          { d: sheetPath(-width / 2, 0, width / 2, height), fill: LABEL_PAPER },
+          ...portraitCover(shot, width, height * 0.78, shot.count ?? ''),
+        ]) + player
+      : programme(shot, width, height, 'О чём лекция', 6);
   const phone = device('phoneGlass', width, height, 84, 26, content);
   const lean = side === 'front' ? '' : ' rotate(0)';
-  return { svg: `${groundShadow(10, 6, width * 1.05, 44)}<g transform="translate(0 6)${lean}">${phone}</g>`, width: width + 66, height: height + 66, depth: 44, ownShadow: true };
+  return {
+    svg: `${groundShadow(10, 6, width * 1.05, 44)}<g transform="translate(0 6)${lean}">${phone}</g>`,
+    width: width + 66,
+    height: height + 66,
+    depth: 44,
+    ownShadow: true,
+  };
 };

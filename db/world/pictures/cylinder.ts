@@ -8,7 +8,14 @@ import type { PackShot } from '../world-product.ts';
 const n = (value: number): string => value.toFixed(1);
 
 /** Wall between two heights; its radius may change from top to bottom. */
-export function wallPath(top: number, bottom: number, radiusTop: number, radiusBottom: number, sagTop: number, sagBottom: number): string {
+export function wallPath(
+  top: number,
+  bottom: number,
+  radiusTop: number,
+  radiusBottom: number,
+  sagTop: number,
+  sagBottom: number,
+): string {
   return (
     `M${n(-radiusTop)} ${n(top)} L${n(-radiusBottom)} ${n(bottom)} A${n(radiusBottom)} ${n(sagBottom)} 0 0 0 ${n(radiusBottom)} ${n(bottom)} ` +
     `L${n(radiusTop)} ${n(top)} A${n(radiusTop)} ${n(sagTop)} 0 0 1 ${n(-radiusTop)} ${n(top)} Z`
@@ -48,14 +55,23 @@ export function lidTop(radius: number, y: number, sag: number, fill: string): st
 export function wrappedLabel(
   shot: PackShot,
   side: 'front' | 'second',
-  wall: { readonly radius: number; readonly top: number; readonly height: number; readonly sag: number; readonly words?: number },
+  wall: {
+    readonly radius: number;
+    readonly top: number;
+    readonly height: number;
+    readonly sag: number;
+    readonly words?: number;
+  },
 ): string {
   const { radius, top, height, sag } = wall;
   const field: LabelField = { sheet: Math.PI * radius, visible: radius * (wall.words ?? 1.5), height };
   const inks = side === 'front' ? labelInks(shot, field) : backInks(shot, field);
   const edge = wallPath(top, top + height, radius, radius, sag, sag);
   return (
-    `<g transform="translate(0 ${n(top)})">${printInks(inks, roundCylinder(radius, () => sag))}</g>` +
+    `<g transform="translate(0 ${n(top)})">${printInks(
+      inks,
+      roundCylinder(radius, () => sag),
+    )}</g>` +
     `<path d="${edge}" fill="url(#labelLight)"/>` +
     `<path d="M${n(-radius)} ${n(top)} A${n(radius)} ${n(sag)} 0 0 0 ${n(radius)} ${n(top)}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>` +
     `<path d="M${n(-radius)} ${n(top + height)} A${n(radius)} ${n(sag)} 0 0 0 ${n(radius)} ${n(top + height)}" fill="none" stroke="#1B1408" stroke-opacity=".16" stroke-width="2.5"/>`

@@ -9,7 +9,8 @@ export type Corners = readonly [Corner, Corner, Corner, Corner];
 export function onFace(width: number, height: number, [a, b, c, d]: Corners): Bend {
   return (x, y) => {
     const [u, v] = [x / width, y / height];
-    const at = (axis: 0 | 1): number => (a[axis] * (1 - u) + b[axis] * u) * (1 - v) + (d[axis] * (1 - u) + c[axis] * u) * v;
+    const at = (axis: 0 | 1): number =>
+      (a[axis] * (1 - u) + b[axis] * u) * (1 - v) + (d[axis] * (1 - u) + c[axis] * u) * v;
     return [at(0), at(1)];
   };
 }

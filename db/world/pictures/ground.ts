@@ -4,7 +4,12 @@ import { PAPER } from './palette.ts';
 type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 function stops(list: readonly Stop[]): string {
-  return list.map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`).join('');
+  return list
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('');
 }
 
 /** Across the figure, left to right. */
@@ -32,20 +37,74 @@ export function paintName(kind: string, ...colours: readonly string[]): string {
 /** Light that every pack shares. Gradients instead of blur filters: a filter at 2000 px costs a second. */
 const LIGHT =
   across('cylinderLight', [
-    [0, '#1B1408', 0.34], [0.05, '#1B1408', 0.17], [0.13, '#1B1408', 0.03], [0.2, '#FFFFFF', 0.16], [0.29, '#FFFFFF', 0.3], [0.38, '#FFFFFF', 0.1],
-    [0.48, '#1B1408', 0], [0.68, '#1B1408', 0.07], [0.85, '#1B1408', 0.22], [0.955, '#1B1408', 0.36], [0.985, '#1B1408', 0.26], [1, '#3A2C14', 0.2],
+    [0, '#1B1408', 0.34],
+    [0.05, '#1B1408', 0.17],
+    [0.13, '#1B1408', 0.03],
+    [0.2, '#FFFFFF', 0.16],
+    [0.29, '#FFFFFF', 0.3],
+    [0.38, '#FFFFFF', 0.1],
+    [0.48, '#1B1408', 0],
+    [0.68, '#1B1408', 0.07],
+    [0.85, '#1B1408', 0.22],
+    [0.955, '#1B1408', 0.36],
+    [0.985, '#1B1408', 0.26],
+    [1, '#3A2C14', 0.2],
   ]) +
   across('labelLight', [
-    [0, '#2A220F', 0.3], [0.06, '#2A220F', 0.15], [0.16, '#2A220F', 0.04], [0.28, '#FFFFFF', 0.05], [0.45, '#2A220F', 0], [0.66, '#2A220F', 0.045],
-    [0.84, '#2A220F', 0.16], [0.95, '#2A220F', 0.29], [1, '#2A220F', 0.34],
+    [0, '#2A220F', 0.3],
+    [0.06, '#2A220F', 0.15],
+    [0.16, '#2A220F', 0.04],
+    [0.28, '#FFFFFF', 0.05],
+    [0.45, '#2A220F', 0],
+    [0.66, '#2A220F', 0.045],
+    [0.84, '#2A220F', 0.16],
+    [0.95, '#2A220F', 0.29],
+    [1, '#2A220F', 0.34],
   ]) +
-  across('gloss', [[0, '#FFFFFF', 0], [0.3, '#FFFFFF', 0.75], [0.7, '#FFFFFF', 0.6], [1, '#FFFFFF', 0]]) +
-  down('edgeShade', [[0, '#1B1408', 0.3], [1, '#1B1408', 0]]) +
-  down('edgeShadeUp', [[0, '#1B1408', 0], [1, '#1B1408', 0.32]]) +
-  round('softShadow', [[0, '#2B2A18', 0.42], [0.25, '#2B2A18', 0.33], [0.5, '#2B2A18', 0.18], [0.75, '#2B2A18', 0.06], [1, '#2B2A18', 0]]) +
-  round('contactShadow', [[0, '#221D0E', 0.75], [0.7, '#221D0E', 0.55], [0.88, '#221D0E', 0.2], [1, '#221D0E', 0]]) +
-  round('pageEdge', [[0, '#FFFFFF', 0.75], [0.3, '#FFFFFF', 0.3], [0.52, '#D9D2BC', 0], [1, '#B3A787', 0.22]], 0.36, 0.3, 0.98) +
-  down('table', [[0, '#E9E4D3', 0], [0.35, '#E9E4D3', 0.5], [1, '#E9E4D3', 0.12]]);
+  across('gloss', [
+    [0, '#FFFFFF', 0],
+    [0.3, '#FFFFFF', 0.75],
+    [0.7, '#FFFFFF', 0.6],
+    [1, '#FFFFFF', 0],
+  ]) +
+  down('edgeShade', [
+    [0, '#1B1408', 0.3],
+    [1, '#1B1408', 0],
+  ]) +
+  down('edgeShadeUp', [
+    [0, '#1B1408', 0],
+    [1, '#1B1408', 0.32],
+  ]) +
+  round('softShadow', [
+    [0, '#2B2A18', 0.42],
+    [0.25, '#2B2A18', 0.33],
+    [0.5, '#2B2A18', 0.18],
+    [0.75, '#2B2A18', 0.06],
+    [1, '#2B2A18', 0],
+  ]) +
+  round('contactShadow', [
+    [0, '#221D0E', 0.75],
+    [0.7, '#221D0E', 0.55],
+    [0.88, '#221D0E', 0.2],
+    [1, '#221D0E', 0],
+  ]) +
+  round(
+    'pageEdge',
+    [
+      [0, '#FFFFFF', 0.75],
+      [0.3, '#FFFFFF', 0.3],
+      [0.52, '#D9D2BC', 0],
+      [1, '#B3A787', 0.22],
+    ],
+    0.36,
+    0.3,
+    0.98,
+  ) +
+  down('table', [
+    [0, '#E9E4D3', 0],
+    [0.35, '#E9E4D3', 0.5],
+    [1, '#E9E4D3', 0.12],
+  ]);
 
 /** Shadow of a thing `width` wide and `depth` deep standing at (x, y), falling to the lower right. */
 export function groundShadow(x: number, y: number, width: number, depth: number): string {
@@ -66,7 +125,10 @@ export function standingShadow(edge: readonly (readonly [number, number])[]): st
   const [first, last] = [edge[0]!, edge.at(-1)!];
   const width = last[0] - first[0];
   const path = `M${edge.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' L')}`;
-  const soft = [46, 34, 24, 15, 7].map((thick, i) => `<path d="${path}" fill="none" stroke="#221D0E" stroke-opacity="${0.035 + i * 0.03}" stroke-width="${thick}" stroke-linejoin="round" stroke-linecap="round"/>`);
+  const soft = [46, 34, 24, 15, 7].map(
+    (thick, i) =>
+      `<path d="${path}" fill="none" stroke="#221D0E" stroke-opacity="${0.035 + i * 0.03}" stroke-width="${thick}" stroke-linejoin="round" stroke-linecap="round"/>`,
+  );
   const cast = (dx: number, dy: number, rx: number, ry: number, opacity: number): string =>
     `<ellipse cx="${((first[0] + last[0]) / 2 + dx).toFixed(1)}" cy="${((first[1] + last[1]) / 2 + dy).toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry}" fill="url(#softShadow)" fill-opacity="${opacity}"/>`;
   return cast(width * 0.3, 0, width * 0.86, 110, 0.6) + cast(width * 0.1, 10, width * 0.62, 74, 0.7) + soft.join('');

@@ -72,7 +72,10 @@ export function ovalPath(x: number, y: number, rx: number, ry = rx): string {
 export function sheetPath(left: number, top: number, right: number, bottom: number): string {
   const pieces = 16;
   const along = (from: number, to: number, y: number): string =>
-    Array.from({ length: pieces + 1 }, (_, i) => `${(from + ((to - from) * i) / pieces).toFixed(1)} ${y.toFixed(1)}`).join(' L');
+    Array.from(
+      { length: pieces + 1 },
+      (_, i) => `${(from + ((to - from) * i) / pieces).toFixed(1)} ${y.toFixed(1)}`,
+    ).join(' L');
   return `M${along(left, right, top)} L${along(right, left, bottom)} Z`;
 }
 

@@ -1,17 +1,11 @@
-/** The label system of the brand: mark, title, subtitle, count, colour band by purpose, motif. */
+/** The label system of the brand: title, subtitle, count, colour band by purpose, motif. */
 import type { PackShot } from '../world-product.ts';
+import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE, TITLE_FACE } from './brand.ts';
 import { seedOf } from './drawing.ts';
-import { ovalPath, placeInks, rulePath, sheetPath, type Ink } from './ink.ts';
-import { fitTitle, lineWidth, setLine, type Typeface } from './lettering.ts';
+import { placeInks, rulePath, sheetPath, type Ink } from './ink.ts';
+import { fitTitle, lineWidth, setLine } from './lettering.ts';
 import { motifInks, type Motif, type MotifColours } from './motifs.ts';
 import { blend, hueOf, INK, QUIET, type Hue } from './palette.ts';
-
-export const BRAND = 'Травосоль';
-export const TITLE_FACE: Typeface = { family: 'literata', weight: 460 };
-export const TEXT_FACE: Typeface = { family: 'golos', weight: 430 };
-export const STRONG_FACE: Typeface = { family: 'golos', weight: 560 };
-const BRAND_FACE: Typeface = { family: 'golos', weight: 600, tracking: 0.2 };
-export const LABEL_PAPER = '#FFFEFA';
 
 /** `sheet` is the whole width of print; words stay within `visible`, which on a cylinder is its front. */
 export interface LabelField {
@@ -32,28 +26,6 @@ export function motifOf(shot: PackShot): Motif {
   return shot.motif ?? (shot.purpose === 'Солевой отдых' ? 'crystal' : 'leaf');
 }
 
-/** Half a leaf, half a crystal: herb and salt. */
-export function brandMark(x: number, y: number, size: number, colour: string): Ink[] {
-  const s = size / 20;
-  const at = (px: number, py: number): string => `${x + px * s} ${y + py * s}`;
-  return [
-    { d: `M${at(-0.6, -10)} C${at(-8.5, -6)} ${at(-9.5, 4)} ${at(-0.6, 10)} Z`, fill: colour },
-    { d: `M${at(0.8, -10)} L${at(7.2, -4.2)} L${at(7.2, 4.2)} L${at(0.8, 10)} Z`, stroke: colour, width: s * 1.1 },
-    { d: `M${at(0.8, -1.6)} L${at(7.2, -4.2)} M${at(0.8, -1.6)} L${at(7.2, 4.2)}`, stroke: colour, width: s * 0.9 },
-  ];
-}
-
-/** The mark with the name beside it, as wide as `width`; for `left` the point is its left end. */
-export function brandLine(x: number, y: number, width: number, colour: string, align: 'middle' | 'left' = 'middle'): Ink[] {
-  const word = BRAND.toUpperCase();
-  const size = (width * 0.83 * 1000) / lineWidth(word, 1000, BRAND_FACE);
-  const left = align === 'middle' ? x - width / 2 : x;
-  return [
-    ...brandMark(left + size * 0.45, y - size * 0.36, size * 1.25, colour),
-    { d: setLine(word, left + width * 0.17, y, size, BRAND_FACE, 'left'), fill: colour },
-  ];
-}
-
 interface Words {
   readonly colour: string;
   readonly quiet: string;
@@ -62,7 +34,13 @@ interface Words {
 }
 
 /** Title and subtitle hanging from `top`; tells where they end. */
-export function titleInks(shot: PackShot, words: Words, top: number, widest: number, largest: number): { inks: Ink[]; bottom: number } {
+export function titleInks(
+  shot: PackShot,
+  words: Words,
+  top: number,
+  widest: number,
+  largest: number,
+): { inks: Ink[]; bottom: number } {
   const { lines, size } = fitTitle(shot.title, widest, largest, TITLE_FACE);
   const inks: Ink[] = lines.map((line, i) => ({
     d: setLine(line, words.x, top + size * (0.78 + i * 1.1), size, TITLE_FACE, words.align),
@@ -78,7 +56,14 @@ export function titleInks(shot: PackShot, words: Words, top: number, widest: num
 }
 
 /** The title as large as the room above `lowest` lets it be. */
-function fittedTitle(shot: PackShot, words: Words, top: number, lowest: number, widest: number, largest: number): { inks: Ink[]; bottom: number } {
+function fittedTitle(
+  shot: PackShot,
+  words: Words,
+  top: number,
+  lowest: number,
+  widest: number,
+  largest: number,
+): { inks: Ink[]; bottom: number } {
   let size = largest;
   let set = titleInks(shot, words, top, widest, size);
   while (set.bottom > lowest && size > largest * 0.5) {
@@ -88,7 +73,15 @@ function fittedTitle(shot: PackShot, words: Words, top: number, lowest: number, 
   return set;
 }
 
-function countInks(count: string | undefined, x: number, y: number, size: number, widest: number, colour: string, align: 'left' | 'middle'): Ink[] {
+function countInks(
+  count: string | undefined,
+  x: number,
+  y: number,
+  size: number,
+  widest: number,
+  colour: string,
+  align: 'left' | 'middle',
+): Ink[] {
   if (!count) return [];
   const fitted = Math.min(size, (widest / lineWidth(count, 1000, STRONG_FACE)) * 1000);
   return [{ d: setLine(count, x, y + fitted * 0.34, fitted, STRONG_FACE, align), fill: colour }];
@@ -102,7 +95,14 @@ function plain(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const { visible: v, height: h, sheet } = field;
   const largest = Math.min(v * 0.17, h * 0.13);
   const radius = Math.min(h * 0.195, v * 0.38);
-  const { inks } = fittedTitle(shot, { colour: INK, quiet: QUIET, align: 'middle', x: 0 }, h * 0.535, h * 0.845, v * 0.98, largest);
+  const { inks } = fittedTitle(
+    shot,
+    { colour: INK, quiet: QUIET, align: 'middle', x: 0 },
+    h * 0.535,
+    h * 0.845,
+    v * 0.98,
+    largest,
+  );
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: LABEL_PAPER },
     ...brandLine(0, h * 0.1, Math.min(v * 0.56, h * 0.55), INK),
@@ -118,8 +118,19 @@ function banner(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const split = h * 0.5;
   const radius = Math.min(h * 0.175, v * 0.36);
   const largest = Math.min(v * 0.17, h * 0.13);
-  const drawn: MotifColours = { line: hue.onBase, tint: blend(hue.base, '#FFFFFF', hue.onBase === INK ? 0.3 : 0.14), paper: hue.base };
-  const { inks } = fittedTitle(shot, { colour: INK, quiet: QUIET, align: 'middle', x: 0 }, split + h * 0.075, h * 0.82, v * 0.98, largest);
+  const drawn: MotifColours = {
+    line: hue.onBase,
+    tint: blend(hue.base, '#FFFFFF', hue.onBase === INK ? 0.3 : 0.14),
+    paper: hue.base,
+  };
+  const { inks } = fittedTitle(
+    shot,
+    { colour: INK, quiet: QUIET, align: 'middle', x: 0 },
+    split + h * 0.075,
+    h * 0.82,
+    v * 0.98,
+    largest,
+  );
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: LABEL_PAPER },
     { d: sheetPath(-sheet / 2, 0, sheet / 2, split), fill: hue.base },
@@ -136,7 +147,14 @@ function side(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const left = -v * 0.47;
   const largest = Math.min(v * 0.165, h * 0.13);
   const radius = Math.min(h * 0.235, v * 0.38);
-  const { inks } = fittedTitle(shot, { colour: INK, quiet: QUIET, align: 'left', x: left }, h * 0.185, h * 0.47, v * 0.96, largest);
+  const { inks } = fittedTitle(
+    shot,
+    { colour: INK, quiet: QUIET, align: 'left', x: left },
+    h * 0.185,
+    h * 0.47,
+    v * 0.96,
+    largest,
+  );
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: LABEL_PAPER },
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h * 0.028), fill: hue.base },
@@ -154,7 +172,14 @@ function wash(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const radius = Math.min(h * 0.2, v * 0.36);
   const drawn: MotifColours = { line: hue.deep, tint: LABEL_PAPER, paper: hue.pale };
   const ground = sheetPath(-sheet / 2, 0, sheet / 2, h);
-  const { inks, bottom } = fittedTitle(shot, { colour: INK, quiet: blend(QUIET, INK, 0.35), align: 'middle', x: 0 }, h * 0.17, h * 0.5, v * 0.96, largest);
+  const { inks, bottom } = fittedTitle(
+    shot,
+    { colour: INK, quiet: blend(QUIET, INK, 0.35), align: 'middle', x: 0 },
+    h * 0.17,
+    h * 0.5,
+    v * 0.96,
+    largest,
+  );
   const middle = Math.max(h * 0.6, (bottom + h * 0.86) / 2);
   return [
     { d: ground, fill: hue.pale },
@@ -174,12 +199,24 @@ function landscape(shot: PackShot, field: LabelField, hue: Hue): Ink[] {
   const room = v * 0.61;
   const radius = Math.min(h * 0.34, v * 0.17);
   const largest = Math.min(h * 0.2, room * 0.17);
-  const { inks } = fittedTitle(shot, { colour: INK, quiet: QUIET, align: 'left', x: left }, h * 0.3, h * 0.68, room, largest);
+  const { inks } = fittedTitle(
+    shot,
+    { colour: INK, quiet: QUIET, align: 'left', x: left },
+    h * 0.3,
+    h * 0.68,
+    room,
+    largest,
+  );
   return [
     { d: sheetPath(-sheet / 2, 0, sheet / 2, h), fill: ground },
     { d: sheetPath(-sheet / 2, h * 0.93, sheet / 2, h), fill: hue.base },
     ...brandLine(left, h * 0.21, Math.min(room * 0.6, h * 0.8), hue.deep, 'left'),
-    ...placeInks(motifInks(motifOf(shot), { line: hue.deep, tint: tinted ? LABEL_PAPER : hue.pale, paper: ground }), -v * 0.33, h * 0.47, radius / 100),
+    ...placeInks(
+      motifInks(motifOf(shot), { line: hue.deep, tint: tinted ? LABEL_PAPER : hue.pale, paper: ground }),
+      -v * 0.33,
+      h * 0.47,
+      radius / 100,
+    ),
     ...inks,
     ...countInks(shot.count, left, h * 0.83, h * 0.075, room, INK, 'left'),
   ];
@@ -189,12 +226,4 @@ export function labelInks(shot: PackShot, field: LabelField, style = styleOf(sho
   const hue = hueOf(shot.purpose);
   if (field.visible > field.height * 1.5) return landscape(shot, field, hue);
   return { plain, banner, side, wash }[style](shot, field, hue);
-}
-
-/** A small round seal for lids and boxes. */
-export function sealInks(x: number, y: number, radius: number, colour: string): Ink[] {
-  return [
-    { d: ovalPath(x, y, radius), stroke: colour, width: radius * 0.035 },
-    ...brandMark(x, y, radius * 1.05, colour),
-  ];
 }

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font } from 'opentype.js';
-import { openFontFile } from './font-file.ts';
 
 export interface Typeface {
   readonly family: 'golos' | 'literata';
-  readonly weight: number;
+  /** Font files are static: these are the weights we set in. */
+  readonly weight: 400 | 500 | 600;
   /** Letter-spacing in ems. */
   readonly tracking?: number;
 }
@@ -23,39 +23,29 @@ interface Glyph {
   readonly index: number;
 }
 
-/** Ordered by how likely a character is found there; the last two are opened only when really needed. */
-const FILES = {
-  golos: ['cyrillic', 'latin', 'latin-ext', 'cyrillic-ext'].map(
-    (subset) => `@fontsource-variable/golos-text/files/golos-text-${subset}-wght-normal.woff2`,
-  ),
-  literata: ['cyrillic', 'latin', 'latin-ext', 'cyrillic-ext'].map(
-    (subset) => `@fontsource-variable/literata/files/literata-${subset}-opsz-normal.woff2`,
-  ),
-};
+/** A subset is opened only for a character that those before it lack: the rouble sign, for one, is in latin-ext. */
+const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext'];
+const FILES = { golos: 'golos-text', literata: 'literata' };
 
-/** Large words on a label want the display cut of Literata, finer than its reading cut. */
-const OPTICAL_SIZE = 48;
 const EM = 1000;
 const locate = createRequire(import.meta.url).resolve;
 const fonts = new Map<string, Font>();
 const glyphs = new Map<string, Glyph>();
 
-function fontAt(file: string, weight: number): Font {
-  const key = `${file}${weight}`;
-  let font = fonts.get(key);
+function fontOf(subset: string, { family, weight }: Typeface): Font {
+  const name = FILES[family];
+  const file = `@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`;
+  let font = fonts.get(file);
   if (!font) {
-    const bytes = openFontFile(readFileSync(locate(file)), { wght: weight, opsz: OPTICAL_SIZE });
-    font = opentype.parse(new Uint8Array(bytes).buffer);
-    fonts.set(key, font);
+    font = opentype.parse(new Uint8Array(readFileSync(locate(file))).buffer);
+    fonts.set(file, font);
   }
   return font;
 }
 
-function fontFor(character: string, { family, weight }: Typeface): Font {
-  // Spaces and digits exist in several subsets; the Latin one also holds the quotes and dashes.
-  const files = FILES[family];
-  const file = files.find((candidate) => fontAt(candidate, weight).charToGlyphIndex(character) > 0) ?? files[1]!;
-  return fontAt(file, weight);
+function fontFor(character: string, face: Typeface): Font {
+  const subset = SUBSETS.find((candidate) => fontOf(candidate, face).charToGlyphIndex(character) > 0);
+  return fontOf(subset ?? SUBSETS[0]!, face);
 }
 
 function glyphOf(character: string, face: Typeface): Glyph {

@@ -1,14 +1,34 @@
 import type { PackShot } from '../world-product.ts';
 import type { Drawing, Stroke } from './drawing.ts';
+import { chamomile, hop, lavender } from './flowers.ts';
+import { berry, pine, rosehip, seed } from './fruits.ts';
 import type { Ink } from './ink.ts';
-import { berry, chamomile, hop, lavender, leafBranch, mushroom, pine, root, rosehip, seaweed, seed } from './plants.ts';
-import { citrus, crystal, fish, honeycomb, molecule, moon, sun, wave } from './things.ts';
+import { leafBranch, mushroom, root, seaweed } from './plants.ts';
+import { moon, sun } from './sky.ts';
+import { citrus, crystal, fish, honeycomb, molecule, wave } from './things.ts';
 
 export type Motif = NonNullable<PackShot['motif']>;
 
 const DRAW: Readonly<Record<Motif, () => Stroke[]>> = {
-  leaf: leafBranch, chamomile, rosehip, root, mushroom, fish, citrus, berry, seed, crystal,
-  pine, honeycomb, seaweed, lavender, hop, molecule, wave, sun, moon,
+  leaf: leafBranch,
+  chamomile,
+  rosehip,
+  root,
+  mushroom,
+  fish,
+  citrus,
+  berry,
+  seed,
+  crystal,
+  pine,
+  honeycomb,
+  seaweed,
+  lavender,
+  hop,
+  molecule,
+  wave,
+  sun,
+  moon,
 };
 
 export const MOTIFS = Object.keys(DRAW) as readonly Motif[];

@@ -12,12 +12,7 @@ declare module 'opentype.js' {
   export interface Font {
     charToGlyphIndex(character: string): number;
     getKerningValue(left: number, right: number): number;
-    getPath(
-      text: string,
-      x: number,
-      y: number,
-      size: number,
-    ): { readonly commands: readonly PathCommand[] };
+    getPath(text: string, x: number, y: number, size: number): { readonly commands: readonly PathCommand[] };
     getAdvanceWidth(text: string, size: number): number;
   }
   const opentype: { parse(file: ArrayBuffer): Font };

@@ -5,13 +5,22 @@ import { bundleSvg, packShotSvg, sceneSvg } from './pack-shot.ts';
 import { PACKS } from './packs.ts';
 
 const SHAPES = Object.keys(PACKS) as PackShape[];
-const magnesium: PackShot = { shape: 'bottle', title: 'Магний цитрат', subtitle: 'Капсулы, 400 мг', count: '60 капсул', purpose: 'Спокойствие и сон', motif: 'molecule' };
+const magnesium: PackShot = {
+  shape: 'bottle',
+  title: 'Магний цитрат',
+  subtitle: 'Капсулы, 400 мг',
+  count: '60 капсул',
+  purpose: 'Спокойствие и сон',
+  motif: 'molecule',
+};
 
 /** Every element is closed in order, no attribute comes twice, no number has failed. */
 function faults(svg: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
-  for (const [tag, closing, name, attributes, single] of svg.matchAll(/<(\/?)([A-Za-z]+)((?:\s+[a-zA-Z0-9:-]+="[^"<&]*")*)\s*(\/?)>/g)) {
+  for (const [tag, closing, name, attributes, single] of svg.matchAll(
+    /<(\/?)([A-Za-z]+)((?:\s+[a-zA-Z0-9:-]+="[^"<&]*")*)\s*(\/?)>/g,
+  )) {
     const names = [...attributes!.matchAll(/\s([a-zA-Z0-9:-]+)=/g)].map((match) => match[1]);
     if (new Set(names).size !== names.length) found.push(`attribute twice: ${tag.slice(0, 120)}`);
     if (closing) {
@@ -34,7 +43,8 @@ describe('a pack shot', () => {
   });
 
   it.each(SHAPES)('is well-formed for every motif on the shape %s', (shape) => {
-    for (const [i, motif] of MOTIFS.entries()) expect(faults(packShotSvg({ ...magnesium, shape, motif }, i % 2))).toEqual([]);
+    for (const [i, motif] of MOTIFS.entries())
+      expect(faults(packShotSvg({ ...magnesium, shape, motif }, i % 2))).toEqual([]);
   });
 
   it.each(SHAPES)('needs nothing but a title on the shape %s', (shape) => {
@@ -48,7 +58,9 @@ describe('a pack shot', () => {
   });
 
   it('keeps a title of any length on the label', () => {
-    expect(faults(packShotSvg({ ...magnesium, title: 'Комплекс морских водорослей с витаминами и минералами' }))).toEqual([]);
+    expect(
+      faults(packShotSvg({ ...magnesium, title: 'Комплекс морских водорослей с витаминами и минералами' })),
+    ).toEqual([]);
     expect(faults(packShotSvg({ ...magnesium, title: '' }))).toEqual([]);
   });
 });

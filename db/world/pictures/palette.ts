@@ -26,7 +26,7 @@ const HUES: Readonly<Record<Purpose, Hue>> = {
   'Защитные силы': { base: BRAND_GREEN, deep: DEEP_GREEN, pale: '#EAF1D8', onBase: INK },
   'Кости и суставы': { base: '#7FA5AE', deep: '#355E69', pale: '#E2EDEF', onBase: INK },
   'Сердце и сосуды': { base: '#B8604F', deep: '#84382A', pale: '#F6E1DB', onBase: WHITE },
-  'Пищеварение': { base: '#B5A85A', deep: '#69601E', pale: '#F1EED6', onBase: INK },
+  Пищеварение: { base: '#B5A85A', deep: '#69601E', pale: '#F1EED6', onBase: INK },
   'Кожа, волосы, ногти': { base: '#E0A58C', deep: '#95503A', pale: '#FAE9E1', onBase: INK },
   'Память и внимание': { base: '#3F7A72', deep: '#25534D', pale: '#DBEAE6', onBase: WHITE },
   'Женское здоровье': { base: '#B27791', deep: '#7C425D', pale: '#F4E4EB', onBase: WHITE },

@@ -1,11 +1,12 @@
 import { backInks } from './back-label.ts';
+import { LABEL_PAPER } from './brand.ts';
 import { buildOf } from './cylinder.ts';
 import { driedLeaf, heap, saltStones } from './contents.ts';
 import { seedOf } from './drawing.ts';
 import type { DrawPack } from './figure.ts';
 import { across, down } from './ground.ts';
 import { printInks, sheetPath } from './ink.ts';
-import { labelInks, LABEL_PAPER } from './label.ts';
+import { labelInks } from './label.ts';
 import { blend, hueOf } from './palette.ts';
 
 const WIDTH = 760;
@@ -17,10 +18,29 @@ const OUTLINE =
 
 const SHADE =
   across('pouchAcross', [
-    [0, '#2A220F', 0.26], [0.035, '#2A220F', 0.09], [0.06, '#FFFFFF', 0.3], [0.1, '#2A220F', 0.06], [0.2, '#FFFFFF', 0.12], [0.34, '#FFFFFF', 0.2],
-    [0.55, '#2A220F', 0], [0.78, '#2A220F', 0.09], [0.9, '#2A220F', 0.2], [0.94, '#FFFFFF', 0.12], [0.97, '#2A220F', 0.16], [1, '#2A220F', 0.28],
+    [0, '#2A220F', 0.26],
+    [0.035, '#2A220F', 0.09],
+    [0.06, '#FFFFFF', 0.3],
+    [0.1, '#2A220F', 0.06],
+    [0.2, '#FFFFFF', 0.12],
+    [0.34, '#FFFFFF', 0.2],
+    [0.55, '#2A220F', 0],
+    [0.78, '#2A220F', 0.09],
+    [0.9, '#2A220F', 0.2],
+    [0.94, '#FFFFFF', 0.12],
+    [0.97, '#2A220F', 0.16],
+    [1, '#2A220F', 0.28],
   ]) +
-  down('pouchDown', [[0, '#2A220F', 0.06], [0.15, '#2A220F', 0.0], [0.2, '#2A220F', 0.09], [0.27, '#FFFFFF', 0.2], [0.5, '#FFFFFF', 0], [0.82, '#2A220F', 0.07], [0.93, '#2A220F', 0.2], [1, '#2A220F', 0.34]]);
+  down('pouchDown', [
+    [0, '#2A220F', 0.06],
+    [0.15, '#2A220F', 0.0],
+    [0.2, '#2A220F', 0.09],
+    [0.27, '#FFFFFF', 0.2],
+    [0.5, '#FFFFFF', 0],
+    [0.82, '#2A220F', 0.07],
+    [0.93, '#2A220F', 0.2],
+    [1, '#2A220F', 0.34],
+  ]);
 
 export const drawSachet: DrawPack = (shot, side) => {
   const hue = hueOf(shot.purpose);
@@ -33,17 +53,27 @@ export const drawSachet: DrawPack = (shot, side) => {
   let crimps = '';
   for (let y = -HEIGHT + 10; y < -HEIGHT + 92; y += 10) crimps += `M-350 ${y} L350 ${y} `;
   // The film bulges, so does the print on it.
-  const bulge = (x: number, y: number): readonly [number, number] => [x * (1 + 0.035 * Math.sin(Math.PI * Math.min(1, Math.max(0, y / field.height)))), y + 14 * Math.cos((x / WIDTH) * Math.PI)];
+  const bulge = (x: number, y: number): readonly [number, number] => [
+    x * (1 + 0.035 * Math.sin(Math.PI * Math.min(1, Math.max(0, y / field.height)))),
+    y + 14 * Math.cos((x / WIDTH) * Math.PI),
+  ];
   const paper = kraft ? [{ d: sheetPath(-280, 0, 280, 700), fill: LABEL_PAPER }] : [];
   const fibre = kraft
-    ? Array.from({ length: 60 }, (_, i) => `M${((i * 197) % 700) - 350} ${-((i * 331) % 1050) - 10}l${8 + (i % 5) * 5} ${(i % 7) - 3}`).join('')
+    ? Array.from(
+        { length: 60 },
+        (_, i) => `M${((i * 197) % 700) - 350} ${-((i * 331) % 1050) - 10}l${8 + (i % 5) * 5} ${(i % 7) - 3}`,
+      ).join('')
     : '';
   const clip = `<clipPath id="pouchClip"><path d="${OUTLINE}"/></clipPath>`;
   const svg =
-    SHADE + clip + `<path d="${OUTLINE}" fill="${film}"/>` +
+    SHADE +
+    clip +
+    `<path d="${OUTLINE}" fill="${film}"/>` +
     (kraft ? `<path d="${fibre}" stroke="#7A5E36" stroke-width="2" stroke-opacity=".35"/>` : '') +
     `<g clip-path="url(#pouchClip)"><g transform="translate(0 ${printTop})">${printInks([...paper, ...inks], bulge)}</g>` +
-    (kraft ? '' : `<path d="M-400 -60 C-160 -20 160 -20 400 -60 L400 80 L-400 80 Z" fill="${hue.base}" fill-opacity="${film === hue.pale ? 0.75 : 1}"/>`) +
+    (kraft
+      ? ''
+      : `<path d="M-400 -60 C-160 -20 160 -20 400 -60 L400 80 L-400 80 Z" fill="${hue.base}" fill-opacity="${film === hue.pale ? 0.75 : 1}"/>`) +
     `</g><path d="${OUTLINE}" fill="url(#pouchAcross)"/><path d="${OUTLINE}" fill="url(#pouchDown)"/>` +
     `<path d="${crimps}" stroke="#2A220F" stroke-opacity=".1" stroke-width="3"/><path d="${crimps}" stroke="#fff" stroke-opacity=".5" stroke-width="2" transform="translate(0 4)"/>` +
     `<path d="M-352 -972 L353 -972" stroke="#2A220F" stroke-opacity=".16" stroke-width="3"/><path d="M-354 -930 L355 -930 M-354 -916 L355 -916" stroke="#2A220F" stroke-opacity=".13" stroke-width="5"/><path d="M-354 -925 L355 -925" stroke="#fff" stroke-opacity=".6" stroke-width="4"/>` +

@@ -1,4 +1,5 @@
 import { backInks } from './back-label.ts';
+import { LABEL_PAPER } from './brand.ts';
 import { buildOf } from './cylinder.ts';
 import { chance, seedOf } from './drawing.ts';
 import { edge, onFace, paintFace, printOnFace, type Corner, type Corners } from './face.ts';
@@ -6,7 +7,7 @@ import { saltStones } from './contents.ts';
 import type { DrawPack } from './figure.ts';
 import { slanting, standingShadow } from './ground.ts';
 import { bendPath } from './ink.ts';
-import { labelInks, LABEL_PAPER } from './label.ts';
+import { labelInks } from './label.ts';
 import { blend, hueOf } from './palette.ts';
 import { roseTone, ROSE_SALT } from './salt-stone.ts';
 
@@ -21,8 +22,16 @@ function sawnFace(corners: Corners, width: number, height: number, light: number
       const reach = 0.7 + random() * 0.5;
       return [x + rx * reach * Math.cos((i / 9) * 6.283), y + ry * reach * Math.sin((i / 9) * 6.283)] as const;
     });
-    const held = points.map(([px, py]) => `${n(Math.max(0, Math.min(width, px)))} ${n(Math.max(0, Math.min(height, py)))}`);
-    return bendPath(`M${held[0]} ${held.slice(1).map((point) => `L${point}`).join(' ')} Z`, bend);
+    const held = points.map(
+      ([px, py]) => `${n(Math.max(0, Math.min(width, px)))} ${n(Math.max(0, Math.min(height, py)))}`,
+    );
+    return bendPath(
+      `M${held[0]} ${held
+        .slice(1)
+        .map((point) => `L${point}`)
+        .join(' ')} Z`,
+      bend,
+    );
   };
   let svg = paintFace(corners, roseTone(light, 0.5));
   for (let i = 0; i < 34; i++) {
@@ -39,29 +48,74 @@ function sawnFace(corners: Corners, width: number, height: number, light: number
   return `${svg}<path d="${marks}" stroke="${ROSE_SALT.shade}" stroke-opacity=".2" stroke-width="2.5" fill="none"/><path d="${sparkle}" stroke="#fff" stroke-opacity=".85" stroke-width="5" stroke-linecap="round"/>`;
 }
 
-function brick(seed: number, width: number, height: number, deep: number): { svg: string; front: Corners; flank: Corners; lid: Corners } {
+function brick(
+  seed: number,
+  width: number,
+  height: number,
+  deep: number,
+): { svg: string; front: Corners; flank: Corners; lid: Corners } {
   const left = -width * 0.5 - deep * 0.22;
   const near = left + width;
   const right = near + deep * 0.72;
   const rise = deep * 0.34;
-  const front: Corners = [[left, -height - 8], [near, -height], [near, 0], [left, -22]];
-  const flank: Corners = [[near, -height], [right, -height - rise], [right, -rise * 1.15], [near, 0]];
-  const lid: Corners = [[left, -height - 8], [left + deep * 0.62, -height - rise - 10], [right, -height - rise], [near, -height]];
+  const front: Corners = [
+    [left, -height - 8],
+    [near, -height],
+    [near, 0],
+    [left, -22],
+  ];
+  const flank: Corners = [
+    [near, -height],
+    [right, -height - rise],
+    [right, -rise * 1.15],
+    [near, 0],
+  ];
+  const lid: Corners = [
+    [left, -height - 8],
+    [left + deep * 0.62, -height - rise - 10],
+    [right, -height - rise],
+    [near, -height],
+  ];
   const shine = (a: Corner, b: Corner, opacity: number): string => edge(a, b, '#FFF6EF', 7, opacity);
   const svg =
-    standingShadow([[left, -22], [near, 0], [right, -rise * 1.15]]) + sawnFace(lid, width, deep, 0.95, seed + 1) + sawnFace(flank, deep, height, 0.2, seed + 2) + sawnFace(front, width, height, 0.62, seed + 3) +
-    shine(front[0], front[1], 0.8) + shine(front[1], front[2], 0.5) + shine(flank[0], flank[1], 0.45) + shine(lid[0], lid[1], 0.4);
+    standingShadow([
+      [left, -22],
+      [near, 0],
+      [right, -rise * 1.15],
+    ]) +
+    sawnFace(lid, width, deep, 0.95, seed + 1) +
+    sawnFace(flank, deep, height, 0.2, seed + 2) +
+    sawnFace(front, width, height, 0.62, seed + 3) +
+    shine(front[0], front[1], 0.8) +
+    shine(front[1], front[2], 0.5) +
+    shine(flank[0], flank[1], 0.45) +
+    shine(lid[0], lid[1], 0.4);
   return { svg, front, flank, lid };
 }
 
-const part = ([a, b]: readonly [Corner, Corner], t: number): Corner => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+const part = ([a, b]: readonly [Corner, Corner], t: number): Corner => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+];
 
 export const drawSaltBlock: DrawPack = (shot, side) => {
   const hue = hueOf(shot.purpose ?? 'Солевой отдых');
   const seed = seedOf(shot.title) % 10_000;
-  const [width, height, deep] = buildOf(shot, [[1060, 560, 420], [900, 640, 380], [1160, 420, 520]] as const, 'block');
+  const [width, height, deep] = buildOf(
+    shot,
+    [
+      [1060, 560, 420],
+      [900, 640, 380],
+      [1160, 420, 520],
+    ] as const,
+    'block',
+  );
   const block = brick(seed, width, height, deep);
-  const light = slanting('bandLight', [[0, '#FFFFFF', 0.25], [0.5, '#FFFFFF', 0], [1, '#4A2A1A', 0.13]]);
+  const light = slanting('bandLight', [
+    [0, '#FFFFFF', 0.25],
+    [0.5, '#FFFFFF', 0],
+    [1, '#4A2A1A', 0.13],
+  ]);
   const figure = { width: width + deep * 0.6, height: height + deep * 0.34, depth: 110, ownShadow: true };
   // A paper band goes round the block: over the front and across the top.
   const band = (from: number, to: number): { front: Corners; lid: Corners } => {
@@ -79,10 +133,14 @@ export const drawSaltBlock: DrawPack = (shot, side) => {
     const wrap = band(0.17, 0.83);
     const field = { sheet: width * 0.66, visible: width * 0.6, height };
     const paper =
-      light + paintFace(wrap.lid, blend(LABEL_PAPER, hue.pale, 0.3)) +
-      printOnFace(labelInks(shot, field), width * 0.66, height, wrap.front) + paintFace(wrap.front, 'url(#bandLight)') +
+      light +
+      paintFace(wrap.lid, blend(LABEL_PAPER, hue.pale, 0.3)) +
+      printOnFace(labelInks(shot, field), width * 0.66, height, wrap.front) +
+      paintFace(wrap.front, 'url(#bandLight)') +
       edge(wrap.front[0], wrap.front[1], '#FFFFFF', 5, 0.9) +
-      edge(wrap.front[1], wrap.front[2], '#4A2A1A', 6, 0.22) + edge(wrap.lid[1], wrap.lid[2], '#4A2A1A', 4, 0.12) + edge(wrap.front[0], wrap.front[3], '#4A2A1A', 3, 0.12);
+      edge(wrap.front[1], wrap.front[2], '#4A2A1A', 6, 0.22) +
+      edge(wrap.lid[1], wrap.lid[2], '#4A2A1A', 4, 0.12) +
+      edge(wrap.front[0], wrap.front[3], '#4A2A1A', 3, 0.12);
     return { svg: block.svg + paper, ...figure };
   }
   const small = brick(seed + 40, width * 0.62, height * 0.5, deep * 0.6);
@@ -90,7 +148,11 @@ export const drawSaltBlock: DrawPack = (shot, side) => {
   const field = { sheet: width * 0.88, visible: width * 0.8, height };
   return {
     svg:
-      light + block.svg + printOnFace(backInks(shot, field), width * 0.88, height, wrap.front) + paintFace(wrap.lid, LABEL_PAPER) + paintFace(wrap.front, 'url(#bandLight)') +
+      light +
+      block.svg +
+      printOnFace(backInks(shot, field), width * 0.88, height, wrap.front) +
+      paintFace(wrap.lid, LABEL_PAPER) +
+      paintFace(wrap.front, 'url(#bandLight)') +
       `<g transform="translate(${n(width * 0.33)} 128)"><ellipse cx="60" cy="-14" rx="${n(width * 0.42)}" ry="60" fill="url(#softShadow)"/>${small.svg}</g>` +
       `<g transform="translate(${n(-width * 0.34)} 100)"><ellipse cx="10" cy="16" rx="210" ry="42" fill="url(#softShadow)"/>${saltStones(170, 30, seed, [ROSE_SALT.light, ROSE_SALT.middle, '#F6D8C8', ROSE_SALT.deep], 60, 1.6)}</g>`,
     ...figure,

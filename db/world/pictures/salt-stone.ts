@@ -8,7 +8,11 @@ const n = (value: number): string => value.toFixed(1);
  * A rough stone around (0, 0) reaching to `edge(angle)`. Facets are small and close in colour:
  * a salt stone has been split, not cut. `tone` gives the colour at a place, 0 at the middle and 1 at the rim.
  */
-export function roughStone(seed: number, edge: (angle: number) => readonly [number, number], tone: (x: number, y: number, reach: number, chance: number) => string): { svg: string; outline: string } {
+export function roughStone(
+  seed: number,
+  edge: (angle: number) => readonly [number, number],
+  tone: (x: number, y: number, reach: number, chance: number) => string,
+): { svg: string; outline: string } {
   const random = chance(seed);
   const [rings, around] = [8, 30];
   const grid: [number, number, number][][] = [];
@@ -74,6 +78,9 @@ export function veins(seed: number, halfWidth: number, halfHeight: number, count
 export const ROSE_SALT = { light: '#FBE6DA', middle: '#EDC0A8', deep: '#CF8B6C', shade: '#A3624A' } as const;
 
 export function roseTone(light: number, speck: number): string {
-  const base = light > 0.5 ? blend(ROSE_SALT.middle, ROSE_SALT.light, (light - 0.5) * 2) : blend(ROSE_SALT.deep, ROSE_SALT.middle, light * 2);
+  const base =
+    light > 0.5
+      ? blend(ROSE_SALT.middle, ROSE_SALT.light, (light - 0.5) * 2)
+      : blend(ROSE_SALT.deep, ROSE_SALT.middle, light * 2);
   return blend(base, speck > 0.5 ? '#FFFFFF' : ROSE_SALT.shade, Math.abs(speck - 0.5) * 0.3);
 }

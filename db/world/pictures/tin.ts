@@ -1,14 +1,22 @@
+import { sealInks } from './brand.ts';
 import { buildOf, lit, wallPath, wrappedLabel } from './cylinder.ts';
 import { driedLeaf, heap, saltStones } from './contents.ts';
 import { seedOf } from './drawing.ts';
 import type { DrawPack } from './figure.ts';
 import { across, groundShadow, paintName, round } from './ground.ts';
 import { printInks } from './ink.ts';
-import { sealInks } from './label.ts';
 import { blend, hueOf, INK } from './palette.ts';
 
 const METAL = across('tinMetal', [
-  [0, '#8F8D83'], [0.06, '#D9D6CB'], [0.14, '#B9B6AA'], [0.27, '#FFFFFB'], [0.4, '#D5D2C6'], [0.6, '#B5B2A5'], [0.82, '#8B887C'], [0.94, '#C6C3B7'], [1, '#807D72'],
+  [0, '#8F8D83'],
+  [0.06, '#D9D6CB'],
+  [0.14, '#B9B6AA'],
+  [0.27, '#FFFFFB'],
+  [0.4, '#D5D2C6'],
+  [0.6, '#B5B2A5'],
+  [0.82, '#8B887C'],
+  [0.94, '#C6C3B7'],
+  [1, '#807D72'],
 ]);
 
 const TEA = ['#5B5A2A', '#7A7238', '#3F4A22', '#8A6A3A', '#A58B4E', '#4F3B1E', '#6E7F3A', '#C9B26A'];
@@ -28,7 +36,17 @@ export const drawTin: DrawPack = (shot, side) => {
     return (
       lit(wallPath(top, y, radius + 9, radius + 10, sag, sag), `url(#${name})`) +
       `<path d="M${-radius - 10} ${y - 12} A${radius + 10} ${sag} 0 0 0 ${radius + 10} ${y - 12}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="3"/>` +
-      round(face, [[0, blend(lidColour, '#FFFFFF', 0.55)], [0.55, blend(lidColour, '#FFFFFF', 0.12)], [1, blend(lidColour, INK, 0.14)]], 0.34, 0.3, 0.8) +
+      round(
+        face,
+        [
+          [0, blend(lidColour, '#FFFFFF', 0.55)],
+          [0.55, blend(lidColour, '#FFFFFF', 0.12)],
+          [1, blend(lidColour, INK, 0.14)],
+        ],
+        0.34,
+        0.3,
+        0.8,
+      ) +
       `<ellipse cx="0" cy="${top}" rx="${radius + 9}" ry="${sag}" fill="url(#${face})"/>` +
       `<ellipse cx="0" cy="${top}" rx="${(radius + 9) * 0.93}" ry="${sag * 0.91}" fill="none" stroke="${blend(lidColour, INK, 0.3)}" stroke-width="3" stroke-opacity=".55"/>` +
       `<ellipse cx="0" cy="${top + 3}" rx="${(radius + 9) * 0.93}" ry="${sag * 0.91}" fill="none" stroke="#fff" stroke-width="2.5" stroke-opacity=".6"/>` +
@@ -37,7 +55,13 @@ export const drawTin: DrawPack = (shot, side) => {
     );
   };
   const body =
-    METAL + across(name, [[0, blend(lidColour, INK, 0.2)], [0.28, blend(lidColour, '#FFFFFF', 0.4)], [0.6, lidColour], [1, blend(lidColour, INK, 0.26)]]) +
+    METAL +
+    across(name, [
+      [0, blend(lidColour, INK, 0.2)],
+      [0.28, blend(lidColour, '#FFFFFF', 0.4)],
+      [0.6, lidColour],
+      [1, blend(lidColour, INK, 0.26)],
+    ]) +
     lit(wallPath(-height, 0, radius, radius, sag, sag), 'url(#tinMetal)', 'labelLight') +
     wrappedLabel(shot, side, { radius: radius + 1, top: -height + 6, height: height - 26, sag, words: 1.56 }) +
     `<path d="M${-radius} -9 A${radius} ${sag} 0 0 0 ${radius} -9" fill="none" stroke="#F4F2E8" stroke-width="6"/><path d="M${-radius} -2 A${radius} ${sag} 0 0 0 ${radius} -2" fill="none" stroke="#77746A" stroke-width="5"/>`;

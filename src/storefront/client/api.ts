@@ -1,5 +1,5 @@
 /** A field of the request the server did not take. */
-export interface FieldIssue {
+interface FieldIssue {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
@@ -31,11 +31,11 @@ export class ApiError extends Error {
   }
 }
 
-export const NO_CONNECTION = 'Нет связи с магазином. Проверьте интернет и повторите.';
-export const UNKNOWN_ERROR = 'Неизвестная ошибка. Попробуйте позднее';
+const NO_CONNECTION = 'Нет связи с магазином. Проверьте интернет и повторите.';
+const UNKNOWN_ERROR = 'Неизвестная ошибка. Попробуйте позднее';
 const TIMEOUT_MS = 15_000;
 
-export interface ApiCall {
+interface ApiCall {
   readonly method?: 'GET' | 'POST';
   readonly body?: unknown;
   /** Ends the call when the page no longer needs it; it then throws the signal's reason. */
@@ -94,7 +94,9 @@ function parseJson(text: string): unknown {
 }
 
 function isFieldIssue(value: unknown): value is FieldIssue {
-  return typeof value === 'object' && value !== null && 'path' in value && 'message' in value && Array.isArray(value.path);
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'message' in value && Array.isArray(value.path)
+  );
 }
 
 /** The sentence to show for anything a call threw. */

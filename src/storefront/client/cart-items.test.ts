@@ -6,7 +6,15 @@ const salt = { product: 9, quantity: 1 };
 
 describe('quantity', () => {
   it.each([
-    [1, 1], [999, 999], [1000, 999], [1e9, 999], [Infinity, 999], [1.9, 1], [0, 1], [-5, 1], [NaN, 1],
+    [1, 1],
+    [999, 999],
+    [1000, 999],
+    [1e9, 999],
+    [Infinity, 999],
+    [1.9, 1],
+    [0, 1],
+    [-5, 1],
+    [NaN, 1],
   ])('%d becomes %d', (typed, kept) => {
     expect(clampQuantity(typed)).toBe(kept);
   });
@@ -43,13 +51,28 @@ describe('mending', () => {
 
   it('drops wrong lines and keeps right ones', () => {
     expect(
-      mendItems([null, tea, { product: '7', quantity: 1 }, { product: -1, quantity: 1 }, { product: 1.5, quantity: 1 },
-        { product: 3, quantity: 'two' }, { product: 4, quantity: 0 }, { product: 3e9, quantity: 1 }, salt]),
+      mendItems([
+        null,
+        tea,
+        { product: '7', quantity: 1 },
+        { product: -1, quantity: 1 },
+        { product: 1.5, quantity: 1 },
+        { product: 3, quantity: 'two' },
+        { product: 4, quantity: 0 },
+        { product: 3e9, quantity: 1 },
+        salt,
+      ]),
     ).toEqual([tea, salt]);
   });
 
   it('clamps quantities and joins doubles', () => {
-    expect(mendItems([{ product: 1, quantity: 1e9 }, { product: 2, quantity: 2.7 }, { product: 2, quantity: 1 }])).toEqual([
+    expect(
+      mendItems([
+        { product: 1, quantity: 1e9 },
+        { product: 2, quantity: 2.7 },
+        { product: 2, quantity: 1 },
+      ]),
+    ).toEqual([
       { product: 1, quantity: 999 },
       { product: 2, quantity: 3 },
     ]);

@@ -1,9 +1,5 @@
 import { changeShopState, useShopState } from './shop-state.ts';
 
-export function useFavourites(): readonly number[] {
-  return useShopState((state) => state.favorites);
-}
-
 export function useIsFavourite(productId: number): boolean {
   return useShopState((state) => state.favorites.includes(productId));
 }
@@ -14,8 +10,6 @@ export function useFavouritesCount(): number {
 
 export function toggleFavourite(productId: number): void {
   changeShopState(({ favorites }) => ({
-    favorites: favorites.includes(productId)
-      ? favorites.filter((id) => id !== productId)
-      : [...favorites, productId],
+    favorites: favorites.includes(productId) ? favorites.filter((id) => id !== productId) : [...favorites, productId],
   }));
 }

@@ -6,7 +6,7 @@ import type { StoredItem } from './cart-items.ts';
 const PAUSE_MS = 300;
 
 /** The server's prices of these items: the cart itself never knows a price. */
-export function quoteItems(items: readonly StoredItem[], signal?: AbortSignal): Promise<Quote> {
+function quoteItems(items: readonly StoredItem[], signal?: AbortSignal): Promise<Quote> {
   return callApi<Quote>('/api/cart/quote', { body: { items }, ...(signal && { signal }) });
 }
 
@@ -18,7 +18,7 @@ interface Answer {
 // The last answer, so that going from the cart to the checkout shows it at once. Written by effects only: never on the server.
 let lastAnswer: Answer | undefined;
 
-export interface LiveQuote {
+interface LiveQuote {
   /** The newest answer; it may be for other quantities while `fresh` is false. */
   readonly quote: Quote | undefined;
   /** Whether `quote` answers for the items as they are now. */

@@ -5,8 +5,14 @@ import { createShopState, type KeptStorage } from './shop-state.ts';
 
 const KEY = 'nextjs';
 const kazan = {
-  id: 16, name: 'Казань', label: 'Казань', region: 'Респ Татарстан', country: 'Россия', zip: '420000',
-  geo_lat: 55.79, geo_lon: 49.1,
+  id: 16,
+  name: 'Казань',
+  label: 'Казань',
+  region: 'Респ Татарстан',
+  country: 'Россия',
+  zip: '420000',
+  geo_lat: 55.79,
+  geo_lon: 49.1,
 };
 
 /** A storage shared by tabs that tells the others of a change, as browsers do. */
@@ -67,7 +73,10 @@ describe('kept state', () => {
     expect(disk.writes).toBe(0);
     expect(cartOf(later)).toEqual([{ product: 7, quantity: 2 }]);
     add(later, 9);
-    expect(cartOf(disk.tab())).toEqual([{ product: 7, quantity: 2 }, { product: 9, quantity: 1 }]);
+    expect(cartOf(disk.tab())).toEqual([
+      { product: 7, quantity: 2 },
+      { product: 9, quantity: 1 },
+    ]);
   });
 
   it('is empty for the server and while hydrating, whatever is stored', () => {
@@ -82,28 +91,40 @@ describe('kept state', () => {
     expect(disk.writes).toBe(0);
   });
 
-  it.each(['', 'null', '{', '[]', '"text"', '{"state":null,"version":1}', '{"state":{"cart":{"items":{}}},"version":1}'])(
-    'damaged value %s is an empty state that works',
-    (text) => {
-      const disk = new Disk();
-      disk.values.set(KEY, text);
-      const tab = disk.tab();
-      expect(tab.store.getState()).toEqual(EMPTY_STATE);
-      add(tab, 7);
-      expect(cartOf(disk.tab())).toEqual([{ product: 7, quantity: 1 }]);
-    },
-  );
+  it.each([
+    '',
+    'null',
+    '{',
+    '[]',
+    '"text"',
+    '{"state":null,"version":1}',
+    '{"state":{"cart":{"items":{}}},"version":1}',
+  ])('damaged value %s is an empty state that works', (text) => {
+    const disk = new Disk();
+    disk.values.set(KEY, text);
+    const tab = disk.tab();
+    expect(tab.store.getState()).toEqual(EMPTY_STATE);
+    add(tab, 7);
+    expect(cartOf(disk.tab())).toEqual([{ product: 7, quantity: 1 }]);
+  });
 
   it('one damaged field costs only that field', () => {
     const disk = new Disk();
-    const state = { cart: { items: [{ product: 7, quantity: 1 }] }, favorites: 'all', city: { ...kazan, geo_lat: 'x' } };
+    const state = {
+      cart: { items: [{ product: 7, quantity: 1 }] },
+      favorites: 'all',
+      city: { ...kazan, geo_lat: 'x' },
+    };
     disk.values.set(KEY, JSON.stringify({ state, version: 1 }));
     expect(disk.tab().store.getState()).toEqual({ ...EMPTY_STATE, cart: state.cart });
   });
 
   it('drops sign-in secrets and contacts an older shop left behind', () => {
     const disk = new Disk();
-    disk.values.set(KEY, JSON.stringify({ auth: { jwt: 'secret' }, user: { phone: '7916' }, favorites: [3], cart: [] }));
+    disk.values.set(
+      KEY,
+      JSON.stringify({ auth: { jwt: 'secret' }, user: { phone: '7916' }, favorites: [3], cart: [] }),
+    );
     expect(disk.tab().store.getState()).toEqual({ ...EMPTY_STATE, favorites: [3] });
     expect(disk.values.get(KEY)).not.toMatch(/secret|7916/);
   });
@@ -125,7 +146,10 @@ describe('two tabs', () => {
     add(second, 9);
     disk.deliver();
     for (const tab of [first, second]) {
-      expect(cartOf(tab)).toEqual([{ product: 7, quantity: 1 }, { product: 9, quantity: 1 }]);
+      expect(cartOf(tab)).toEqual([
+        { product: 7, quantity: 1 },
+        { product: 9, quantity: 1 },
+      ]);
     }
   });
 });
@@ -138,10 +162,16 @@ describe('storage that does not work', () => {
     disk.full = true;
     add(tab, 9);
     add(tab, 9);
-    expect(cartOf(tab)).toEqual([{ product: 7, quantity: 1 }, { product: 9, quantity: 2 }]);
+    expect(cartOf(tab)).toEqual([
+      { product: 7, quantity: 1 },
+      { product: 9, quantity: 2 },
+    ]);
     disk.full = false;
     add(tab, 7);
-    expect(cartOf(disk.tab())).toEqual([{ product: 7, quantity: 2 }, { product: 9, quantity: 2 }]);
+    expect(cartOf(disk.tab())).toEqual([
+      { product: 7, quantity: 2 },
+      { product: 9, quantity: 2 },
+    ]);
   });
 
   it.each([

@@ -12,7 +12,7 @@ const VERSION = 1;
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Word of a change by another tab; returns how to stop listening. */
-export type ListenToTabs = (changed: (key: string | null) => void) => () => void;
+type ListenToTabs = (changed: (key: string | null) => void) => () => void;
 
 /**
  * The visitor's state, kept in the browser. Every change is a recipe applied on what is stored at that moment,
@@ -133,5 +133,9 @@ const never = () => () => {};
 
 /** False on the server and while hydrating, when an empty cart only means that nobody looked yet. */
 export function useStateIsKnown(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

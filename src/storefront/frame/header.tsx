@@ -18,7 +18,7 @@ export function Header() {
     <header ref={place} className="header">
       <div className="container header-main">
         <Brand />
-        <a href={links.catalog()} className="btn btn-primary btn-small max-lg:hidden">
+        <a href={links.catalog()} className="btn btn-primary max-lg:hidden">
           <LayoutGrid size={18} aria-hidden />
           Каталог
         </a>

@@ -83,7 +83,8 @@ export function TextArea(props: Labelled & Omit<ComponentProps<'textarea'>, 'id'
   );
 }
 
-type CheckFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & Pick<Labelled, 'id' | 'error'> & { children: ReactNode };
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> &
+  Pick<Labelled, 'id' | 'error'> & { children: ReactNode };
 
 /** A checkbox with its sentence; the whole sentence is the target. */
 export function CheckField({ id, error, children, className = '', ...input }: CheckFieldProps) {

@@ -21,7 +21,10 @@ interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
 export function Notice({ tone = 'calm', title, action, children, className = '', ...rest }: NoticeProps) {
   const { ground, icon: Icon, ink } = TONES[tone];
   return (
-    <div {...rest} className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3 text-sm ${ground} ${className}`}>
+    <div
+      {...rest}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3 text-sm ${ground} ${className}`}
+    >
       <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
         <Icon size={20} aria-hidden className={`mt-px shrink-0 ${ink}`} />
         <div className="min-w-0">
@@ -29,7 +32,7 @@ export function Notice({ tone = 'calm', title, action, children, className = '',
           {children}
         </div>
       </div>
-      {action && <div className="shrink-0 max-sm:pl-8">{action}</div>}
+      {action && <div className="max-w-full max-sm:pl-8">{action}</div>}
     </div>
   );
 }

@@ -3,10 +3,9 @@ import type { QuoteLine } from '../../../api/cart.schema.ts';
 import { formatMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
 import { setQuantity } from '../../client/cart.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { LineTrouble } from './line-trouble.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
 interface CartLineProps {
@@ -26,8 +25,20 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
   return (
     <li className={`${GRID} border-t border-line py-5 first:border-t-0`}>
       {line?.picture ? (
-        <Link href={line.href} tabIndex={-1} aria-hidden="true" className="row-span-2 self-start overflow-hidden rounded-md">
-          <Picture picture={line.picture} sizes="(width < 40rem) 72px, 96px" largest={256} alt="" eager className="aspect-square w-full object-cover" />
+        <Link
+          href={line.href}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="row-span-2 self-start overflow-hidden rounded-md"
+        >
+          <Picture
+            picture={line.picture}
+            sizes="(width < 40rem) 72px, 96px"
+            largest={256}
+            alt=""
+            eager
+            className="aspect-square w-full object-cover"
+          />
         </Link>
       ) : (
         <span className="row-span-2 aspect-square self-start rounded-md bg-sage" />
@@ -43,14 +54,25 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
           )}
         </p>
         {line?.facts && <p className="mt-0.5 text-sm text-quiet">{line.facts}</p>}
-        {line && line.kind === 'digital' && <p className="mt-0.5 text-sm text-quiet">Придёт на{'\u00a0'}email после оплаты</p>}
+        {line && line.kind === 'digital' && (
+          <p className="mt-0.5 text-sm text-quiet">Придёт на{'\u00a0'}email после оплаты</p>
+        )}
       </div>
-      <button type="button" className="icon-btn -mt-2.5 -mr-2.5 text-quiet hover:text-ink" aria-label={`Убрать: ${name}`} onClick={() => onRemove(name)}>
+      <button
+        type="button"
+        className="icon-btn -mt-2.5 -mr-2.5 text-quiet hover:text-ink"
+        aria-label={`Убрать: ${name}`}
+        onClick={() => onRemove(name)}
+      >
         <Trash2 size={20} aria-hidden />
       </button>
       <div className="col-start-2 col-end-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:col-start-1">
         {orderable ? (
-          <QuantityField name={name} quantity={item.quantity} onChange={(quantity) => setQuantity(item.product, quantity)} />
+          <QuantityField
+            name={name}
+            quantity={item.quantity}
+            onChange={(quantity) => setQuantity(item.product, quantity)}
+          />
         ) : (
           <span />
         )}
@@ -59,47 +81,18 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
             <span className="price text-lg">{formatMoney(sum)}</span>
             <span className="block text-sm text-quiet tabular-nums">
               {line.oldUnitPrice !== null && line.oldUnitPrice > line.unitPrice && (
-                <s className="price-old">
+                <s className="price-old block">
                   <span className="sr-only">прежняя цена </span>
                   {formatMoney(kopecks(line.oldUnitPrice * item.quantity))}
                 </s>
               )}
-              {item.quantity > 1 && ` ${formatMoney(kopecks(line.unitPrice))}\u00a0за\u00a0шт.`}
+              {item.quantity > 1 && `${formatMoney(kopecks(line.unitPrice))}\u00a0за\u00a0шт.`}
             </span>
           </p>
         )}
       </div>
       <LineTrouble item={item} line={line} onRemove={() => onRemove(name)} />
     </li>
-  );
-}
-
-/** Why the line cannot be bought as it is, with the step that mends it. */
-function LineTrouble({ item, line, onRemove }: { item: StoredItem; line: QuoteLine | undefined; onRemove(): void }) {
-  const trouble = line ? line.trouble : { code: 'gone' as const, text: 'Его сняли с продажи.' };
-  if (!trouble) return null;
-  const left = line?.available ?? 0;
-  const canKeepSome = trouble.code === 'not-enough' && left > 0;
-  // The quote may answer for a quantity that has been lowered meanwhile.
-  if (canKeepSome && item.quantity <= left) return null;
-  return (
-    <Notice
-      tone="error"
-      data-trouble
-      tabIndex={-1}
-      className="col-span-full"
-      action={
-        <Button
-          look="outline"
-          small
-          onClick={canKeepSome ? () => setQuantity(item.product, left) : onRemove}
-        >
-          {canKeepSome ? `Оставить ${left}` : 'Убрать'}
-        </Button>
-      }
-    >
-      <p>{canKeepSome ? `Осталось ${left}\u00a0шт.` : trouble.text}</p>
-    </Notice>
   );
 }
 

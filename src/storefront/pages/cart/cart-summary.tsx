@@ -41,7 +41,10 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
           <ToCheckout quote={quote} fresh={fresh} />
         </div>
         <p className="mt-4 text-sm text-quiet">
-          Оплата картой, через СБП или при получении. <Link href={links.payment()} className="link">Об оплате</Link>
+          Оплата картой, через СБП или при получении.{' '}
+          <Link href={links.payment()} className="link">
+            Об оплате
+          </Link>
         </p>
       </section>
       <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">

@@ -44,8 +44,8 @@ export default function CartPage() {
       <PageTitle>Корзина</PageTitle>
       <noscript>
         <Notice tone="warm" className="mb-6">
-          Корзина хранится в{'\u00a0'}вашем браузере, и{'\u00a0'}без JavaScript её не{'\u00a0'}показать. Включите JavaScript или{' '}
-          позвоните:{' '}
+          Корзина хранится в{'\u00a0'}вашем браузере, и{'\u00a0'}без JavaScript её не{'\u00a0'}показать. Включите
+          JavaScript или позвоните:{' '}
           <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
             {COMPANY.phones[0].text}
           </a>
@@ -97,7 +97,7 @@ function FilledCart({ items, onRemove, onClear }: FilledCartProps) {
   const lines = new Map(quote?.lines.map((line) => [line.product, line]));
   const isAnswered = (product: number) => lines.has(product) || (fresh && quote !== undefined);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+    <div className="grid items-start gap-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
       <div className="panel px-4 sm:px-6">
         {failure && (
           <Notice
@@ -137,7 +137,7 @@ function FilledCart({ items, onRemove, onClear }: FilledCartProps) {
           </button>
         </div>
       </div>
-      <div className="grid gap-4 max-lg:contents lg:sticky lg:top-28">
+      <div className="grid gap-4 max-lg:contents lg:sticky lg:top-6">
         <CartSummary quote={quote} fresh={fresh} />
       </div>
     </div>

@@ -1,7 +1,16 @@
 /** A paper bag with a sprig and salt crystals, drawn in line. */
 export function EmptyBasket({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 240 220" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={className}>
+    <svg
+      viewBox="0 0 240 220"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
       <ellipse cx="120" cy="203" rx="86" ry="9" fill="var(--color-sage)" stroke="none" />
       <g fill="var(--color-surface)">
         <path d="M112 96C108 66 116 40 138 14" fill="none" />

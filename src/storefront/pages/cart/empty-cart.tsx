@@ -13,7 +13,8 @@ export function EmptyCart() {
       <div>
         <h2>Здесь пока пусто</h2>
         <p className="mt-3 max-w-[44ch] text-quiet">
-          Выберите что-нибудь в{'\u00a0'}каталоге{'\u00a0'}— корзина сохранится в{'\u00a0'}этом браузере, даже если вы закроете страницу.
+          Выберите что-нибудь в{'\u00a0'}каталоге{'\u00a0'}— корзина сохранится в{'\u00a0'}этом браузере, даже если вы
+          закроете страницу.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
           <Link href={links.catalog()} className={buttonClass()}>

@@ -50,7 +50,12 @@ export function QuantityField({ name, quantity, onChange }: QuantityFieldProps) 
           onBlur={() => !error && setTyped(undefined)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped(undefined)}
         />
-        <button type="button" aria-label="Добавить ещё" disabled={quantity >= MOST_PIECES} onClick={() => step(quantity + 1)}>
+        <button
+          type="button"
+          aria-label="Добавить ещё"
+          disabled={quantity >= MOST_PIECES}
+          onClick={() => step(quantity + 1)}
+        >
           <Plus size={18} aria-hidden />
         </button>
       </div>

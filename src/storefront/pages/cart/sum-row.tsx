@@ -12,7 +12,9 @@ interface SumRowProps {
 /** One line of a calculation; stands in a `dl`. */
 export function SumRow({ name, children, total, words }: SumRowProps) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${total ? 'mt-2 border-t border-line pt-4 text-lg' : ''}`}>
+    <div
+      className={`flex items-baseline justify-between gap-4 ${total ? 'mt-2 border-t border-line pt-4 text-lg' : ''}`}
+    >
       <dt className={total ? 'font-semibold' : 'text-quiet'}>{name}</dt>
       <dd className={words ? 'text-right text-quiet' : 'price'}>{children}</dd>
     </div>

@@ -1,15 +1,17 @@
 import { MOST_PIECES } from '../../client/cart-items.ts';
 
-export type TypedQuantity = { readonly quantity: number } | { readonly error: string };
+type TypedQuantity = { readonly quantity: number } | { readonly error: string };
 
 /** Reads a quantity as a person types it. An error leaves the cart as it was. */
 export function readQuantity(text: string): TypedQuantity {
   const typed = text.trim().replace(',', '.');
   // «1e9» is a number for a machine only; a person gets the sentence about digits.
-  if (!/^[-−+]?\d+(?:\.\d*)?$/.test(typed)) return { error: `Введите количество цифрами: от\u00a01 до\u00a0${MOST_PIECES}.` };
+  if (!/^[-−+]?\d+(?:\.\d*)?$/.test(typed))
+    return { error: `Введите количество цифрами: от\u00a01 до\u00a0${MOST_PIECES}.` };
   const quantity = Number(typed.replace('−', '-'));
   if (!Number.isInteger(quantity)) return { error: 'Количество должно быть целым числом.' };
-  if (quantity < 1) return { error: 'Количество должно быть не\u00a0меньше\u00a01. Чтобы убрать товар, нажмите «Убрать».' };
+  if (quantity < 1)
+    return { error: 'Количество должно быть не\u00a0меньше\u00a01. Чтобы убрать товар, нажмите «Убрать».' };
   if (quantity > MOST_PIECES) return { error: `Не\u00a0больше ${MOST_PIECES}\u00a0штук одного товара.` };
   return { quantity };
 }

@@ -25,6 +25,7 @@ export default function CatalogPage() {
   return (
     <Container>
       <PageTitle note="Всё, что мы делаем сами: от травяных сборов и минералов до соляных ламп и курсов.">Каталог</PageTitle>
+      <h2 className="sr-only">Разделы</h2>
       <SectionTiles sections={sections} eager />
       <section className="pt-16">
         <h2 className="mb-6">Чаще всего выбирают</h2>

@@ -23,8 +23,14 @@ import { forgetOrderWords, typeIntoForm, useTypedForm } from './typed-form.ts';
 
 /** Which part of the request a typed field belongs to. */
 const PATHS: Readonly<Record<keyof TypedForm, string>> = {
-  name: 'contact.name', phone: 'contact.phone', email: 'contact.email', comment: 'comment', consent: 'consent',
-  street: 'delivery.address.street', house: 'delivery.address.house', flat: 'delivery.address.flat',
+  name: 'contact.name',
+  phone: 'contact.phone',
+  email: 'contact.email',
+  comment: 'comment',
+  consent: 'consent',
+  street: 'delivery.address.street',
+  house: 'delivery.address.house',
+  flat: 'delivery.address.flat',
 };
 
 const draft = (change: Partial<CheckoutDraft>) =>
@@ -57,7 +63,8 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure);
 
   const issues = trouble?.kind === 'fields' ? trouble.issues : [];
-  const errorOf = (path: string) => (corrected.has(path) ? undefined : issues.find((issue) => issue.path === path)?.message);
+  const errorOf = (path: string) =>
+    corrected.has(path) ? undefined : issues.find((issue) => issue.path === path)?.message;
   const correct = (...paths: string[]) => setCorrected((before) => new Set([...before, ...paths]));
   function fail(found: Trouble) {
     setCorrected(new Set());
@@ -106,7 +113,12 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   }, []);
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Оформление заказа" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Оформление заказа"
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
+    >
       <div className="grid min-w-0 gap-4 sm:gap-6">
         {issues.length > 0 && <ErrorSummary issues={issues} />}
         <ContactSection {...part} />
@@ -122,7 +134,13 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             onMethod={(method) => {
               if (method === 'digital') return;
               draft({ method });
-              correct('delivery.method', 'delivery.pointCode', 'delivery.address.street', 'delivery.address.house', 'paySystem');
+              correct(
+                'delivery.method',
+                'delivery.pointCode',
+                'delivery.address.street',
+                'delivery.address.house',
+                'paySystem',
+              );
             }}
             onPoint={(code) => {
               draft({ point: code === null || !city ? null : { cityId: city.id, code } });
@@ -167,9 +185,13 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
         </CheckField>
         <TroubleNotice trouble={trouble} failure={failure} onRetry={retry} />
         <Button type="submit" busy={sending || waiting} className="mt-4 w-full">
-          {sending ? 'Оформляем заказ…' : isPaidOnline(choice.paySystem) ? 'Перейти к\u00a0оплате' : 'Подтвердить заказ'}
+          {sending ? 'Оформляем заказ…' : waiting ? 'Считаем сумму…' : nextStep(choice)}
         </Button>
       </CheckoutSummary>
     </form>
   );
+}
+
+function nextStep({ paySystem }: Choice): string {
+  return isPaidOnline(paySystem) ? 'Перейти к\u00a0оплате' : 'Подтвердить заказ';
 }

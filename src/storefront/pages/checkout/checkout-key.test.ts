@@ -9,8 +9,7 @@ function tab() {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   };
-  const open = () =>
-    createCheckoutKeys(storage, () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`);
+  const open = () => createCheckoutKeys(storage, () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`);
   return { values, open };
 }
 
@@ -39,7 +38,9 @@ describe('the checkout key', () => {
   });
 
   it('is a UUID without storage too', () => {
-    expect(createCheckoutKeys(undefined).keyFor(form)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(createCheckoutKeys(undefined).keyFor(form)).toMatch(
+      /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    );
   });
 });
 

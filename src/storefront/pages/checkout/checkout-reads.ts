@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeliveryPoint, Offers } from '../../../api/delivery.schema.ts';
 import type { City } from '../../../api/places.schema.ts';
 import { callApi, errorSentence } from '../../client/api.ts';
@@ -19,15 +19,19 @@ export interface Asked<T> {
 export function useAnswer<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const [state, setState] = useState<{ key: string; answer?: T; failure?: string }>();
   const [attempt, setAttempt] = useState(0);
+  // Made anew with each rendering, while everything it depends on is in the key.
+  const question = useRef(ask);
+  useEffect(() => {
+    question.current = ask;
+  });
   useEffect(() => {
     if (key === undefined) return;
     const stop = new AbortController();
-    ask(stop.signal).then(
+    question.current(stop.signal).then(
       (answer) => !stop.signal.aborted && setState({ key, answer }),
       (error: unknown) => !stop.signal.aborted && setState({ key, failure: errorSentence(error) }),
     );
     return () => stop.abort();
-    // `ask` is made anew with each rendering; everything it depends on is in the key.
   }, [key, attempt]);
   const current = state?.key === key ? state : undefined;
   return {
@@ -48,7 +52,11 @@ export function findCities(query: string, limit: number, signal?: AbortSignal): 
 }
 
 /** The chosen city, or the default one, whose id only the server knows. */
-export function useDeliveryCity(active: boolean): { city: City | null; failure: string | undefined; retry: () => void } {
+export function useDeliveryCity(active: boolean): {
+  city: City | null;
+  failure: string | undefined;
+  retry: () => void;
+} {
   const chosen = useChosenCity();
   const { answer, failure, retry } = useAnswer(active && !chosen ? 'default' : undefined, async (signal) => {
     const [city] = await findCities(DEFAULT_CITY.name, 1, signal);
@@ -64,6 +72,8 @@ export function useOffers(city: City | null, items: readonly StoredItem[]): Aske
 
 export function usePoints(cityId: number | undefined): Asked<readonly DeliveryPoint[]> {
   return useAnswer(cityId === undefined ? undefined : String(cityId), (signal) =>
-    callApi<{ points: DeliveryPoint[] }>(`/api/delivery/points?cityId=${cityId}`, { signal }).then(({ points }) => points),
+    callApi<{ points: DeliveryPoint[] }>(`/api/delivery/points?cityId=${cityId}`, { signal }).then(
+      ({ points }) => points,
+    ),
   );
 }

@@ -20,7 +20,7 @@ interface CheckoutSummaryProps {
 /** What is ordered and for how much; stays in sight beside the form. */
 export function CheckoutSummary({ quote, offer, waiting, children }: CheckoutSummaryProps) {
   return (
-    <aside aria-labelledby="summary" className="panel p-5 sm:p-6 lg:sticky lg:top-28">
+    <aside aria-labelledby="summary" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="summary" className="text-xl leading-8">
           Ваш заказ
@@ -30,7 +30,10 @@ export function CheckoutSummary({ quote, offer, waiting, children }: CheckoutSum
         </Link>
       </div>
       {quote ? <SummaryLines quote={quote} /> : <div className="mt-3 h-40 animate-pulse rounded-md bg-sage" />}
-      <dl aria-busy={waiting} className={`mt-4 grid gap-2 border-t border-line pt-4 transition-opacity ${waiting ? 'opacity-50' : ''}`}>
+      <dl
+        aria-busy={waiting}
+        className={`mt-4 grid gap-2 border-t border-line pt-4 transition-opacity ${waiting ? 'opacity-50' : ''}`}
+      >
         <SumRow name={quote ? counted(quote.pieces, GOODS) : 'Товары'}>
           {quote ? formatMoney(kopecks(quote.goodsTotal + quote.saving)) : '…'}
         </SumRow>
@@ -57,7 +60,14 @@ function SummaryLines({ quote }: { quote: Quote }) {
       {quote.lines.map((line) => (
         <li key={line.product} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 text-sm">
           {line.picture ? (
-            <Picture picture={line.picture} sizes="48px" largest={128} alt="" eager className="aspect-square w-full rounded-sm object-cover" />
+            <Picture
+              picture={line.picture}
+              sizes="48px"
+              largest={128}
+              alt=""
+              eager
+              className="aspect-square w-full rounded-sm object-cover"
+            />
           ) : (
             <span className="aspect-square rounded-sm bg-sage" />
           )}

@@ -38,8 +38,7 @@ export default function CheckoutPage() {
       <PageTitle>Оформление заказа</PageTitle>
       <noscript>
         <Notice tone="warm" className="mb-6">
-          Для оформления заказа нужен JavaScript. Включите его или{' '}
-          позвоните:{' '}
+          Для оформления заказа нужен JavaScript. Включите его или позвоните:{' '}
           <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
             {COMPANY.phones[0].text}
           </a>
@@ -62,7 +61,10 @@ export default function CheckoutPage() {
 function Placed({ order }: { order: PlacedOrder }) {
   return (
     <div role="status" className="panel px-6 py-10 sm:px-10">
-      <h2>Заказ №{'\u00a0'}{order.number} оформлен</h2>
+      <h2>
+        Заказ №{'\u00a0'}
+        {order.number} оформлен
+      </h2>
       <p className="mt-3 text-quiet">{order.payUrl ? 'Открываем страницу оплаты…' : 'Открываем страницу заказа…'}</p>
       <p className="mt-6">
         <Link href={order.payUrl ?? order.orderUrl} className={buttonClass('outline')}>
@@ -76,7 +78,10 @@ function Placed({ order }: { order: PlacedOrder }) {
 /** The form's shape until the kept cart has been read. */
 function CheckoutSkeleton() {
   return (
-    <div aria-hidden="true" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+    <div
+      aria-hidden="true"
+      className="grid items-start noscript:hidden gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
+    >
       <div className="grid gap-4 sm:gap-6">
         <div className="panel h-[25rem] sm:h-[19.5rem]" />
         <div className="panel h-[24rem]" />

@@ -80,13 +80,14 @@ export function CityChooser({ onChoose, onLeave }: CityChooserProps) {
         className="absolute inset-x-0 top-20 z-20 mt-1 overflow-hidden rounded-md border border-line bg-surface py-1 shadow-raised"
       >
         {cities.map((city, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys of its list
           <li
             key={city.id}
             id={`${listId}-${at}`}
             role="option"
             aria-selected={at === active}
             // Keeps the focus in the field, so that nothing moves before the choice is made.
-            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(city)}
             onPointerMove={() => setActive(at)}
             className="flex min-h-11 cursor-pointer items-center gap-2.5 px-4 py-2 aria-selected:bg-sage"

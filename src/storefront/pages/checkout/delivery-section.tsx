@@ -53,12 +53,28 @@ export function DeliverySection(props: DeliverySectionProps) {
       )}
       <div className="mt-4 grid gap-4">
         {offers.failure && (
-          <Notice tone="error" role="alert" action={<Button look="outline" small onClick={offers.retry}>Повторить</Button>}>
+          <Notice
+            tone="error"
+            role="alert"
+            action={
+              <Button look="outline" small onClick={offers.retry}>
+                Повторить
+              </Button>
+            }
+          >
             {offers.failure}
           </Notice>
         )}
         {offers.answer?.notice && (
-          <Notice tone="warm" role="status" action={<Button look="outline" small onClick={offers.retry}>Повторить</Button>}>
+          <Notice
+            tone="warm"
+            role="status"
+            action={
+              <Button look="outline" small onClick={offers.retry}>
+                Повторить
+              </Button>
+            }
+          >
             {offers.answer.notice}
           </Notice>
         )}

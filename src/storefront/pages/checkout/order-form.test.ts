@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { BLANK_FORM, checkForm, issuesOf, orderBody, type Choice, type TypedForm } from './order-form.ts';
 
 const anna: TypedForm = {
-  ...BLANK_FORM, name: ' Анна Ветрова ', phone: '8 916 123-45-67', email: 'anna@example.ru', consent: true,
+  ...BLANK_FORM,
+  name: ' Анна Ветрова ',
+  phone: '8 916 123-45-67',
+  email: 'anna@example.ru',
+  consent: true,
 };
 const pickup: Choice = { method: 'pickup', cityId: 1, pointCode: null, paySystem: 3 };
 const messages = (typed: TypedForm, choice: Choice) => checkForm(typed, choice).map(({ message }) => message);
@@ -23,7 +27,10 @@ describe('checking the form', () => {
   });
 
   it('wrong phone and email are told from missing ones', () => {
-    expect(messages({ ...anna, phone: '12', email: 'anna@' }, pickup)).toEqual(['Неверный номер телефона', 'Неверный email']);
+    expect(messages({ ...anna, phone: '12', email: 'anna@' }, pickup)).toEqual([
+      'Неверный номер телефона',
+      'Неверный email',
+    ]);
   });
 
   it('a courier needs street and house, a point needs choosing', () => {
@@ -39,9 +46,13 @@ describe('the request', () => {
     const typed = { ...anna, street: 'Тверская', house: '1', flat: ' ' };
     expect(orderBody(typed, pickup, items, 100).delivery).toEqual({ method: 'pickup', cityId: 1 });
     expect(orderBody(typed, { ...pickup, method: 'courier' }, items, 100).delivery).toEqual({
-      method: 'courier', cityId: 1, address: { street: 'Тверская', house: '1' },
+      method: 'courier',
+      cityId: 1,
+      address: { street: 'Тверская', house: '1' },
     });
-    expect(orderBody(typed, { ...pickup, method: 'digital', paySystem: 1 }, items, 100).delivery).toEqual({ method: 'digital' });
+    expect(orderBody(typed, { ...pickup, method: 'digital', paySystem: 1 }, items, 100).delivery).toEqual({
+      method: 'digital',
+    });
   });
 
   it('is trimmed', () => {

@@ -17,7 +17,14 @@ export interface TypedForm {
 }
 
 export const BLANK_FORM: TypedForm = {
-  name: '', phone: '', email: '', street: '', house: '', flat: '', comment: '', consent: false,
+  name: '',
+  phone: '',
+  email: '',
+  street: '',
+  house: '',
+  flat: '',
+  comment: '',
+  consent: false,
 };
 
 /** What the buyer picks; already cleared of ways that are not on offer. */
@@ -91,8 +98,18 @@ export function orderBody(typed: TypedForm, choice: Choice, items: readonly Stor
 
 /** Fields a server sentence can be shown at; any other path is said in the summary alone. */
 const FIELDS = [
-  'contact.name', 'contact.phone', 'contact.email', 'delivery.method', 'delivery.cityId', 'delivery.pointCode',
-  'delivery.address.street', 'delivery.address.house', 'delivery.address.flat', 'paySystem', 'comment', 'consent',
+  'contact.name',
+  'contact.phone',
+  'contact.email',
+  'delivery.method',
+  'delivery.cityId',
+  'delivery.pointCode',
+  'delivery.address.street',
+  'delivery.address.house',
+  'delivery.address.flat',
+  'paySystem',
+  'comment',
+  'consent',
 ];
 
 /** The server's word on fields as the form shows it: one sentence per field. */

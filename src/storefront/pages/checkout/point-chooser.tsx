@@ -30,12 +30,25 @@ export function PointChooser({ cityId, code, error, onChoose }: PointChooserProp
 
   if (failure) {
     return (
-      <Notice tone="error" role="alert" action={<Button look="outline" small onClick={retry}>Повторить</Button>}>
+      <Notice
+        tone="error"
+        role="alert"
+        action={
+          <Button look="outline" small onClick={retry}>
+            Повторить
+          </Button>
+        }
+      >
         {failure}
       </Notice>
     );
   }
-  if (!points) return <p role="status" className="py-3 text-sm text-quiet">Загружаем пункты выдачи…</p>;
+  if (!points)
+    return (
+      <p role="status" className="py-3 text-sm text-quiet">
+        Загружаем пункты выдачи…
+      </p>
+    );
   if (chosen) {
     return (
       <div className="flex flex-wrap items-start justify-between gap-3 rounded-md bg-sage px-4 py-3.5">
@@ -108,5 +121,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
 
 function matches({ address, metro = '', name }: DeliveryPoint, search: string): boolean {
   const where = plain(`${address} ${metro} ${name}`);
-  return plain(search).split(/[\s,.]+/).every((word) => where.includes(word));
+  return plain(search)
+    .split(/[\s,.]+/)
+    .every((word) => where.includes(word));
 }

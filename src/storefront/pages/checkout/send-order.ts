@@ -54,7 +54,9 @@ function troubleOf(error: unknown, was: Kopecks): Trouble {
       // Nobody knows whether an order whose answer was lost exists: say that pressing again is safe.
       return {
         kind: 'sentence',
-        text: error.retryable ? `${error.message} Данные сохранены, а\u00a0второй заказ от\u00a0повторного нажатия не\u00a0появится.` : error.message,
+        text: error.retryable
+          ? `${error.message} Данные сохранены, а\u00a0второй заказ от\u00a0повторного нажатия не\u00a0появится.`
+          : error.message,
       };
   }
 }

@@ -22,7 +22,16 @@ export function TroubleNotice({ trouble, failure, onRetry }: TroubleNoticeProps)
   }, [trouble]);
   if (failure) {
     return (
-      <Notice tone="error" role="alert" className="mt-3" action={<Button look="outline" small onClick={onRetry}>Повторить</Button>}>
+      <Notice
+        tone="error"
+        role="alert"
+        className="mt-3"
+        action={
+          <Button look="outline" small onClick={onRetry}>
+            Повторить
+          </Button>
+        }
+      >
         {failure} {'Данные сохранены.'}
       </Notice>
     );

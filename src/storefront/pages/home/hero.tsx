@@ -7,7 +7,7 @@ import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 export function Hero({ scene }: { scene?: ShownPicture }) {
   return (
     <section className="hero">
-      {scene && <Picture picture={scene} sizes="(width >= 64rem) 75vw, 134vw" smallest={640} first alt="" className="hero-scene" />}
+      {scene && <Picture picture={scene} sizes="(width >= 64rem) 84vw, 142vw" smallest={640} first alt="" className="hero-scene" />}
       <div className="container hero-words">
         <h1>
           <span>Травы, минералы и&nbsp;соль.</span> <span>Делаем сами.</span>

@@ -11,6 +11,7 @@ import { Hero } from './hero.tsx';
 import type { loader } from './home.server.ts';
 import { Maker } from './maker.tsx';
 import { Purposes } from './purposes.tsx';
+import { Salt } from './salt.tsx';
 import { Science } from './science.tsx';
 import { Terms } from './terms.tsx';
 
@@ -60,6 +61,7 @@ export default function HomePage() {
           <Shelf cards={fresh} />
         </section>
       </Container>
+      <Salt scene={scenes.salt} />
       <Maker factory={scenes.factory} />
       <Science herbs={scenes.herbs} />
       <Terms />

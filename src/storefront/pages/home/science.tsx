@@ -7,7 +7,6 @@ const READING = [
   { href: links.articles(), title: 'Статьи', text: 'О\u00a0травах, минералах и\u00a0привычках\u00a0— без\u00a0чудес.' },
   { href: links.videos(), title: 'Вебинары и\u00a0презентации', text: 'Технологи и\u00a0травники отвечают на\u00a0вопросы.' },
   { href: links.iridotest(), title: 'Иридотест', text: 'Как проходит осмотр на\u00a0приборе «Иридоскрин».' },
-  { href: links.diseases(), title: 'Справочник заболеваний', text: 'Читать, чтобы понимать врача, а\u00a0не\u00a0вместо него.' },
 ] as const;
 
 /** Target of the menu item «Наука и исследования». */
@@ -17,7 +16,7 @@ export function Science({ herbs }: { herbs?: ShownPicture }) {
       <div>
         <h2>Наука и&nbsp;исследования</h2>
         <p className="mt-3 max-w-[44ch] text-quiet">Рассказываем, на&nbsp;чём основаны рецептуры, и&nbsp;отделяем данные от&nbsp;надежд.</p>
-        {herbs && <Picture picture={herbs} sizes="(width >= 64rem) 480px, 100vw" smallest={384} largest={1080} alt="" className="mt-8 aspect-[3/2] w-full rounded-lg object-cover" />}
+        {herbs && <Picture picture={herbs} sizes="(width >= 64rem) 480px, 100vw" smallest={384} largest={1080} alt="" className="mt-8 w-full rounded-lg" />}
       </div>
       <ul className="self-end border-t border-line">
         {READING.map(({ href, title, text }) => (

@@ -1,16 +1,15 @@
-/** A flask, soil, and no sprout yet: drawn in the language of the labels. */
+/** A flask with soil, and a sprout that is only dotted: drawn in the language of the labels. */
 export function Sprout({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 320 300" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" className={className} aria-hidden>
-      <path d="M134 40h52M140 40v84L76 238c-9 17 3 36 22 36h124c19 0 31-19 22-36l-64-114V40" />
-      <path d="M104 188c24-10 38 8 62 0s34-10 50-2l30 54c7 14-4 30-20 30H94c-16 0-27-16-20-30Z" fill="var(--color-sage-dark)" stroke="none" />
-      <path d="M104 188c24-10 38 8 62 0s34-10 50-2" />
-      <path d="M160 190c-2-26-2-44 4-66" strokeDasharray="1 8" />
-      <path d="M164 124c-18-2-28-12-30-28 18 0 28 10 30 28Zm0-4c2-16 12-26 28-28 0 16-10 27-28 28Z" strokeDasharray="1 7" />
-      <path d="M120 226h.1M142 246h.1M188 222h.1M206 248h.1M168 236h.1M112 252h.1" strokeWidth="5" />
-      <path d="M40 274h240" />
-      <path d="m258 274 10-30 14-8 12 14-4 24Zm10-30 6 12 20-6M274 256l-4 18" />
-      <path d="M28 274c-2-12 0-22 8-30m0 0c-10 0-18-6-20-16 12 0 19 6 20 16Zm0 0c2-10 8-16 18-18 0 11-7 18-18 18Z" />
+    <svg viewBox="0 0 320 280" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" className={className} aria-hidden>
+      <path d="M106 206c20-9 34 7 54 0s34-9 54-1l22 35c8 16-2 34-20 34H104c-18 0-28-18-20-34Z" fill="var(--color-sage-dark)" stroke="none" />
+      <path d="M106 206c20-9 34 7 54 0s34-9 54-1" />
+      <path d="M132 110h56M140 110v44l-56 86c-8 16 2 34 20 34h112c18 0 28-18 20-34l-56-86v-44" />
+      <path d="M160 206c-3-40-2-76 2-112m0 0c-24-2-38-16-40-38 24 0 38 14 40 38Zm0-6c2-22 16-36 38-38 0 22-14 37-38 38Z" strokeDasharray="1 8" />
+      <path d="M124 236h.1M146 252h.1M190 234h.1M206 256h.1M168 230h.1M112 256h.1" strokeWidth="5" />
+      <path d="M20 274h280" />
+      <path d="m258 274 10-32 15-8 12 15-4 25Zm10-32 7 13 20-6m-20 6-4 19" />
+      <path d="M40 274c-2-13 0-24 8-33m0 0c-11 0-19-7-21-17 13 0 20 6 21 17Zm0 0c2-11 9-17 20-19 0 12-8 19-20 19Z" />
     </svg>
   );
 }

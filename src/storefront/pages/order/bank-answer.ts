@@ -4,10 +4,12 @@ import { callApi } from '../../client/api.ts';
 
 const EVERY_MS = 2000;
 const PATIENCE_MS = 60_000;
+/** Who left the bank's page without paying should not look at a waiting page for a minute. */
+const QUIET_MS = 12_000;
 
 /**
  * After coming back from the bank: asks for the state until it moves, for a minute at most.
- * @returns whether the answer is still being waited for
+ * @returns whether the answer is likely to come any moment, so that nothing else should be offered
  */
 export function useBankAnswer(orderId: string, token: string, wanted: boolean): boolean {
   const { revalidate } = useRevalidator();
@@ -26,8 +28,9 @@ export function useBankAnswer(orderId: string, token: string, wanted: boolean): 
         // A lost answer is asked for again two seconds later.
       }
       if (stop.signal.aborted) return;
-      if (Date.now() - started > PATIENCE_MS) setPatient(false);
-      else timer = setTimeout(() => void ask(), EVERY_MS);
+      const waited = Date.now() - started;
+      if (waited > QUIET_MS) setPatient(false);
+      if (waited < PATIENCE_MS) timer = setTimeout(() => void ask(), EVERY_MS);
     }
     timer = setTimeout(() => void ask(), EVERY_MS / 4);
     return () => {

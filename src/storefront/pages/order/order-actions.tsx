@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { formatMoney } from '../../../kernel/money.ts';
 import { callApi, errorSentence } from '../../client/api.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { formatMoney } from '../../../kernel/money.ts';
 import type { ShownOrder } from './order.server.ts';
 import { timeLeft } from './order-words.ts';
 
 interface OrderActionsProps {
   order: ShownOrder;
   token: string;
-  /** The bank has not spoken yet: paying again is offered a little later. */
+  /** The bank may still be about to answer: paying again is offered a little later. */
   bankIsAsked: boolean;
 }
 
@@ -50,12 +50,13 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
   }, [revalidate]);
 
   const payable = order.payable && !bankIsAsked;
-  if (!payable && !order.cancellable && !failure) return null;
+  const cancellable = order.cancellable && !bankIsAsked;
+  if (!payable && !cancellable && !failure) return null;
   return (
     <div className="mt-6 print:hidden">
       {payable && order.heldUntil && (
         <p className="mb-3 text-sm">
-          Оплатите до <strong className="font-semibold">{order.heldUntil.words}</strong>
+          Оплатите до <strong className="font-semibold">{order.heldUntil.words}</strong> по{'\u00a0'}Москве
           {left && <span className="text-quiet"> — {left}</span>}
         </p>
       )}
@@ -66,7 +67,7 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
               {busy === 'pay' ? 'Открываем страницу оплаты…' : `Оплатить ${formatMoney(order.total)}`}
             </Button>
           )}
-          {order.cancellable && !bankIsAsked && !asking && (
+          {cancellable && !asking && (
             <Button look="outline" onClick={() => setAsking(true)}>
               Отменить заказ
             </Button>
@@ -77,7 +78,7 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
           <p className="text-sm">Чтобы оплатить или отменить заказ на{'\u00a0'}этой странице, включите JavaScript.</p>
         </noscript>
       )}
-      {asking && order.cancellable && (
+      {asking && cancellable && (
         <ConfirmCancel busy={busy === 'cancel'} onYes={() => void act('cancel')} onNo={() => setAsking(false)} />
       )}
       {failure && (
@@ -90,14 +91,17 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
 }
 
 function ConfirmCancel({ busy, onYes, onNo }: { busy: boolean; onYes(): void; onNo(): void }) {
+  const yes = useRef<HTMLButtonElement>(null);
+  // The button that asked is gone: the focus goes on with the question.
+  useEffect(() => yes.current?.focus(), []);
   return (
-    <div role="group" aria-labelledby="confirm-cancel" className="mt-4 rounded-md bg-rose-soft px-4 py-4">
+    <div role="group" aria-labelledby="confirm-cancel" className="mt-4 rounded-md bg-surface px-4 py-4">
       <p id="confirm-cancel" className="font-semibold">
         Отменить этот заказ?
       </p>
       <p className="mt-1 text-sm">Отложенные товары вернутся в{'\u00a0'}продажу, восстановить заказ будет нельзя.</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button small autoFocus busy={busy} look="outline" onClick={onYes}>
+        <Button ref={yes} small busy={busy} look="outline" onClick={onYes}>
           {busy ? 'Отменяем…' : 'Да, отменить'}
         </Button>
         <Button small look="quiet" onClick={onNo}>

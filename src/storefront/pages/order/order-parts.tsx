@@ -20,15 +20,17 @@ export function LifeLine({ steps }: { steps: readonly LifeStep[] }) {
         >
           <span
             aria-hidden="true"
-            className={`absolute top-7 left-[0.8125rem] h-[calc(100%-1.75rem)] w-0.5 group-last:hidden sm:top-[0.8125rem] sm:left-7 sm:h-0.5 sm:w-[calc(100%-1.75rem)] ${place === 'passed' ? 'bg-leaf' : 'bg-line'}`}
+            className={`absolute top-7 left-[0.8125rem] h-[calc(100%-1.75rem)] w-0.5 group-last:hidden sm:top-[0.8125rem] sm:left-7 sm:h-0.5 sm:w-[calc(100%-1.75rem)] ${place === 'passed' ? 'bg-leaf' : 'bg-edge/35'}`}
           />
           <span
             aria-hidden="true"
-            className={`grid size-7 shrink-0 place-items-center rounded-full ${place === 'passed' ? 'bg-leaf text-white' : place === 'now' ? 'border-[7px] border-primary bg-surface' : 'border-2 border-line bg-surface'}`}
+            className={`grid size-7 shrink-0 place-items-center rounded-full ${place === 'passed' ? 'bg-leaf text-white' : place === 'now' ? 'border-[7px] border-primary bg-surface' : 'border-2 border-edge/35 bg-surface'}`}
           >
             {place === 'passed' && <Check size={16} strokeWidth={3} />}
           </span>
-          <span className={`text-sm sm:mt-2 sm:block ${place === 'now' ? 'font-semibold' : place === 'ahead' ? 'text-quiet' : ''}`}>
+          <span
+            className={`text-sm sm:mt-2 sm:block ${place === 'now' ? 'font-semibold' : place === 'ahead' ? 'text-quiet' : ''}`}
+          >
             {name}
             {place === 'passed' && <span className="sr-only"> — пройден</span>}
           </span>
@@ -46,14 +48,27 @@ export function OrderLines({ order }: { order: ShownOrder }) {
       </h2>
       <ul className="mt-2">
         {order.lines.map(({ productId, name, form, quantity, unitPrice, sum, href, picture }) => (
-          <li key={productId} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-4 first:border-t-0 sm:grid-cols-[4rem_minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
+          <li
+            key={productId}
+            className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-4 first:border-t-0 sm:grid-cols-[4rem_minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]"
+          >
             {picture ? (
-              <Picture picture={picture} sizes="64px" largest={256} alt="" eager className="aspect-square w-full rounded-sm object-cover max-sm:row-span-2 print:hidden" />
+              <Picture
+                picture={picture}
+                sizes="64px"
+                largest={256}
+                alt=""
+                eager
+                className="aspect-square w-full rounded-sm object-cover max-sm:row-span-2 print:hidden"
+              />
             ) : (
               <span className="aspect-square rounded-sm bg-sage max-sm:row-span-2 print:hidden" />
             )}
             <div className="min-w-0">
-              <Link href={href} className="font-semibold leading-snug underline-offset-4 hover:text-leaf hover:underline">
+              <Link
+                href={href}
+                className="font-semibold leading-snug underline-offset-4 hover:text-leaf hover:underline"
+              >
                 {name}
               </Link>
               <p className="text-sm text-quiet">{form}</p>
@@ -84,7 +99,10 @@ export function OrderLines({ order }: { order: ShownOrder }) {
 export function OrderFacts({ order }: { order: ShownOrder }) {
   const { delivery, contact } = order;
   return (
-    <section aria-label="Доставка, оплата и получатель" className="panel grid gap-5 p-5 sm:p-7 print:border-0 print:p-0">
+    <section
+      aria-label="Доставка, оплата и получатель"
+      className="panel grid gap-5 p-5 sm:p-7 print:border-0 print:p-0"
+    >
       <Fact title={delivery.method === 'pickup' ? 'Получение' : 'Доставка'}>
         <p>{delivery.title}</p>
         {delivery.address && <p>{delivery.address}</p>}
@@ -107,7 +125,10 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
         <ol>
           {order.history.map(({ at, title, time }) => (
             <li key={time + title} className="mt-1 first:mt-0">
-              {title} <time dateTime={time} className="block text-sm text-quiet">{at}</time>
+              {title}{' '}
+              <time dateTime={time} className="block text-sm text-quiet">
+                {at}
+              </time>
             </li>
           ))}
         </ol>

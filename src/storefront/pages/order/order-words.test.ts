@@ -3,19 +3,33 @@ import { lifeSteps, stateWords, timeLeft } from './order-words.ts';
 
 type Told = Parameters<typeof lifeSteps>[0];
 const order = (state: Told['state'], method: Told['delivery']['method'], paidOnline = true): Told => ({
-  state, paidOnline, payable: state === 'awaiting-payment', refund: 'none', delivery: { method, period: '' },
+  state,
+  paidOnline,
+  payable: state === 'awaiting-payment',
+  refund: 'none',
+  delivery: { method, period: '' },
 });
 const steps = (told: Told) => lifeSteps(told).map(({ name, place }) => `${place}:${name.replace('\u00a0', ' ')}`);
 
 describe('the way of an order', () => {
   it('to a pickup point, paid online', () => {
     expect(steps(order('packing', 'point'))).toEqual([
-      'passed:Оформлен', 'passed:Оплачен', 'now:Собираем', 'ahead:В пути', 'ahead:Можно забирать', 'ahead:Получен',
+      'passed:Оформлен',
+      'passed:Оплачен',
+      'now:Собираем',
+      'ahead:В пути',
+      'ahead:Можно забирать',
+      'ahead:Получен',
     ]);
   });
 
   it('picked up for cash', () => {
-    expect(steps(order('new', 'pickup', false))).toEqual(['now:Оформлен', 'ahead:Собираем', 'ahead:Можно забирать', 'ahead:Получен']);
+    expect(steps(order('new', 'pickup', false))).toEqual([
+      'now:Оформлен',
+      'ahead:Собираем',
+      'ahead:Можно забирать',
+      'ahead:Получен',
+    ]);
   });
 
   it('of a book file ends with the letter', () => {
@@ -35,8 +49,10 @@ describe('the words of a state', () => {
 });
 
 describe('time left', () => {
-  it.each([[60_000 * 29.5, 'осталось 30\u00a0мин'], [60_000 * 95, 'осталось 1\u00a0ч 35\u00a0мин'], [0, undefined], [-5, undefined]])(
-    '%d ms is %s',
-    (left, words) => expect(timeLeft(1_000_000 + left, 1_000_000)).toBe(words),
-  );
+  it.each([
+    [60_000 * 29.5, 'осталось 30\u00a0мин'],
+    [60_000 * 95, 'осталось 1\u00a0ч 35\u00a0мин'],
+    [0, undefined],
+    [-5, undefined],
+  ])('%d ms is %s', (left, words) => expect(timeLeft(1_000_000 + left, 1_000_000)).toBe(words));
 });

@@ -4,7 +4,7 @@ type Told = Pick<ShownOrder, 'state' | 'payable' | 'paidOnline' | 'refund'> & {
   readonly delivery: Pick<ShownOrder['delivery'], 'method' | 'period'>;
 };
 
-export interface StateWords {
+interface StateWords {
   readonly title: string;
   /** What happens next, or what the buyer does next. */
   readonly next: string;
@@ -17,34 +17,71 @@ export function stateWords(order: Told): StateWords {
   const digital = delivery.method === 'digital';
   switch (state) {
     case 'new':
-      return { tone: 'good', title: 'Заказ принят', next: paidOnline ? 'Скоро можно будет оплатить.' : 'Мы уже готовимся его собирать. Оплата при получении.' };
+      return {
+        tone: 'good',
+        title: 'Заказ принят',
+        next: paidOnline ? 'Скоро можно будет оплатить.' : 'Мы уже готовимся его собирать. Оплата при получении.',
+      };
     case 'awaiting-payment':
-      return { tone: 'waits', title: 'Ждёт оплаты', next: 'Товары отложены для вас. Оплатите заказ, чтобы мы начали его собирать.' };
+      return {
+        tone: 'waits',
+        title: 'Ждёт оплаты',
+        next: 'Товары отложены для вас. Оплатите заказ, чтобы мы начали его собирать.',
+      };
     case 'paid':
       return {
         tone: 'good',
         title: 'Заказ оплачен',
-        next: digital ? 'Отправляем на\u00a0ваш email всё, что вы купили.' : 'Чек отправлен на\u00a0email. Начинаем собирать заказ.',
+        next: digital
+          ? 'Отправляем на\u00a0ваш email всё, что вы купили.'
+          : 'Чек отправлен на\u00a0email. Начинаем собирать заказ.',
       };
     case 'packing':
-      return { tone: 'good', title: 'Собираем заказ', next: delivery.method === 'pickup' ? 'Напишем, когда его можно будет забрать.' : 'Передадим в\u00a0доставку и\u00a0напишем об\u00a0этом.' };
+      return {
+        tone: 'good',
+        title: 'Собираем заказ',
+        next:
+          delivery.method === 'pickup'
+            ? 'Напишем, когда его можно будет забрать.'
+            : 'Передадим в\u00a0доставку и\u00a0напишем об\u00a0этом.',
+      };
     case 'shipped':
-      return { tone: 'good', title: 'Заказ в\u00a0пути', next: delivery.method === 'courier' ? 'Курьер позвонит перед приездом.' : 'Напишем, когда заказ придёт в\u00a0пункт выдачи.' };
+      return {
+        tone: 'good',
+        title: 'Заказ в\u00a0пути',
+        next:
+          delivery.method === 'courier'
+            ? 'Курьер позвонит перед приездом.'
+            : 'Напишем, когда заказ придёт в\u00a0пункт выдачи.',
+      };
     case 'ready-for-pickup':
-      return { tone: 'waits', title: 'Можно забирать', next: 'Назовите номер заказа и\u00a0телефон, с\u00a0которым вы его оформили.' };
+      return {
+        tone: 'waits',
+        title: 'Можно забирать',
+        next: 'Назовите номер заказа и\u00a0телефон, с\u00a0которым вы его оформили.',
+      };
     case 'handed-over':
-      return { tone: 'good', title: digital ? 'Отправлен на\u00a0email' : 'Заказ у\u00a0вас', next: 'Спасибо, что выбрали нас.' };
+      return {
+        tone: 'good',
+        title: digital ? 'Отправлен на\u00a0email' : 'Заказ у\u00a0вас',
+        next: 'Спасибо, что выбрали нас.',
+      };
     case 'partly-bought':
       return { tone: 'ended', title: 'Выкуплен частично', next: 'Остальные товары вернулись к\u00a0нам.' };
     case 'cancelled':
-      return { tone: 'ended', title: 'Заказ отменён', next: refundWords(refund) ?? 'Платить за\u00a0него не\u00a0нужно. Товары можно заказать снова.' };
+      return {
+        tone: 'ended',
+        title: 'Заказ отменён',
+        next: refundWords(refund) ?? 'Платить за\u00a0него не\u00a0нужно. Товары можно заказать снова.',
+      };
     case 'returned':
       return { tone: 'ended', title: 'Заказ возвращён', next: refundWords(refund) ?? 'Товары вернулись к\u00a0нам.' };
   }
 }
 
 function refundWords(refund: ShownOrder['refund']): string | undefined {
-  if (refund === 'asked') return 'Деньги возвращаем туда, откуда пришла оплата: обычно это занимает до\u00a010\u00a0рабочих дней.';
+  if (refund === 'asked')
+    return 'Деньги возвращаем туда, откуда пришла оплата: обычно это занимает до\u00a010\u00a0рабочих дней.';
   if (refund === 'done') return 'Деньги отправлены обратно. Срок зачисления зависит от\u00a0банка.';
   return undefined;
 }

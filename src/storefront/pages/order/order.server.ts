@@ -14,7 +14,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const orderId = params.orderId ?? '';
   const token = searchParams.get('token') ?? '';
-  const mayRead = token.length <= 2000 && UUID.test(orderId) && (await checkOrderLink(secret, orderId, token, shop.now()));
+  const mayRead =
+    token.length <= 2000 && UUID.test(orderId) && (await checkOrderLink(secret, orderId, token, shop.now()));
   const order = mayRead ? await orderPage(shop.db, orderId) : undefined;
   if (!order) return data({ order: null, token: '', backFromPayment: false }, { status: 401 });
   return data({ order: shown(order), token, backFromPayment: searchParams.get('paid') === 'return' });

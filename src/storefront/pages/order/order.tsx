@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useLoaderData, type MetaArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
+import { COMPANY } from '../../frame/company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -35,27 +36,27 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
   const { title, next, tone } = stateWords(order);
   return (
     <>
-      <PageTitle note={`Оформлен ${order.placedOn}`}>Заказ №{'\u00a0'}{order.number}</PageTitle>
+      <PageTitle note={`Оформлен ${order.placedOn}`}>
+        Заказ №{'\u00a0'}
+        {order.number}
+      </PageTitle>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
         <div className="grid min-w-0 gap-6">
           <section
             aria-labelledby="state"
-            className={`rounded-lg px-5 py-6 sm:px-7 sm:py-8 print:p-0 ${tone === 'good' ? 'bg-sage' : tone === 'waits' ? 'bg-rose-soft' : 'panel'}`}
+            className={`rounded-lg px-5 py-6 sm:px-7 sm:py-8 print:p-0 ${tone === 'good' || waits ? 'bg-sage' : tone === 'waits' ? 'bg-rose-soft' : 'panel'}`}
           >
             <div aria-live="polite">
               <h2 id="state" className="text-2xl">
-                {title}
+                {waits ? 'Ждём подтверждения банка' : title}
               </h2>
-              <p className="mt-2 max-w-[52ch]">{next}</p>
-              {waits && (
-                <Notice tone="calm" className="mt-5 bg-surface" title="Ждём подтверждения банка">
-                  Обычно это несколько секунд. Страница обновится сама.
-                </Notice>
-              )}
+              <p className="mt-2 max-w-[52ch]">
+                {waits ? 'Обычно это несколько секунд. Страница обновится сама.' : next}
+              </p>
               {backFromPayment && order.payable && !waits && alive && (
-                <Notice tone="calm" className="mt-5 bg-surface">
-                  Банк пока не{'\u00a0'}подтвердил оплату. Если деньги списаны, платить ещё раз не{'\u00a0'}нужно: мы узнаем об{'\u00a0'}этом сами
-                  и{'\u00a0'}пришлём письмо.
+                <Notice tone="calm" className="mt-5 bg-surface print:hidden">
+                  Банк пока не{'\u00a0'}подтвердил оплату. Если деньги списаны, платить ещё раз не{'\u00a0'}нужно: мы
+                  узнаем об{'\u00a0'}этом сами и{'\u00a0'}пришлём письмо.
                 </Notice>
               )}
             </div>
@@ -67,9 +68,9 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
         <div className="grid gap-4">
           <OrderFacts order={order} />
           <p className="flex flex-wrap justify-between gap-x-6 text-sm print:hidden">
-            <Link href={links.contacts()} className="link py-2.5">
-              Связаться с{'\u00a0'}нами
-            </Link>
+            <a href={COMPANY.phones[0].href} className="link py-2.5">
+              {COMPANY.phones[0].text}
+            </a>
             {alive && (
               <button type="button" className="link flex items-center gap-2 py-2.5" onClick={() => print()}>
                 <Printer size={18} aria-hidden />
@@ -89,15 +90,18 @@ function ClosedOrder() {
     <>
       <PageTitle>Страница заказа</PageTitle>
       <section className="panel px-6 py-10 sm:px-10 lg:px-16 lg:py-14">
-        <h2 className="max-w-[20ch]">Откройте заказ по{'\u00a0'}ссылке из{'\u00a0'}письма</h2>
+        <h2 className="max-w-[20ch]">
+          Откройте заказ по{'\u00a0'}ссылке из{'\u00a0'}письма
+        </h2>
         <p className="mt-3 max-w-[52ch] text-quiet">
-          Чтобы ваш заказ не{'\u00a0'}увидел посторонний, страница открывается только по{'\u00a0'}личной ссылке. Мы{'\u00a0'}прислали её на{'\u00a0'}email,
-          указанный при оформлении. Если письма нет, загляните в{'\u00a0'}«Спам» или напишите нам.
+          Чтобы ваш заказ не{'\u00a0'}увидел посторонний, страница открывается только по{'\u00a0'}личной ссылке. Мы
+          {'\u00a0'}прислали её на{'\u00a0'}email, указанный при оформлении. Если письма нет, загляните в{'\u00a0'}
+          «Спам» или позвоните нам: поможем найти заказ.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link href={links.contacts()} className={buttonClass()}>
-            Связаться с{'\u00a0'}нами
-          </Link>
+          <a href={COMPANY.phones[0].href} className={buttonClass()}>
+            {COMPANY.phones[0].text}
+          </a>
           <Link href={links.catalog()} className={buttonClass('outline')}>
             Перейти в{'\u00a0'}каталог
           </Link>

@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     parts: found.parts.map((part) => ({ card: cardData(part.card), quantity: part.quantity })),
     partsSaving: kopecks(Math.max(0, partsTotal - card.price)),
     bundles: found.bundles.map(cardData),
-    similar: found.similar.map(cardData),
+    // A bundle that holds this product is already shown as such.
+    similar: found.similar.filter(({ id }) => !found.bundles.some((bundle) => bundle.id === id)).map(cardData),
   };
 }
 

@@ -52,6 +52,7 @@ export default function SectionPage() {
           </nav>
         )}
       </header>
+      <h2 className="sr-only">Товары раздела</h2>
       {cards.length > 0 ? (
         <Shelf cards={cards} eager={4} />
       ) : (

@@ -1,0 +1,20 @@
+import { links } from '../../../kernel/links.ts';
+import { Picture, type ShownPicture } from '../../ui/picture.tsx';
+
+/** The other half of the name: salt. */
+export function Salt({ scene }: { scene?: ShownPicture }) {
+  return (
+    <section className="container pt-16 md:pt-24">
+      <div className="salt">
+        <div className="salt-words">
+          <h2 className="text-3xl">Солевой отдых дома</h2>
+          <p className="mt-3 max-w-[40ch]">
+            Лампы и&nbsp;ночники из&nbsp;цельной соли, бруски для&nbsp;бани, соль для&nbsp;ванны. Тёплый свет вечером и&nbsp;ничего лишнего.
+          </p>
+          <a href={links.section('prochie-tovary')} className="btn btn-outline mt-6">Посмотреть всё из&nbsp;соли</a>
+        </div>
+        {scene && <Picture picture={scene} sizes="(width >= 64rem) 760px, 100vw" smallest={384} alt="" />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+// npm run bench: what the budgets speak of, printed as ratios and rates of one run. Judges nothing.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { build, isBuilt } from '../../bin/build.ts';
+import { fillWorld } from '../../db/world/fill.ts';
+import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { ask, perSecond } from './load.ts';
+import { plainRenderSeconds } from './plain-render.ts';
+import { cpuSeconds, root, startOnCore, stop } from './server.ts';
+
+const PORT = 3900;
+const BARE = 3901;
+const url = `http://127.0.0.1:${PORT}`;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const ROUNDS = 3;
+const cache = path.join(root, '.cache', 'bench');
+const section = '/catalog/preparaty';
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const say = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
+
+if (!isBuilt()) build();
+mkdirSync(cache, { recursive: true });
+const data = path.join(cache, 'server');
+rmSync(data, { recursive: true, force: true });
+const database = await startEmbeddedDatabase(data);
+const admin = new pg.Client({ connectionString: database.url() });
+await admin.connect();
+await migrate(database.url(), path.join(root, 'db/migrations'));
+await fillWorld(database.url(), path.join(root, '.cache/test/files'));
+
+const env = { DATABASE_URL: database.url(), SHOP_MODE: 'test', HOST: '127.0.0.1', PORT: String(PORT), PUBLIC_URL: url, DATA_DIR: path.join(root, '.cache/test'), LOG_LEVEL: 'error' };
+const shop = (core: number, more: NodeJS.ProcessEnv) => startOnCore(core, 'bin/serve.ts', [], { ...env, ...more });
+/** The load comes from the other core. */
+const pagesPerSecond = async (target: string, connections: number) => {
+  const result = await autocannon({ url: target, connections, duration: SECONDS, headers: { 'accept-encoding': 'br' }, workers: 1 });
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${target} were no pages`);
+  return result.requests.average;
+};
+
+try {
+  console.log(`\n${process.version}, ${SECONDS} s a measurement, median of ${ROUNDS}\n`);
+
+  const kept = await shop(0, { ROLE: 'web' });
+  const agent = new Agent({ keepAlive: true });
+  const first = await ask(agent, url + section, { headers: { 'accept-encoding': 'br' } });
+  const bodyFile = path.join(cache, 'page.br');
+  writeFileSync(bodyFile, first.body);
+  const bare = await startOnCore(0, 'test/bench/bare-server.ts', [String(BARE), bodyFile, 'br'], {});
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    theirs.push(await pagesPerSecond(`http://127.0.0.1:${BARE}/`, 64));
+    ours.push(await pagesPerSecond(url + section, 64));
+  }
+  await stop(bare);
+  say('cached page, one core', `${Math.round(median(ours))}/s`);
+  say('bare node:http with the same bytes, one core', `${Math.round(median(theirs))}/s`);
+  say('cached page against bare node:http', `${Math.round((median(ours) / median(theirs)) * 100)} %  (goal ≥ 70 %)`);
+
+  console.log('');
+  await pageBytes(agent);
+  await stop(kept);
+
+  console.log('');
+  const rendering = await shop(0, { ROLE: 'web', PAGE_CACHE_MB: '0' });
+  await pagesPerSecond(url + section, 8); // warm-up
+  const before = await cpuSeconds(rendering);
+  const rates: number[] = [];
+  let pages = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const rate = await pagesPerSecond(url + section, 8);
+    rates.push(rate);
+    pages += rate * SECONDS;
+  }
+  const perPage = (await cpuSeconds(rendering) - before) / pages;
+  await stop(rendering);
+  const plain = await plainRenderSeconds(database.url());
+  say('uncached catalogue page, 24 cards, one core', `${Math.round(median(rates))}/s  (goal ≥ 500/s)`);
+  say('CPU per uncached page', `${(perPage * 1000).toFixed(2)} ms`);
+  say('CPU per plain renderToString of the same tree', `${(plain * 1000).toFixed(2)} ms`);
+  say('uncached page against plain renderToString', `${(perPage / plain).toFixed(1)} times`);
+
+  console.log('');
+  const fsync = (await admin.query('show fsync')).rows[0].fsync as string;
+  const commit = (await admin.query('show synchronous_commit')).rows[0].synchronous_commit as string;
+  await admin.query('update stock_levels set available = 1000000');
+  const selling = await startOnCore(0, 'bin/serve.ts', [], { ...env, ROLE: 'web' });
+  const products = (await admin.query<{ id: number }>("select id::int from products where kind = 'physical' and type = 'Товар' order by id")).rows.map(({ id }) => id);
+  const busy = new Agent({ keepAlive: true, maxSockets: 64 });
+  const json = { 'content-type': 'application/json' };
+  const prices = new Map<number, number>();
+  for (const product of products) {
+    const quote = await ask(busy, `${url}/api/cart/quote`, { method: 'POST', headers: json, body: JSON.stringify({ items: [{ product, quantity: 1 }] }) });
+    prices.set(product, (JSON.parse(quote.body.toString()) as { goodsTotal: number }).goodsTotal);
+  }
+  const order = async (index: number) => {
+    const pair = [products[index % products.length]!, products[(index * 7 + 3) % products.length]!];
+    const items = [...new Set(pair)].map((product) => ({ product, quantity: 1 }));
+    const body = JSON.stringify({
+      checkoutKey: randomUUID(), items, contact: { name: 'Анна Иванова', phone: '+79161234567', email: 'anna@example.ru' },
+      delivery: { method: 'pickup' }, paySystem: 3, comment: '', consent: true,
+      expectedTotal: items.reduce((sum, { product }) => sum + prices.get(product)!, 0),
+    });
+    const { status, body: answer } = await ask(busy, `${url}/api/orders`, { method: 'POST', headers: json, body });
+    if (status !== 200) throw new Error(answer.toString());
+  };
+  await perSecond(32, 2, order);
+  const orders: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) orders.push(await perSecond(32, SECONDS, order));
+  await stop(selling);
+  say(`orders placed, fsync ${fsync}, synchronous_commit ${commit}`, `${Math.round(median(orders))}/s  (goal ≥ 300/s)`);
+} finally {
+  await admin.end();
+  await database.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+process.exit(0);
+
+/** Bytes over the wire of home, section and product: page, styles, and scripts a browser fetches before anybody presses anything. */
+async function pageBytes(agent: Agent): Promise<void> {
+  const { rows } = await admin.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1");
+  const size = (file: string) => {
+    const built = path.join(root, 'build/client', file);
+    return statSync(existsSync(`${built}.br`) ? `${built}.br` : built).size;
+  };
+  for (const [name, address] of [['home', '/'], ['section', section], ['product', `${section}/${rows[0]!.slug}`]] as const) {
+    await ask(agent, url + address, { headers: { 'accept-encoding': 'br' } });
+    await new Promise((resolve) => setTimeout(resolve, 1500)); // until the page is compressed for keeps
+    const page = await ask(agent, url + address, { headers: { 'accept-encoding': 'br' } });
+    const html = brotliDecompressSync(page.body).toString();
+    const found = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file!))];
+    const scripts = found(/"(\/assets\/[^"]+\.js)"/g);
+    const styles = found(/<link[^>]+href="(\/assets\/[^"]+\.css)"/g);
+    const sum = (files: string[]) => (files.reduce((bytes, file) => bytes + size(file), 0) / 1024).toFixed(1);
+    say(`${name}, brotli: HTML · CSS · JS`, `${(page.body.length / 1024).toFixed(1)} KB · ${sum(styles)} KB · ${sum(scripts)} KB  (goals 14 · 12 · 120)`);
+  }
+}

@@ -1,0 +1,29 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router';
+import { pageContext } from '../../src/storefront/context.server.ts';
+import { Frame } from '../../src/storefront/frame/frame.tsx';
+import SectionPage, { loader } from '../../src/storefront/pages/section/section.tsx';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const pool = new pg.Pool({ connectionString: process.argv[2]! });
+const context = new RouterContextProvider();
+context.set(pageContext, { shop: { db: drizzle(pool) } as never, origin: 'http://localhost', secret: '', tags: new Set<string>() });
+const address = '/catalog/preparaty';
+const data = await loader({ context, params: { section: 'preparaty' }, request: new Request(`http://localhost${address}`) } as never);
+await pool.end();
+
+const router = createMemoryRouter(
+  [{ id: 'root', element: <Frame><Outlet /></Frame>, children: [{ id: 'page', path: 'catalog/:section', loader: () => null, Component: SectionPage }] }],
+  { initialEntries: [address], hydrationData: { loaderData: { page: data } } },
+);
+const render = () => renderToString(<RouterProvider router={router} />);
+if (!render().includes('/catalog/preparaty/')) throw new Error('the page did not render');
+for (let warm = 0; warm < 300; warm++) render();
+const ROUNDS = 500;
+const before = process.cpuUsage();
+for (let round = 0; round < ROUNDS; round++) render();
+const { user, system } = process.cpuUsage(before);
+console.log((user + system) / 1e6 / ROUNDS);
+process.exit(0);

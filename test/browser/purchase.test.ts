@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { eventually } from '../support/buyer.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+describe('Анна buys, from the first page to a paid order', () => {
+  let house: House;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+
+  async function visit(viewport: { width: number; height: number }): Promise<void> {
+    context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    // A policy that forbids what the page does, or a script that breaks, is a trouble even when nobody sees it.
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('pageerror', (error) => troubles.push(String(error)));
+  }
+
+  async function fillContacts(): Promise<void> {
+    await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
+    await page.getByLabel('Телефон', { exact: false }).first().pressSequentially('9161234567');
+    await page.getByLabel('Email', { exact: false }).first().fill('anna@example.ru');
+  }
+
+  const cartOf = () => page.evaluate(() => localStorage.getItem('nextjs') ?? '');
+
+  it.each([
+    ['at a desk', { width: 1440, height: 900 }],
+    ['on a phone', { width: 390, height: 844 }],
+  ])('%s, by card', async (_where, viewport) => {
+    await visit(viewport);
+    await page.goto(house.url);
+    await page.locator('a[href="/catalog"]:visible').first().click();
+    await page.waitForURL('**/catalog');
+    await page.locator('main a[href="/catalog/preparaty"]').first().click();
+    await page.waitForURL('**/catalog/preparaty');
+    await page.locator('main h3 a').first().click();
+    await page.waitForURL('**/catalog/preparaty/*');
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('button', { name: 'В корзину' }).locator('visible=true').first().click();
+    await page.locator('a[href="/cart"]:visible').first().click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('link', { name, exact: false }).first().waitFor();
+    await page.getByRole('link', { name: 'Оформить заказ' }).first().click();
+    await page.waitForURL('**/order');
+
+    await fillContacts();
+    await page.getByRole('radio', { name: /Самовывоз/ }).check({ force: true });
+    await page.getByRole('radio', { name: /Банковская карта/ }).check({ force: true });
+    await page.getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: /Перейти к оплате/ }).locator('visible=true').first().click();
+
+    await page.waitForURL('**/yookassa/checkout/**');
+    await page.getByRole('button', { name: /^Оплатить/ }).first().click();
+    await page.waitForURL('**/personal/orders/**');
+    await page.getByText('Оплачен', { exact: false }).first().waitFor();
+    expect(await page.title()).toMatch(/Заказ №/);
+    expect(await cartOf()).not.toMatch(/"quantity"/);
+    // Nothing that identifies the buyer stays in the browser.
+    expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie)).not.toMatch(/anna@|9161234567|Иванова/);
+
+    const number = Number(/№\s*(\d+)/.exec(await page.title())![1]);
+    const [letter] = await eventually(() => house.sandbox.lettersAbout(`№ ${number} оплачен`), (letters) => letters.length === 1);
+    const link = /href="([^"]+\/personal\/orders\/[^"]+)"/.exec(letter!.html)![1]!.replaceAll('&amp;', '&');
+    await page.goto(link);
+    await page.getByText('Оплачен', { exact: false }).first().waitFor();
+  });
+
+  it('by courier to Казань with СБП; the total is the one she saw', async () => {
+    await visit({ width: 1440, height: 900 });
+    await page.goto(`${house.url}/catalog/preparaty`);
+    await page.getByRole('button', { name: 'В корзину' }).first().click();
+    await page.goto(`${house.url}/order`);
+    await fillContacts();
+    const city = page.getByRole('combobox').first();
+    await city.fill('Каза');
+    await page.getByRole('option', { name: /Казань/ }).first().click();
+    await page.getByRole('radio', { name: /Курьер/ }).check({ force: true });
+    await page.getByLabel('Улица', { exact: false }).fill('Баумана');
+    await page.getByLabel('Дом', { exact: true }).fill('12');
+    await page.getByRole('radio', { name: /СБП/ }).check({ force: true });
+    await page.getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: /Перейти к оплате/ }).locator('visible=true').first().click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    await page.getByRole('button', { name: /^Оплатить/ }).first().click();
+    await page.waitForURL('**/personal/orders/**');
+    await page.getByText('Оплачен', { exact: false }).first().waitFor();
+    await page.getByText('Баумана', { exact: false }).first().waitFor();
+  });
+
+  it('loses nothing when she forgets a field, and hears what to do', async () => {
+    await visit({ width: 390, height: 844 });
+    await page.goto(`${house.url}/catalog/preparaty`);
+    await page.getByRole('button', { name: 'В корзину' }).first().click();
+    await page.goto(`${house.url}/order`);
+    await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
+    await page.getByRole('radio', { name: /Самовывоз/ }).check({ force: true });
+    await page.getByRole('button', { name: /Перейти к оплате|Подтвердить заказ/ }).locator('visible=true').first().click();
+    await page.getByText('Ознакомьтесь и примите согласие на обработку персональных данных').first().waitFor();
+    expect(await page.getByLabel('Имя и фамилия').inputValue()).toBe('Анна Иванова');
+    expect(page.url()).toContain('/order');
+    const [orders] = await house.query("select count(*)::int as count from orders where contact->>'name' = 'Анна Иванова' and placed_at > now() - interval '2 seconds'");
+    expect(orders).toEqual({ count: 0 });
+  });
+
+  it('declined by the bank, she pays again from the page of the order', async () => {
+    await visit({ width: 1440, height: 900 });
+    await page.goto(`${house.url}/catalog/preparaty`);
+    await page.getByRole('button', { name: 'В корзину' }).first().click();
+    await page.goto(`${house.url}/order`);
+    await fillContacts();
+    await page.getByRole('radio', { name: /Самовывоз/ }).check({ force: true });
+    await page.getByRole('radio', { name: /Банковская карта/ }).check({ force: true });
+    await page.getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: /Перейти к оплате/ }).locator('visible=true').first().click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    await page.getByRole('button', { name: /Отклонить/ }).first().click();
+    await page.waitForURL('**/personal/orders/**');
+    await eventually(
+      () => house.query('select state from payments order by created_at desc limit 1'),
+      ([payment]) => payment?.state === 'cancelled',
+    );
+    await page.getByRole('button', { name: /Оплатить/ }).first().click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    await page.getByRole('button', { name: /^Оплатить/ }).first().click();
+    await page.waitForURL('**/personal/orders/**');
+    await page.getByText('Оплачен', { exact: false }).first().waitFor();
+  });
+});
