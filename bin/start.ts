@@ -1,5 +1,4 @@
 // npm start and npm run dev: everything a shop needs, step by step, and its orderly end.
-import { watch } from 'node:fs';
 import path from 'node:path';
 import { fillWorld } from '../db/world/fill.ts';
 import { readConfig } from '../src/config/config.ts';
@@ -7,7 +6,8 @@ import { ConfigError, readEnv } from '../src/config/env.ts';
 import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
 import { migrate, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { build, isBuilt } from './build.ts';
-import { lockDataFolder, openServer, requireFreePort, root, startChild, StartError, step, type Child } from './supervisor.ts';
+import { openReloadingShop, openShop } from './shop-process.ts';
+import { lockDataFolder, openServer, requireFreePort, root, startChild, StartError, step } from './supervisor.ts';
 
 const developing = process.argv.includes('--dev');
 const ends: (() => unknown)[] = [];
@@ -82,24 +82,9 @@ async function main(): Promise<void> {
   }
 
   const starting = step(env.ROLE === 'worker' ? 'запускаю задания' : env.ROLE === 'web' ? 'открываю магазин' : 'открываю магазин и задания');
-  let shop: Child | undefined = startChild(developing ? 'bin/serve-dev.ts' : 'bin/serve.ts', { ...shared, NODE_ENV: developing ? 'development' : 'production' });
-  ends.push(() => shop?.stop());
-  await shop.ready;
-  const watchShop = (current: Child) => void current.ended.then(() => current === shop && lost('Магазин'));
-  watchShop(shop);
+  const shop = developing ? await openReloadingShop(shared) : await openShop(shared, () => lost('Магазин'));
+  ends.push(() => shop.stop());
   starting.done();
-
-  if (developing) {
-    watchServerFiles(async () => {
-      const old = shop;
-      // Its end is expected: it is no longer the shop.
-      shop = undefined;
-      await old?.stop();
-      shop = startChild('bin/serve-dev.ts', { ...shared, NODE_ENV: 'development' });
-      const next = shop;
-      await next.ready.then(() => watchShop(next), () => console.log('  Магазин не запустился, жду исправления…'));
-    });
-  }
 
   if (server.embedded) void server.embedded.ended.then(() => lost('База данных'));
   console.log('');
@@ -113,17 +98,6 @@ function lost(what: string): void {
   if (stopping) return;
   console.error(`\n${what}: процесс неожиданно завершился, останавливаю остальное. Запустите снова: данные сохранены.`);
   void stopAll(1);
-}
-
-/** Pages reload by themselves; a change of anything else restarts the shop process. */
-function watchServerFiles(restart: () => Promise<void>): void {
-  let timer: NodeJS.Timeout | undefined;
-  let busy = Promise.resolve();
-  watch(path.join(root, 'src'), { recursive: true }, (_event, file) => {
-    if (!file || /^(storefront|sandbox|admin)\//.test(file) || file.endsWith('.test.ts')) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => (busy = busy.then(restart)), 300);
-  });
 }
 
 main().catch((error: unknown) => {

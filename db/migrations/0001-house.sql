@@ -167,6 +167,17 @@ create table checkouts (
 );
 create index checkouts_order on checkouts (order_id);
 
+-- Who agreed to what, when and from where (152-ФЗ): one row per purpose and wording.
+create table consents (
+  id bigint generated always as identity primary key,
+  purpose text not null check (purpose in ('order')),
+  text_version text not null,
+  order_id uuid references orders (id),
+  address inet,
+  at timestamptz not null
+);
+create index consents_order on consents (order_id);
+
 create table payments (
   id uuid primary key,
   order_id uuid not null references orders (id),

@@ -25,7 +25,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
   typed.post(
     '/orders',
     { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
-    async ({ body }, reply) => {
+    async ({ body, ip }, reply) => {
       const phone = parsePhone(body.contact.phone);
       const email = parseEmail(body.contact.email);
       if (!phone) return sendFault(reply, ['contact', 'phone'], 'Неверный номер телефона');
@@ -40,6 +40,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
           delivery: body.delivery,
           paySystem,
           comment: body.comment,
+          consentFrom: ip,
           expectedTotal: body.expectedTotal,
         },
         holdMinutes,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chown, cp, mkdir, rm, stat } from 'node:fs/promises';
+import { chown, cp, mkdir, rename, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -8,6 +8,9 @@ const run = promisify(execFile);
 
 /** Major version of the Postgres that comes with npm. */
 export const MAJOR = '18';
+
+/** Where the database of a closed checkout lives. */
+const AWAY = '/var/lib/travosol';
 
 /** A trouble with one clear sentence for the person who started the shop. */
 export class EmbeddedDatabaseError extends Error {}
@@ -35,26 +38,37 @@ export async function findHome(folder: string, onNote: (line: string) => void): 
   if (process.getuid?.() !== 0) return { bin, data, account: undefined };
 
   const account = await postgresAccount();
-  await mkdir(data, { recursive: true, mode: 0o700 });
-  await chown(data, account.uid, account.gid);
-  if (await canUse(account, bin, data)) return { bin, data, account };
-
-  const away = path.join('/var/lib/travosol', createHash('sha256').update(folder).digest('hex').slice(0, 12));
-  const awayBin = path.join('/var/lib/travosol', `postgres-${MAJOR}`);
+  const away = path.join(AWAY, createHash('sha256').update(folder).digest('hex').slice(0, 12));
   const awayData = path.join(away, 'postgres');
+  const isCluster = (place: string) => exists(path.join(place, 'PG_VERSION'));
+  const began = await isCluster(data);
+  if (began || !(await isCluster(awayData))) {
+    await mkdir(data, { recursive: true, mode: 0o700 });
+    await chown(data, account.uid, account.gid);
+    if (await canUse(account, bin, data)) return { bin, data, account };
+    // Data that was made here must not be left behind unseen for a new, empty database elsewhere.
+    if (began) throw cannotRead(folder);
+    await rmdir(data);
+  }
+  const awayBin = path.join(AWAY, `postgres-${MAJOR}`, 'bin');
   try {
-    if (!(await exists(path.join(awayBin, 'bin', 'postgres')))) {
-      await cp(path.dirname(bin), awayBin, { recursive: true, verbatimSymlinks: false });
-    }
+    await mkdir(away, { recursive: true, mode: 0o755 });
+    if (!(await exists(path.join(awayBin, 'postgres')))) await copyWhole(path.dirname(bin), path.dirname(awayBin));
     await mkdir(awayData, { recursive: true, mode: 0o700 });
     await chown(awayData, account.uid, account.gid);
   } catch (error) {
     throw cannotRead(folder, error);
   }
-  if (!(await canUse(account, path.join(awayBin, 'bin'), awayData))) throw cannotRead(folder);
-  await rm(data, { recursive: true, force: true });
+  if (!(await canUse(account, awayBin, awayData))) throw cannotRead(folder);
   onNote(`папка ${folder} закрыта для пользователя базы, данные лежат в ${away}`);
-  return { bin: path.join(awayBin, 'bin'), data: awayData, account };
+  return { bin: awayBin, data: awayData, account };
+}
+
+/** Under another name first: a copy that was cut short is never taken for a whole one. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const draft = `${to}.${process.pid}.part`;
+  await cp(from, draft, { recursive: true, verbatimSymlinks: false });
+  await rename(draft, to);
 }
 
 function cannotRead(folder: string, cause?: unknown): EmbeddedDatabaseError {

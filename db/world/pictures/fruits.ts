@@ -1,4 +1,4 @@
-import { chance, fine, leaf, line, paper, place, tint, toothedLeaf, type Stroke } from './drawing.ts';
+import { ball, chance, fine, leaf, line, paper, place, tint, toothedLeaf, type Stroke } from './drawing.ts';
 
 export function rosehip(): Stroke[] {
   const hip = (): Stroke[] => {

@@ -1,4 +1,4 @@
-import { ball, dots, fine, leaf, line, paper, tint, type Stroke } from './drawing.ts';
+import { ball, dots, fine, leaf, line, paper, place, tint, type Stroke } from './drawing.ts';
 import { ovalPath } from './ink.ts';
 
 export function fish(): Stroke[] {

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import { takesOf, type BasketItem, type PricedBasket } from '../baskets/basket-price.ts';
 import { quoteBasket } from '../baskets/quote-basket.ts';
 import type { ShopContext } from '../context.ts';
+import { recordConsent } from '../customers/record-consent.ts';
 import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { findPoints } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.ts';
@@ -33,6 +34,8 @@ export interface CheckoutRequest {
   };
   readonly paySystem: PaySystem;
   readonly comment: string;
+  /** Network address the consent to use personal data came from. */
+  readonly consentFrom: string;
   /** What the buyer saw; another total is refused with the new figure. */
   readonly expectedTotal: number;
 }
@@ -99,6 +102,7 @@ export async function placeOrder(
       comment: request.comment,
       heldUntil: addMinutes(placedAt, holdMinutes),
     });
+    await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
     await tx.enqueue(orderLetterJob, { orderId: id, kind: 'placed' });
     return { id, number, placedAt };
   });
@@ -108,7 +112,8 @@ export async function placeOrder(
   return other;
 }
 
-function hashOf({ checkoutKey: _, ...asked }: CheckoutRequest): string {
+/** A retry may come from another network: the address is not part of what was asked. */
+function hashOf({ checkoutKey: _key, consentFrom: _address, ...asked }: CheckoutRequest): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 

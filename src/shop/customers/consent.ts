@@ -1,0 +1,5 @@
+/** What personal data may be used for; each purpose is agreed to on its own (decision 0019). */
+export type ConsentPurpose = 'order';
+
+/** Wording of each consent in force; a changed text gets a new version. */
+export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = { order: '2026-11-01' };

@@ -1,0 +1,11 @@
+import { bigint, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ConsentPurpose } from './consent.ts';
+
+export const consents = pgTable('consents', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  purpose: text().$type<ConsentPurpose>().notNull(),
+  textVersion: text('text_version').notNull(),
+  orderId: uuid('order_id'),
+  address: inet(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,0 +1,14 @@
+import type { TransactionContext } from '../../platform/context.ts';
+import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
+import { consents } from './consents.tables.ts';
+
+/**
+ * Writes down that a person agreed, in the transaction of what they agreed to.
+ * @param given.address network address the consent came from
+ */
+export async function recordConsent(
+  tx: TransactionContext,
+  given: { purpose: ConsentPurpose; orderId: string; address: string },
+): Promise<void> {
+  await tx.db.insert(consents).values({ ...given, textVersion: CONSENT_VERSIONS[given.purpose], at: tx.now() });
+}
