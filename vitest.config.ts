@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'test/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'test/*.test.ts'], testTimeout: 20_000 },
+      },
       {
         test: {
           name: 'flows',

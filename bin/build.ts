@@ -11,7 +11,10 @@ const STAMP = path.join(root, 'build', 'stamp');
 /** What the build depends on, as one hash. */
 function sourceHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/**/*', 'public/**/*', '*.config.ts', 'package-lock.json'], { cwd: root, withFileTypes: true })
+  const files = globSync(['src/**/*', 'public/**/*', '*.config.ts', 'package-lock.json'], {
+    cwd: root,
+    withFileTypes: true,
+  })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-const vite = await createServer({ server: { middlewareMode: true, hmr: { port: Number(process.env.PORT ?? 3000) + 20_000 } }, appType: 'custom' });
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { port: Number(process.env.PORT ?? 3000) + 20_000 } },
+  appType: 'custom',
+});
 const ssr = vite.environments.ssr;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite gives no runnable environment for the server');
 // A reload of the whole program would leave `main.ts` with the old modules beside the new ones: begin anew instead.

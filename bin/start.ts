@@ -81,7 +81,9 @@ async function main(): Promise<void> {
     opened.done();
   }
 
-  const starting = step(env.ROLE === 'worker' ? 'запускаю задания' : env.ROLE === 'web' ? 'открываю магазин' : 'открываю магазин и задания');
+  const starting = step(
+    env.ROLE === 'worker' ? 'запускаю задания' : env.ROLE === 'web' ? 'открываю магазин' : 'открываю магазин и задания',
+  );
   const shop = developing ? await openReloadingShop(shared) : await openShop(shared, () => lost('Магазин'));
   ends.push(() => shop.stop());
   starting.done();
@@ -89,8 +91,12 @@ async function main(): Promise<void> {
   if (server.embedded) void server.embedded.ended.then(() => lost('База данных'));
   console.log('');
   if (env.ROLE !== 'worker') console.log(`  Магазин      ${origin}`);
-  if (pretend) console.log(`  Песочница    ${env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`}  (оплата, письма, СМС)`);
-  if (pretend) console.log('  Входы        без входа: заказ оформляется по телефону и email, страница заказа открывается по ссылке из письма');
+  if (pretend)
+    console.log(`  Песочница    ${env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`}  (оплата, письма, СМС)`);
+  if (pretend)
+    console.log(
+      '  Входы        без входа: заказ оформляется по телефону и email, страница заказа открывается по ссылке из письма',
+    );
   console.log('\n  Остановить: Ctrl-C\n');
 }
 
@@ -102,7 +108,9 @@ function lost(what: string): void {
 
 main().catch((error: unknown) => {
   if (stopping) return;
-  const known = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError].some((kind) => error instanceof kind);
+  const known = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(known ? `\n${(error as Error).message}` : error);
   void stopAll(1);
 });

@@ -38,8 +38,15 @@ export async function requireFreePort(port: number, host: string, variable: stri
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'занят' : error.code === 'EACCES' ? 'закрыт для этого пользователя' : `недоступен (${error.code})`;
-      reject(new StartError(`Порт ${port} ${why}: освободите его или выберите другой, например ${variable}=${port + 10}.`));
+      const why =
+        error.code === 'EADDRINUSE'
+          ? 'занят'
+          : error.code === 'EACCES'
+            ? 'закрыт для этого пользователя'
+            : `недоступен (${error.code})`;
+      reject(
+        new StartError(`Порт ${port} ${why}: освободите его или выберите другой, например ${variable}=${port + 10}.`),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
@@ -52,14 +59,23 @@ export function lockDataFolder(folder: string): () => void {
     mkdirSync(folder, { recursive: true });
     if (existsSync(lock)) {
       const pid = Number(readFileSync(lock, 'utf8'));
-      if (pid && pid !== process.pid && existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bin/')) {
-        throw new StartError(`Магазин с данными ${folder} уже работает (процесс ${pid}): остановите его или задайте другую папку в DATA_DIR.`);
+      if (
+        pid &&
+        pid !== process.pid &&
+        existsSync(`/proc/${pid}`) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bin/')
+      ) {
+        throw new StartError(
+          `Магазин с данными ${folder} уже работает (процесс ${pid}): остановите его или задайте другую папку в DATA_DIR.`,
+        );
       }
     }
     writeFileSync(lock, String(process.pid));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`В папку ${folder} нельзя писать (${(error as NodeJS.ErrnoException).code}): исправьте права или задайте другую папку в DATA_DIR.`);
+    throw new StartError(
+      `В папку ${folder} нельзя писать (${(error as NodeJS.ErrnoException).code}): исправьте права или задайте другую папку в DATA_DIR.`,
+    );
   }
   return () => rmSync(lock, { force: true });
 }
@@ -89,10 +105,13 @@ async function checkServer(url: string): Promise<void> {
     await client.connect();
     const { rows } = await client.query("select current_setting('server_version_num')::int as version");
     const major = Math.floor(rows[0].version / 10_000);
-    if (major < 15) throw new StartError(`На сервере PostgreSQL ${major}, нужен 15 или новее: укажите другой сервер в DATABASE_URL.`);
+    if (major < 15)
+      throw new StartError(`На сервере PostgreSQL ${major}, нужен 15 или новее: укажите другой сервер в DATABASE_URL.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`База данных из DATABASE_URL не отвечает (${(error as Error).message}): проверьте адрес, имя и пароль.`);
+    throw new StartError(
+      `База данных из DATABASE_URL не отвечает (${(error as Error).message}): проверьте адрес, имя и пароль.`,
+    );
   } finally {
     await client.end().catch(() => {});
   }
@@ -110,7 +129,11 @@ export interface Child {
  * In a group of its own, so that Ctrl-C reaches only us and we stop things in order.
  */
 export function startChild(file: string, env: NodeJS.ProcessEnv): Child {
-  const child = fork(path.join(root, file), { env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(path.join(root, file), {
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
     child.on('message', (message) => {

@@ -16,7 +16,9 @@ let passed = 0;
 let failed = 0;
 
 function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+  return (
+    spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  );
 }
 
 const checked = step('проверяю типы и стиль');
@@ -33,9 +35,14 @@ if (!isBuilt()) {
 const report = path.join(root, '.cache', 'test-report.json');
 rmSync(report, { force: true });
 const filters = process.argv.slice(2);
-const green = node(
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-);
+const green = node([
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...filters,
+]);
 const counts = JSON.parse(readFileSync(report, 'utf8')) as Report;
 passed += counts.numPassedTests;
 failed += counts.numFailedTests;

@@ -71,7 +71,10 @@ async function start(reloading: Middleware | undefined): Promise<void> {
     let serving = true;
     let cache: PageCache | undefined;
     const changes = listenForPageChanges(config.databaseUrl, log, (tag) => cache?.drop(tag));
-    cache = new PageCache({ maxBytes: config.pageCacheBytes, mayKeep: () => changes.isListening() && reloading === undefined });
+    cache = new PageCache({
+      maxBytes: config.pageCacheBytes,
+      mayKeep: () => changes.isListening() && reloading === undefined,
+    });
     await changes.ready;
     ends.push(changes.close);
     const app = await createServer({
@@ -101,13 +104,15 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    for (const end of ends.reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'trouble while stopping'));
+    for (const end of ends.reverse())
+      await end().catch((error: unknown) => log.error({ err: error }, 'trouble while stopping'));
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   process.on('disconnect', () => void stop());
   process.on('message', (message) => {
-    if (test && typeof message === 'object' && message && 'shiftClockMs' in message) shifting.shift(Number(message.shiftClockMs));
+    if (test && typeof message === 'object' && message && 'shiftClockMs' in message)
+      shifting.shift(Number(message.shiftClockMs));
   });
   process.send?.({ ready: true, port });
 }

@@ -45,39 +45,74 @@ export async function fillWorld(
 
     const files = localFiles(filesFolder);
     const plates = new Map(goods.map((product) => [product.slug, platesOf(product)]));
-    const scenes: Plate[] = (['hero', 'factory', 'salt', 'herbs'] as const).map((kind) => plate(`scene-${kind}`, '', sceneSvg(kind)));
+    const scenes: Plate[] = (['hero', 'factory', 'salt', 'herbs'] as const).map((kind) =>
+      plate(`scene-${kind}`, '', sceneSvg(kind)),
+    );
     await drawAll(db, files, [...[...plates.values()].flat(), ...scenes], onProgress);
 
     await db.transaction(async (tx) => {
-      await tx.insert(sections).values(
-        SECTIONS.map(({ id, slug, name }, position) => ({ id, slug, name, tagline: TAGLINES[slug]!, position })),
-      );
-      const ids = await tx.insert(products).values(goods.map(productRow)).returning({ id: products.id, slug: products.slug });
+      await tx
+        .insert(sections)
+        .values(
+          SECTIONS.map(({ id, slug, name }, position) => ({ id, slug, name, tagline: TAGLINES[slug]!, position })),
+        );
+      const ids = await tx
+        .insert(products)
+        .values(goods.map(productRow))
+        .returning({ id: products.id, slug: products.slug });
       const idOf = new Map(ids.map(({ id, slug }) => [slug, id]));
-      await tx.insert(productPictures).values(
-        goods.flatMap(({ slug }) =>
-          plates.get(slug)!.map(({ id }, position) => ({ productId: idOf.get(slug)!, position, pictureId: id })),
-        ),
-      );
+      await tx
+        .insert(productPictures)
+        .values(
+          goods.flatMap(({ slug }) =>
+            plates.get(slug)!.map(({ id }, position) => ({ productId: idOf.get(slug)!, position, pictureId: id })),
+          ),
+        );
       await tx.insert(productParts).values(
         goods.flatMap(({ slug, productSet = [] }) =>
-          productSet.map((part) => ({ bundleId: idOf.get(slug)!, partId: idOf.get(part.slug)!, quantity: part.quantity })),
+          productSet.map((part) => ({
+            bundleId: idOf.get(slug)!,
+            partId: idOf.get(part.slug)!,
+            quantity: part.quantity,
+          })),
         ),
       );
       const counted = goods.filter(({ type, kind }) => type === 'Товар' && kind === 'physical');
-      await tx.insert(stockLevels).values(counted.map(({ slug, stock = 0 }) => ({ productId: idOf.get(slug)!, available: stock })));
+      await tx
+        .insert(stockLevels)
+        .values(counted.map(({ slug, stock = 0 }) => ({ productId: idOf.get(slug)!, available: stock })));
       await tx.insert(stockMovements).values(
-        counted.filter(({ stock }) => stock).map(({ slug, stock }) => ({
-          productId: idOf.get(slug)!, kind: 'receive' as const, quantity: stock!, actor: 'system', at: new Date(),
-        })),
+        counted
+          .filter(({ stock }) => stock)
+          .map(({ slug, stock }) => ({
+            productId: idOf.get(slug)!,
+            kind: 'receive' as const,
+            quantity: stock!,
+            actor: 'system',
+            at: new Date(),
+          })),
       );
       await tx.insert(cityRows).values(
         cities.map(({ name, region, zip, lat, lon, sdek, boxberry, thousands }, index) => ({
-          id: index + 1, name, region, zip, geoLat: lat, geoLon: lon, sdekId: sdek, boxberryId: boxberry, population: thousands * 1000,
+          id: index + 1,
+          name,
+          region,
+          zip,
+          geoLat: lat,
+          geoLon: lon,
+          sdekId: sdek,
+          boxberryId: boxberry,
+          population: thousands * 1000,
         })),
       );
       await tx.insert(settings).values([
-        { key: MARK, value: { products: goods.length, scenes: Object.fromEntries(scenes.map(({ id }) => [id.split('-')[1], id])) } },
+        {
+          key: MARK,
+          value: {
+            products: goods.length,
+            scenes: Object.fromEntries(scenes.map(({ id }) => [id.split('-')[1], id])),
+          },
+        },
       ]);
     });
     return true;
@@ -93,7 +128,9 @@ function plate(name: string, alt: string, svg: string): Plate {
 /** Front and second view of each pack; a bundle shows its parts. */
 function platesOf(product: WorldProduct): Plate[] {
   if (product.productSet) {
-    const parts = product.productSet.flatMap(({ slug }) => goods.find((part) => part.slug === slug)?.pictures.slice(0, 1) ?? []);
+    const parts = product.productSet.flatMap(
+      ({ slug }) => goods.find((part) => part.slug === slug)?.pictures.slice(0, 1) ?? [],
+    );
     return [plate(product.slug, product.name, bundleSvg([...parts]))];
   }
   return product.pictures.flatMap((shot, index) => [

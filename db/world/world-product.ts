@@ -1,12 +1,6 @@
 /** What the demo world tells of one product. Money in whole rubles here, turned into kopecks when filled. */
 
-export type WorldSection =
-  | 'kursy'
-  | 'preparaty'
-  | 'prochie-tovary'
-  | 'lektsii'
-  | 'literatura'
-  | 'sertifikati';
+export type WorldSection = 'kursy' | 'preparaty' | 'prochie-tovary' | 'lektsii' | 'literatura' | 'sertifikati';
 
 /** Permitted wording of what a supplement is taken for; it also picks the colour of the label. */
 export type Purpose =
@@ -49,8 +43,25 @@ export interface PackShot {
   readonly purpose?: Purpose;
   /** Plant or thing drawn on the label; the script knows these motifs. */
   readonly motif?:
-    | 'leaf' | 'chamomile' | 'rosehip' | 'root' | 'mushroom' | 'fish' | 'citrus' | 'berry' | 'seed'
-    | 'crystal' | 'pine' | 'honeycomb' | 'seaweed' | 'lavender' | 'hop' | 'molecule' | 'wave' | 'sun' | 'moon';
+    | 'leaf'
+    | 'chamomile'
+    | 'rosehip'
+    | 'root'
+    | 'mushroom'
+    | 'fish'
+    | 'citrus'
+    | 'berry'
+    | 'seed'
+    | 'crystal'
+    | 'pine'
+    | 'honeycomb'
+    | 'seaweed'
+    | 'lavender'
+    | 'hop'
+    | 'molecule'
+    | 'wave'
+    | 'sun'
+    | 'moon';
   /** Variation of the same shape: size of the pack, from 0.7 (small) to 1.2 (large). */
   readonly scale?: number;
 }

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Product id and whole pieces, as the browser keeps them; prices are never taken from it. */
 export const CartItem = z.object({
   product: z.int().positive().max(2_147_483_647),
-  quantity: z.int('Количество должно быть целым числом').min(1, 'Количество должно быть не меньше 1').max(999, 'Не больше 999 штук одного товара'),
+  quantity: z
+    .int('Количество должно быть целым числом')
+    .min(1, 'Количество должно быть не меньше 1')
+    .max(999, 'Не больше 999 штук одного товара'),
 });
 
 export const CartItems = z.array(CartItem).max(100, 'В корзине не больше 100 разных товаров');

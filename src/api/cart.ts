@@ -9,11 +9,13 @@ import type { ApiParts } from './api.ts';
 import { Quote, QuoteRequest } from './cart.schema.ts';
 
 export async function cartApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/cart/quote',
-    { schema: { summary: 'Price a cart', body: QuoteRequest, response: { 200: Quote } } },
-    async ({ body }) => quoteAnswer(await quoteBasket(shop.db, body.items)),
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/cart/quote',
+      { schema: { summary: 'Price a cart', body: QuoteRequest, response: { 200: Quote } } },
+      async ({ body }) => quoteAnswer(await quoteBasket(shop.db, body.items)),
+    );
 }
 
 function quoteAnswer(basket: PricedBasket): z.infer<typeof Quote> {
@@ -29,7 +31,13 @@ function quoteAnswer(basket: PricedBasket): z.infer<typeof Quote> {
   };
 }
 
-function lineAnswer({ product, quantity, sum, available, trouble }: PricedLine): z.infer<typeof Quote>['lines'][number] {
+function lineAnswer({
+  product,
+  quantity,
+  sum,
+  available,
+  trouble,
+}: PricedLine): z.infer<typeof Quote>['lines'][number] {
   return {
     product: product.id,
     quantity,
@@ -47,7 +55,10 @@ function lineAnswer({ product, quantity, sum, available, trouble }: PricedLine):
       trouble === 'out-of-stock'
         ? { code: trouble, text: 'Закончился: уберите из корзины или отложите.' }
         : trouble === 'not-enough'
-          ? { code: trouble, text: `Осталось ${counted(available ?? 0, ['штука', 'штуки', 'штук'])}: уменьшите количество.` }
+          ? {
+              code: trouble,
+              text: `Осталось ${counted(available ?? 0, ['штука', 'штуки', 'штук'])}: уменьшите количество.`,
+            }
           : null,
   };
 }

@@ -17,11 +17,13 @@ export const PlaceOrderRequest = z.object({
     /** Not needed for digital goods. */
     cityId: z.int().positive().optional(),
     pointCode: z.string().max(40).optional(),
-    address: z.object({
-      street: z.string().trim().max(200),
-      house: z.string().trim().max(20),
-      flat: z.string().trim().max(20).optional(),
-    }).optional(),
+    address: z
+      .object({
+        street: z.string().trim().max(200),
+        house: z.string().trim().max(20),
+        flat: z.string().trim().max(20).optional(),
+      })
+      .optional(),
   }),
   /** 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
   paySystem: z.int().min(1).max(5),
@@ -45,3 +47,10 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 export const PayRequest = z.object({ token: z.string().max(2000) });
 export const StartedPayment = z.object({ payUrl: z.string() });
+
+/** Answer to a page that waits for the bank: state of the order and of the last attempt to pay. */
+export const OrderProgress = z.object({
+  state: z.string(),
+  payment: z.enum(['none', 'pending', 'declined', 'paid', 'refunded']),
+});
+export type OrderProgress = z.infer<typeof OrderProgress>;

@@ -13,7 +13,7 @@ import { checkOrderLink, signOrderLink } from '../shop/orders/order-link.ts';
 import { orderState } from '../shop/orders/orders.reads.ts';
 import { startPayment } from '../shop/payments/start-payment.ts';
 import type { ApiParts } from './api.ts';
-import { PayRequest, PlacedOrder, PlaceOrderRequest, StartedPayment } from './orders.schema.ts';
+import { OrderProgress, PayRequest, PlacedOrder, PlaceOrderRequest, StartedPayment } from './orders.schema.ts';
 
 const OrderPath = z.object({ orderId: z.uuid() });
 
@@ -49,7 +49,9 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
       const token = await signOrderLink(secret, placed);
       const orderUrl = links.order(placed.id, token);
       // The order stands whatever the payment company says; a silent one leaves «Оплатить» on its page.
-      const started = isOnline(paySystem) ? await startPayment(shop, placed.id, absolute(orderUrl, '&paid=return')) : null;
+      const started = isOnline(paySystem)
+        ? await startPayment(shop, placed.id, absolute(orderUrl, '&paid=return'))
+        : null;
       return {
         orderId: placed.id,
         number: placed.number,
@@ -69,14 +71,25 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
     { schema: { summary: 'Start paying', params: OrderPath, body: PayRequest, response: { 200: StartedPayment } } },
     async ({ params, body }, reply) => {
       if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
-      const started = await startPayment(shop, params.orderId, absolute(links.order(params.orderId, body.token), '&paid=return'));
+      const started = await startPayment(
+        shop,
+        params.orderId,
+        absolute(links.order(params.orderId, body.token), '&paid=return'),
+      );
       return isRefusal(started) ? (sendRefusal(reply, started) as never) : started;
     },
   );
 
   typed.post(
     '/orders/:orderId/cancel',
-    { schema: { summary: 'Give an order up', params: OrderPath, body: PayRequest, response: { 200: z.object({ state: z.string() }) } } },
+    {
+      schema: {
+        summary: 'Give an order up',
+        params: OrderPath,
+        body: PayRequest,
+        response: { 200: z.object({ state: z.string() }) },
+      },
+    },
     async ({ params, body }, reply) => {
       if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
       const cancelled = await cancelOrder(shop, params.orderId);
@@ -86,14 +99,25 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
 
   typed.get(
     '/orders/:orderId/state',
-    { schema: { summary: 'State of an order', params: OrderPath, querystring: PayRequest, response: { 200: z.object({ state: z.string() }) } } },
+    {
+      schema: {
+        summary: 'State of an order',
+        params: OrderPath,
+        querystring: PayRequest,
+        response: { 200: OrderProgress },
+      },
+    },
     async ({ params, query }, reply) => {
-      const state = (await mayOpen(params.orderId, query.token)) ? await orderState(shop.db, params.orderId) : undefined;
-      return state ? { state } : (sendRefusal(reply, refuse('order-unknown')) as never);
+      const state = (await mayOpen(params.orderId, query.token))
+        ? await orderState(shop.db, params.orderId)
+        : undefined;
+      return state ?? (sendRefusal(reply, refuse('order-unknown')) as never);
     },
   );
 }
 
 function sendFault(reply: FastifyReply, path: string[], message: string): never {
-  return reply.code(400).send(envelope(400, 'ValidationError', message, { errors: [{ path, message, name: 'ValidationError' }] })) as never;
+  return reply
+    .code(400)
+    .send(envelope(400, 'ValidationError', message, { errors: [{ path, message, name: 'ValidationError' }] })) as never;
 }

@@ -7,18 +7,22 @@ import { Cities, CityQuery } from './places.schema.ts';
 export async function placesApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/places/cities',
-    { schema: { summary: 'Cities by the beginning of their name', querystring: CityQuery, response: { 200: Cities } } },
+    {
+      schema: { summary: 'Cities by the beginning of their name', querystring: CityQuery, response: { 200: Cities } },
+    },
     async ({ query }) => ({
-      cities: (await citiesNamed(shop.db, query.query, query.limit)).map(({ id, name, region, zip, geoLat, geoLon }) => ({
-        id,
-        name,
-        label: name === region ? name : `${name}, ${region}`,
-        region,
-        country: 'Россия',
-        zip,
-        geo_lat: geoLat,
-        geo_lon: geoLon,
-      })),
+      cities: (await citiesNamed(shop.db, query.query, query.limit)).map(
+        ({ id, name, region, zip, geoLat, geoLon }) => ({
+          id,
+          name,
+          label: name === region ? name : `${name}, ${region}`,
+          region,
+          country: 'Россия',
+          zip,
+          geo_lat: geoLat,
+          geo_lon: geoLon,
+        }),
+      ),
     }),
   );
 }

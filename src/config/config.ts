@@ -30,10 +30,20 @@ export function readConfig(env: Env): Config {
   }
   if (production) {
     const missing = (
-      ['SECRET', 'PUBLIC_URL', 'YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET', 'SMTP_URL'] as const
+      [
+        'SECRET',
+        'PUBLIC_URL',
+        'YOOKASSA_SHOP_ID',
+        'YOOKASSA_SECRET_KEY',
+        'CDEK_CLIENT_ID',
+        'CDEK_CLIENT_SECRET',
+        'SMTP_URL',
+      ] as const
     ).filter((name) => !env[name]);
     if (missing.length > 0) {
-      throw new ConfigError(`В рабочем режиме (SHOP_MODE=production) не заданы: ${missing.join(', ')}. Задайте их и запустите снова.`);
+      throw new ConfigError(
+        `В рабочем режиме (SHOP_MODE=production) не заданы: ${missing.join(', ')}. Задайте их и запустите снова.`,
+      );
     }
     if (env.SANDBOX_URL) {
       throw new ConfigError('В рабочем режиме песочница запрещена: уберите SANDBOX_URL или выберите SHOP_MODE=demo.');

@@ -8,7 +8,10 @@ const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'должен начинаться с postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'должен начинаться с postgres://')
+    .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SECRET: z.string().min(32, 'должен быть не короче 32 знаков').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),

@@ -15,19 +15,35 @@ export interface ErrorEnvelope {
   };
 }
 
-export function envelope(status: number, name: string, message: string, details: Record<string, unknown> = {}): ErrorEnvelope {
+export function envelope(
+  status: number,
+  name: string,
+  message: string,
+  details: Record<string, unknown> = {},
+): ErrorEnvelope {
   return { data: null, error: { status, name, message, details } };
 }
 
 const NAMES: Readonly<Record<number, string>> = {
-  400: 'ValidationError', 401: 'UnauthorizedError', 403: 'ForbiddenError', 404: 'NotFoundError', 405: 'MethodNotAllowedError',
-  413: 'PayloadTooLargeError', 415: 'UnsupportedMediaTypeError', 422: 'UnprocessableEntityError', 429: 'RateLimitError', 500: 'InternalServerError', 503: 'ServiceUnavailableError',
+  400: 'ValidationError',
+  401: 'UnauthorizedError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  405: 'MethodNotAllowedError',
+  413: 'PayloadTooLargeError',
+  415: 'UnsupportedMediaTypeError',
+  422: 'UnprocessableEntityError',
+  429: 'RateLimitError',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailableError',
 };
 
 /** Answers a business "no" with its status, sentence, code and facts. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, text } = tellRefusal(refusal);
-  return reply.code(status).send(envelope(status, NAMES[status] ?? 'ApplicationError', text, { code: refusal.refused, ...refusal.facts }));
+  return reply
+    .code(status)
+    .send(envelope(status, NAMES[status] ?? 'ApplicationError', text, { code: refusal.refused, ...refusal.facts }));
 }
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -42,7 +58,10 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       const errors = error.validation.map((fault) => ({
-        path: fault.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+        path: fault.instancePath
+          .split('/')
+          .slice(1)
+          .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
         message: fault.message ?? 'Неверное значение',
         name: 'ValidationError',
       }));
@@ -50,8 +69,10 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       return reply.code(400).send(envelope(400, 'ValidationError', message, { errors }));
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
-    const message = SENTENCES[status] ?? (status === 500 ? 'Что-то сломалось у нас. Повторите через минуту.' : 'Запрос не принят.');
+    if (status === 500)
+      log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
+    const message =
+      SENTENCES[status] ?? (status === 500 ? 'Что-то сломалось у нас. Повторите через минуту.' : 'Запрос не принят.');
     return reply.code(status).send(envelope(status, NAMES[status] ?? 'ApplicationError', message));
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelope(404, 'NotFoundError', 'Not Found')));

@@ -22,12 +22,56 @@ export async function health(app: FastifyInstance, { ping, cache, isServing, poo
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  new Gauge({ name: 'page_cache_pages', help: 'Pages kept', registers: [registry], collect() { this.set(cache.size.pages); } });
-  new Gauge({ name: 'page_cache_bytes', help: 'Bytes of pages kept', registers: [registry], collect() { this.set(cache.size.bytes); } });
-  new Counter({ name: 'page_cache_hits_total', help: 'Pages answered from memory', registers: [registry], collect() { this.reset(); this.inc(cache.hits); } });
-  new Counter({ name: 'page_cache_misses_total', help: 'Pages rendered', registers: [registry], collect() { this.reset(); this.inc(cache.misses); } });
-  new Gauge({ name: 'database_connections', help: 'Open connections', registers: [registry], collect() { this.set(pool.totalCount); } });
-  new Gauge({ name: 'database_waiting', help: 'Requests waiting for a connection', registers: [registry], collect() { this.set(pool.waitingCount); } });
+  new Gauge({
+    name: 'page_cache_pages',
+    help: 'Pages kept',
+    registers: [registry],
+    collect() {
+      this.set(cache.size.pages);
+    },
+  });
+  new Gauge({
+    name: 'page_cache_bytes',
+    help: 'Bytes of pages kept',
+    registers: [registry],
+    collect() {
+      this.set(cache.size.bytes);
+    },
+  });
+  new Counter({
+    name: 'page_cache_hits_total',
+    help: 'Pages answered from memory',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(cache.hits);
+    },
+  });
+  new Counter({
+    name: 'page_cache_misses_total',
+    help: 'Pages rendered',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(cache.misses);
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Open connections',
+    registers: [registry],
+    collect() {
+      this.set(pool.totalCount);
+    },
+  });
+  new Gauge({
+    name: 'database_waiting',
+    help: 'Requests waiting for a connection',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
@@ -47,6 +91,9 @@ export async function health(app: FastifyInstance, { ping, cache, isServing, poo
     }
   });
   app.get('/metrics', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics()),
+    reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics()),
   );
 }

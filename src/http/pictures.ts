@@ -12,22 +12,27 @@ const Path = z.object({ id: z.string().regex(/^[a-z0-9-]{8,80}$/), width: oneOf(
 const Query = z.object({ q: oneOf(QUALITIES).default(DEFAULT_QUALITY) });
 
 /** Pictures by width, AVIF where the browser says it can, else WebP. An id never changes its picture. */
-export async function picturesRoute(app: FastifyInstance, { renderer, log }: { renderer: PictureRenderer; log: Log }): Promise<void> {
+export async function picturesRoute(
+  app: FastifyInstance,
+  { renderer, log }: { renderer: PictureRenderer; log: Log },
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app, log);
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/pictures/:id/:width',
-    { schema: { params: Path, querystring: Query } },
-    async ({ params, query, headers }, reply) => {
-      const format = headers.accept?.includes('image/avif') ? 'avif' : 'webp';
-      const body = await renderer.render({ id: params.id, width: params.width, format, quality: query.q });
-      if (!body) return reply.callNotFound();
-      return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('vary', 'accept')
-        .type(`image/${format}`)
-        .send(body);
-    },
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/pictures/:id/:width',
+      { schema: { params: Path, querystring: Query } },
+      async ({ params, query, headers }, reply) => {
+        const format = headers.accept?.includes('image/avif') ? 'avif' : 'webp';
+        const body = await renderer.render({ id: params.id, width: params.width, format, quality: query.q });
+        if (!body) return reply.callNotFound();
+        return reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('vary', 'accept')
+          .type(`image/${format}`)
+          .send(body);
+      },
+    );
 }

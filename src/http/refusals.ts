@@ -10,7 +10,10 @@ interface Telling<C extends RefusalCode> {
 /** Every business "no": its HTTP status and one sentence with the next step. Exhaustive by type. */
 const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   'cart-empty': { status: 400, text: () => 'Корзина пуста: добавьте товары из каталога.' },
-  'product-gone': { status: 409, text: () => 'Один из товаров больше не продаётся: уберите его из корзины и оформите заказ снова.' },
+  'product-gone': {
+    status: 409,
+    text: () => 'Один из товаров больше не продаётся: уберите его из корзины и оформите заказ снова.',
+  },
   'out-of-stock': {
     status: 409,
     text: ({ name, available }) =>
@@ -23,10 +26,16 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     text: ({ total, expected }) =>
       `Сумма заказа изменилась: была ${formatMoney(kopecks(expected))}, стала ${formatMoney(kopecks(total))}. Проверьте и подтвердите ещё раз.`,
   },
-  'checkout-key-reused': { status: 422, text: () => 'Этот заказ уже оформлен с другими данными: обновите страницу и оформите новый.' },
+  'checkout-key-reused': {
+    status: 422,
+    text: () => 'Этот заказ уже оформлен с другими данными: обновите страницу и оформите новый.',
+  },
   'delivery-unavailable': { status: 409, text: () => 'Этот способ получения не подходит к заказу: выберите другой.' },
   'delivery-point-unknown': { status: 409, text: () => 'Пункт выдачи больше не работает: выберите другой.' },
-  'pay-system-unavailable': { status: 409, text: () => 'Так оплатить нельзя при выбранной доставке: выберите другой способ оплаты.' },
+  'pay-system-unavailable': {
+    status: 409,
+    text: () => 'Так оплатить нельзя при выбранной доставке: выберите другой способ оплаты.',
+  },
   'city-unknown': { status: 409, text: () => 'Не нашли такой город: выберите город из списка.' },
   'order-unknown': { status: 404, text: () => 'Заказ не найден: откройте его по ссылке из письма.' },
   'order-not-payable': { status: 409, text: () => 'Этот заказ сейчас нельзя оплатить: обновите страницу заказа.' },

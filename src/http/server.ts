@@ -31,7 +31,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     ...(reloading && {
-      serverFactory: (handler) => createHttpServer((request, response) => reloading(request, response, () => handler(request, response))),
+      serverFactory: (handler) =>
+        createHttpServer((request, response) => reloading(request, response, () => handler(request, response))),
     }),
   });
   const secure = parts.origin.startsWith('https:');
@@ -44,10 +45,21 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   await app.register((scope) => api(scope, parts), { prefix: '/api' });
   if (!reloading) {
     await app.register(fastifyStatic, {
-      root: path.join(parts.clientFolder, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false,
+      root: path.join(parts.clientFolder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
     });
     await app.register(fastifyStatic, {
-      root: parts.clientFolder, prefix: '/', wildcard: false, decorateReply: false, preCompressed: true, maxAge: '1d', index: false,
+      root: parts.clientFolder,
+      prefix: '/',
+      wildcard: false,
+      decorateReply: false,
+      preCompressed: true,
+      maxAge: '1d',
+      index: false,
       globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
     });
   }

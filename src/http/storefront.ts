@@ -61,11 +61,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
-    const page =
-      cache.get(key) ??
-      (await cache.getOrRender(key, () =>
-        render(new Request(options.origin + key)),
-      ));
+    const page = cache.get(key) ?? (await cache.getOrRender(key, () => render(new Request(options.origin + key))));
     return sendPage(request, reply, page);
   });
 }

@@ -44,7 +44,9 @@ export function formatMoney(sum: Kopecks): string {
 
 /** «1290.00»: the decimal string of payment companies. */
 export function toDecimalString(sum: Kopecks): string {
-  return `${Math.trunc(sum / 100)}.${Math.abs(sum % 100).toString().padStart(2, '0')}`;
+  return `${Math.trunc(sum / 100)}.${Math.abs(sum % 100)
+    .toString()
+    .padStart(2, '0')}`;
 }
 
 /** Inverse of {@link toDecimalString}; undefined for anything that is not such a string. */

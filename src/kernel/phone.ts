@@ -7,10 +7,17 @@ export type PhoneDigits = string & { readonly __brand: 'phone' };
  * @returns undefined unless 11 to 15 digits remain
  */
 export function parsePhone(text: string): PhoneDigits | undefined {
-  const cleaned = text.trim().replace(/^\+/, '').replace(/[\s()\u00a0.-]/g, '');
+  const cleaned = text
+    .trim()
+    .replace(/^\+/, '')
+    .replace(/[\s()\u00a0.-]/g, '');
   if (!/^\d{10,15}$/.test(cleaned)) return undefined;
-  const digits = cleaned.length === 10 && cleaned.startsWith('9') ? `7${cleaned}`
-    : cleaned.length === 11 && cleaned.startsWith('8') ? `7${cleaned.slice(1)}` : cleaned;
+  const digits =
+    cleaned.length === 10 && cleaned.startsWith('9')
+      ? `7${cleaned}`
+      : cleaned.length === 11 && cleaned.startsWith('8')
+        ? `7${cleaned.slice(1)}`
+        : cleaned;
   return digits.length > 10 ? (digits as PhoneDigits) : undefined;
 }
 

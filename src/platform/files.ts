@@ -17,7 +17,11 @@ export function localFiles(folder: string): FileStore {
     return path.join(folder, name);
   };
   return {
-    has: (name) => stat(place(name)).then(() => true, () => false),
+    has: (name) =>
+      stat(place(name)).then(
+        () => true,
+        () => false,
+      ),
     read: (name) => readFile(place(name)),
     async write(name, body) {
       const target = place(name);

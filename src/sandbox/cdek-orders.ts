@@ -140,5 +140,3 @@ export function createCdekOrders(world: World) {
     },
   };
 }
-
-export type CdekOrders = ReturnType<typeof createCdekOrders>;

@@ -120,5 +120,3 @@ export function createNotices(world: World, webhookUrl: string) {
     close: forget,
   };
 }
-
-export type Notices = ReturnType<typeof createNotices>;

@@ -204,8 +204,6 @@ export function createPaymentBook(world: World) {
   };
 }
 
-export type PaymentBook = ReturnType<typeof createPaymentBook>;
-
 function requireSum(amount: Amount): Kopecks {
   const sum = fromDecimalString(amount.value);
   if (!sum || amount.currency !== 'RUB') throw new YookassaRefusal(400, 'Invalid amount value', 'amount');

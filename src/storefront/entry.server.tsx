@@ -23,6 +23,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed = false;
+    const page = loadContext.get(pageContext);
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(timer);
@@ -30,7 +31,7 @@ export default function handleRequest(
         sink.on('finish', () => {
           headers.set('content-type', 'text/html; charset=utf-8');
           // Handed over as it is: through the Response it would be copied into a web stream and back.
-          loadContext.get(pageContext).html = Buffer.concat(sink.chunks);
+          page.html = Buffer.concat(sink.chunks);
           resolve(new Response(null, { status: failed ? 500 : status, headers }));
         });
         pipe(sink);

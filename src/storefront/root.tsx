@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, type LinksFunction, type MetaFunction } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  type LinksFunction,
+  type MetaFunction,
+} from 'react-router';
 import textFont from './fonts/golos-text-cyrillic.woff2?url';
 import titleFont from './fonts/literata-500-cyrillic.woff2?url';
-import { COMPANY } from './frame/company.ts';
+import { COMPANY } from '../kernel/company.ts';
 import { Frame } from './frame/frame.tsx';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
 import { MissingPage } from './pages/not-found/missing-page.tsx';
 import './app.css';
 
-const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
 export const links: LinksFunction = () => [
   font(textFont),

@@ -35,11 +35,25 @@ await admin.connect();
 await migrate(database.url(), path.join(root, 'db/migrations'));
 await fillWorld(database.url(), path.join(root, '.cache/test/files'));
 
-const env = { DATABASE_URL: database.url(), SHOP_MODE: 'test', HOST: '127.0.0.1', PORT: String(PORT), PUBLIC_URL: url, DATA_DIR: path.join(root, '.cache/test'), LOG_LEVEL: 'error' };
+const env = {
+  DATABASE_URL: database.url(),
+  SHOP_MODE: 'test',
+  HOST: '127.0.0.1',
+  PORT: String(PORT),
+  PUBLIC_URL: url,
+  DATA_DIR: path.join(root, '.cache/test'),
+  LOG_LEVEL: 'error',
+};
 const shop = (core: number, more: NodeJS.ProcessEnv) => startOnCore(core, 'bin/serve.ts', [], { ...env, ...more });
 /** The load comes from the other core. */
 const pagesPerSecond = async (target: string, connections: number) => {
-  const result = await autocannon({ url: target, connections, duration: SECONDS, headers: { 'accept-encoding': 'br' }, workers: 1 });
+  const result = await autocannon({
+    url: target,
+    connections,
+    duration: SECONDS,
+    headers: { 'accept-encoding': 'br' },
+    workers: 1,
+  });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${target} were no pages`);
   return result.requests.average;
 };
@@ -79,7 +93,7 @@ try {
     rates.push(rate);
     pages += rate * SECONDS;
   }
-  const perPage = (await cpuSeconds(rendering) - before) / pages;
+  const perPage = ((await cpuSeconds(rendering)) - before) / pages;
   await stop(rendering);
   const plain = await plainRenderSeconds(database.url());
   say('uncached catalogue page, 24 cards, one core', `${Math.round(median(rates))}/s  (goal ≥ 500/s)`);
@@ -92,20 +106,33 @@ try {
   const commit = (await admin.query('show synchronous_commit')).rows[0].synchronous_commit as string;
   await admin.query('update stock_levels set available = 1000000');
   const selling = await startOnCore(0, 'bin/serve.ts', [], { ...env, ROLE: 'web' });
-  const products = (await admin.query<{ id: number }>("select id::int from products where kind = 'physical' and type = 'Товар' order by id")).rows.map(({ id }) => id);
+  const products = (
+    await admin.query<{ id: number }>(
+      "select id::int from products where kind = 'physical' and type = 'Товар' order by id",
+    )
+  ).rows.map(({ id }) => id);
   const busy = new Agent({ keepAlive: true, maxSockets: 64 });
   const json = { 'content-type': 'application/json' };
   const prices = new Map<number, number>();
   for (const product of products) {
-    const quote = await ask(busy, `${url}/api/cart/quote`, { method: 'POST', headers: json, body: JSON.stringify({ items: [{ product, quantity: 1 }] }) });
+    const quote = await ask(busy, `${url}/api/cart/quote`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ items: [{ product, quantity: 1 }] }),
+    });
     prices.set(product, (JSON.parse(quote.body.toString()) as { goodsTotal: number }).goodsTotal);
   }
   const order = async (index: number) => {
     const pair = [products[index % products.length]!, products[(index * 7 + 3) % products.length]!];
     const items = [...new Set(pair)].map((product) => ({ product, quantity: 1 }));
     const body = JSON.stringify({
-      checkoutKey: randomUUID(), items, contact: { name: 'Анна Иванова', phone: '+79161234567', email: 'anna@example.ru' },
-      delivery: { method: 'pickup' }, paySystem: 3, comment: '', consent: true,
+      checkoutKey: randomUUID(),
+      items,
+      contact: { name: 'Анна Иванова', phone: '+79161234567', email: 'anna@example.ru' },
+      delivery: { method: 'pickup' },
+      paySystem: 3,
+      comment: '',
+      consent: true,
       expectedTotal: items.reduce((sum, { product }) => sum + prices.get(product)!, 0),
     });
     const { status, body: answer } = await ask(busy, `${url}/api/orders`, { method: 'POST', headers: json, body });
@@ -125,12 +152,18 @@ process.exit(0);
 
 /** Bytes over the wire of home, section and product: page, styles, and scripts a browser fetches before anybody presses anything. */
 async function pageBytes(agent: Agent): Promise<void> {
-  const { rows } = await admin.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1");
+  const { rows } = await admin.query<{ slug: string }>(
+    "select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1",
+  );
   const size = (file: string) => {
     const built = path.join(root, 'build/client', file);
     return statSync(existsSync(`${built}.br`) ? `${built}.br` : built).size;
   };
-  for (const [name, address] of [['home', '/'], ['section', section], ['product', `${section}/${rows[0]!.slug}`]] as const) {
+  for (const [name, address] of [
+    ['home', '/'],
+    ['section', section],
+    ['product', `${section}/${rows[0]!.slug}`],
+  ] as const) {
     await ask(agent, url + address, { headers: { 'accept-encoding': 'br' } });
     await new Promise((resolve) => setTimeout(resolve, 1500)); // until the page is compressed for keeps
     const page = await ask(agent, url + address, { headers: { 'accept-encoding': 'br' } });
@@ -139,6 +172,9 @@ async function pageBytes(agent: Agent): Promise<void> {
     const scripts = found(/"(\/assets\/[^"]+\.js)"/g);
     const styles = found(/<link[^>]+href="(\/assets\/[^"]+\.css)"/g);
     const sum = (files: string[]) => (files.reduce((bytes, file) => bytes + size(file), 0) / 1024).toFixed(1);
-    say(`${name}, brotli: HTML · CSS · JS`, `${(page.body.length / 1024).toFixed(1)} KB · ${sum(styles)} KB · ${sum(scripts)} KB  (goals 14 · 12 · 120)`);
+    say(
+      `${name}, brotli: HTML · CSS · JS`,
+      `${(page.body.length / 1024).toFixed(1)} KB · ${sum(styles)} KB · ${sum(scripts)} KB  (goals 14 · 12 · 120)`,
+    );
   }
 }

@@ -1,7 +1,11 @@
-import { Agent, request } from 'node:http';
+import { request, type Agent } from 'node:http';
 
 /** One request; resolves with status and bytes. */
-export function ask(agent: Agent, url: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+export function ask(
+  agent: Agent,
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
   return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
     const sent = request(url, { agent, method: options.method ?? 'GET', headers: options.headers }, (answer) => {
       const chunks: Buffer[] = [];
@@ -14,7 +18,11 @@ export function ask(agent: Agent, url: string, options: { method?: string; heade
 }
 
 /** Keeps `connections` busy with `one` for some seconds; answers per second. */
-export async function perSecond(connections: number, seconds: number, one: (index: number) => Promise<void>): Promise<number> {
+export async function perSecond(
+  connections: number,
+  seconds: number,
+  one: (index: number) => Promise<void>,
+): Promise<number> {
   const started = performance.now();
   const deadline = started + seconds * 1000;
   let done = 0;

@@ -9,13 +9,32 @@ import SectionPage, { loader } from '../../src/storefront/pages/section/section.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const pool = new pg.Pool({ connectionString: process.argv[2]! });
 const context = new RouterContextProvider();
-context.set(pageContext, { shop: { db: drizzle(pool) } as never, origin: 'http://localhost', secret: '', tags: new Set<string>() });
+context.set(pageContext, {
+  shop: { db: drizzle(pool) } as never,
+  origin: 'http://localhost',
+  secret: '',
+  tags: new Set<string>(),
+});
 const address = '/catalog/preparaty';
-const data = await loader({ context, params: { section: 'preparaty' }, request: new Request(`http://localhost${address}`) } as never);
+const data = await loader({
+  context,
+  params: { section: 'preparaty' },
+  request: new Request(`http://localhost${address}`),
+} as never);
 await pool.end();
 
 const router = createMemoryRouter(
-  [{ id: 'root', element: <Frame><Outlet /></Frame>, children: [{ id: 'page', path: 'catalog/:section', loader: () => null, Component: SectionPage }] }],
+  [
+    {
+      id: 'root',
+      element: (
+        <Frame>
+          <Outlet />
+        </Frame>
+      ),
+      children: [{ id: 'page', path: 'catalog/:section', loader: () => null, Component: SectionPage }],
+    },
+  ],
   { initialEntries: [address], hydrationData: { loaderData: { page: data } } },
 );
 const render = () => renderToString(<RouterProvider router={router} />);

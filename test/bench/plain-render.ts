@@ -19,7 +19,9 @@ export async function plainRenderSeconds(databaseUrl: string): Promise<number> {
     build: { ssr: 'test/bench/plain-page.tsx', outDir, emptyOutDir: true },
   });
   const run = spawnSync('taskset', ['-c', '0', process.execPath, path.join(outDir, 'plain-page.js'), databaseUrl], {
-    cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8',
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
   });
   if (run.status !== 0) throw new Error(run.stderr);
   return Number(run.stdout.trim().split('\n').at(-1));

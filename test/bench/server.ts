@@ -4,7 +4,12 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs a script of ours on one core and waits until it says that it listens. */
-export async function startOnCore(core: number, file: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+export async function startOnCore(
+  core: number,
+  file: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
   const child = spawn('taskset', ['-c', String(core), process.execPath, path.join(root, file), ...args], {
     cwd: root,
     env: { ...process.env, ...env },

@@ -15,11 +15,19 @@ describe('every page', () => {
   beforeAll(async () => {
     house = await openHouse();
     browser = await openBrowser();
-    const [product] = await house.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1");
+    const [product] = await house.query<{ slug: string }>(
+      "select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1",
+    );
     const order = await orderByCard(house.url, [{ product: 2, quantity: 1 }]);
     addresses.push(
-      ['home', '/'], ['catalogue', '/catalog'], ['section', '/catalog/preparaty'], ['product', `/catalog/preparaty/${product!.slug}`],
-      ['cart', '/cart'], ['checkout', '/order'], ['order', order.orderUrl], ['missing', '/net-takogo'],
+      ['home', '/'],
+      ['catalogue', '/catalog'],
+      ['section', '/catalog/preparaty'],
+      ['product', `/catalog/preparaty/${product!.slug}`],
+      ['cart', '/cart'],
+      ['checkout', '/order'],
+      ['order', order.orderUrl],
+      ['missing', '/net-takogo'],
     );
   });
   afterAll(async () => {
@@ -27,31 +35,42 @@ describe('every page', () => {
     await house.close();
   });
 
-  it.each([360, 1440])('has no accessibility violation, no sideways scrolling and no script error at %i px', async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
-    // A cart with something in it.
-    await context.addInitScript(() => {
-      if (!localStorage.getItem('nextjs')) localStorage.setItem('nextjs', JSON.stringify({ state: { cart: { items: [{ product: 2, quantity: 1 }] } }, version: 1 }));
-    });
-    const found: Record<string, unknown> = {};
-    for (const [name, address] of addresses) {
-      const page = await context.newPage();
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      await page.goto(house.url + address, { waitUntil: 'load' });
-      await page.waitForTimeout(800);
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => {
-        const result = await (window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run({
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        });
-        return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  it.each([360, 1440])(
+    'has no accessibility violation, no sideways scrolling and no script error at %i px',
+    async (width) => {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
+      // A cart with something in it.
+      await context.addInitScript(() => {
+        if (!localStorage.getItem('nextjs'))
+          localStorage.setItem(
+            'nextjs',
+            JSON.stringify({ state: { cart: { items: [{ product: 2, quantity: 1 }] } }, version: 1 }),
+          );
       });
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-      if (violations.length > 0 || errors.length > 0 || sideways) found[name] = { violations, errors, sideways };
-      await page.close();
-    }
-    await context.close();
-    expect(found).toEqual({});
-  });
+      const found: Record<string, unknown> = {};
+      for (const [name, address] of addresses) {
+        const page = await context.newPage();
+        const errors: string[] = [];
+        page.on('pageerror', (error) => errors.push(String(error)));
+        await page.goto(house.url + address, { waitUntil: 'load' });
+        await page.waitForTimeout(800);
+        await page.evaluate(axe);
+        const violations = await page.evaluate(async () => {
+          const result = await (
+            window as unknown as {
+              axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            }
+          ).axe.run({
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+          });
+          return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+        });
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        if (violations.length > 0 || errors.length > 0 || sideways) found[name] = { violations, errors, sideways };
+        await page.close();
+      }
+      await context.close();
+      expect(found).toEqual({});
+    },
+  );
 });

@@ -51,9 +51,11 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.waitForURL('**/catalog');
     await page.locator('main a[href="/catalog/preparaty"]').first().click();
     await page.waitForURL('**/catalog/preparaty');
-    await page.locator('main h3 a').first().click();
-    await page.waitForURL('**/catalog/preparaty/*');
-    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('heading', { level: 1, name: 'Препараты' }).waitFor();
+    const card = page.locator('main h3 a').first();
+    const name = await card.innerText();
+    await card.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('button', { name: 'В корзину' }).locator('visible=true').first().click();
     await page.locator('a[href="/cart"]:visible').first().click();
     await page.waitForURL('**/cart');
@@ -62,22 +64,34 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.waitForURL('**/order');
 
     await fillContacts();
-    await page.getByRole('radio', { name: /Самовывоз/ }).check({ force: true });
-    await page.getByRole('radio', { name: /Банковская карта/ }).check({ force: true });
-    await page.getByRole('checkbox').check({ force: true });
-    await page.getByRole('button', { name: /Перейти к оплате/ }).locator('visible=true').first().click();
+    await page.getByRole('radio', { name: /Самовывоз/ }).check();
+    await page.getByRole('radio', { name: /Банковская карта/ }).check();
+    await page.getByRole('checkbox').check();
+    await page
+      .getByRole('button', { name: /Перейти к оплате/ })
+      .locator('visible=true')
+      .first()
+      .click();
 
     await page.waitForURL('**/yookassa/checkout/**');
-    await page.getByRole('button', { name: /^Оплатить/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Оплатить/ })
+      .first()
+      .click();
     await page.waitForURL('**/personal/orders/**');
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
     expect(await page.title()).toMatch(/Заказ №/);
     expect(await cartOf()).not.toMatch(/"quantity"/);
     // Nothing that identifies the buyer stays in the browser.
-    expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie)).not.toMatch(/anna@|9161234567|Иванова/);
+    expect(
+      await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie),
+    ).not.toMatch(/anna@|9161234567|Иванова/);
 
     const number = Number(/№\s*(\d+)/.exec(await page.title())![1]);
-    const [letter] = await eventually(() => house.sandbox.lettersAbout(`№ ${number} оплачен`), (letters) => letters.length === 1);
+    const [letter] = await eventually(
+      () => house.sandbox.lettersAbout(`№ ${number} оплачен`),
+      (letters) => letters.length === 1,
+    );
     const link = /href="([^"]+\/personal\/orders\/[^"]+)"/.exec(letter!.html)![1]!.replaceAll('&amp;', '&');
     await page.goto(link);
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
@@ -89,17 +103,28 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.getByRole('button', { name: 'В корзину' }).first().click();
     await page.goto(`${house.url}/order`);
     await fillContacts();
+    await page.getByRole('button', { name: 'Изменить город' }).click();
     const city = page.getByRole('combobox').first();
     await city.fill('Каза');
-    await page.getByRole('option', { name: /Казань/ }).first().click();
-    await page.getByRole('radio', { name: /Курьер/ }).check({ force: true });
+    await page
+      .getByRole('option', { name: /Казань/ })
+      .first()
+      .click();
+    await page.getByRole('radio', { name: /Курьер/ }).check();
     await page.getByLabel('Улица', { exact: false }).fill('Баумана');
     await page.getByLabel('Дом', { exact: true }).fill('12');
-    await page.getByRole('radio', { name: /СБП/ }).check({ force: true });
-    await page.getByRole('checkbox').check({ force: true });
-    await page.getByRole('button', { name: /Перейти к оплате/ }).locator('visible=true').first().click();
+    await page.getByRole('radio', { name: /СБП/ }).check();
+    await page.getByRole('checkbox').check();
+    await page
+      .getByRole('button', { name: /Перейти к оплате/ })
+      .locator('visible=true')
+      .first()
+      .click();
     await page.waitForURL('**/yookassa/checkout/**');
-    await page.getByRole('button', { name: /^Оплатить/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Оплатить/ })
+      .first()
+      .click();
     await page.waitForURL('**/personal/orders/**');
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
     await page.getByText('Баумана', { exact: false }).first().waitFor();
@@ -111,12 +136,18 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.getByRole('button', { name: 'В корзину' }).first().click();
     await page.goto(`${house.url}/order`);
     await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
-    await page.getByRole('radio', { name: /Самовывоз/ }).check({ force: true });
-    await page.getByRole('button', { name: /Перейти к оплате|Подтвердить заказ/ }).locator('visible=true').first().click();
+    await page.getByRole('radio', { name: /Самовывоз/ }).check();
+    await page
+      .getByRole('button', { name: /Перейти к оплате|Подтвердить заказ/ })
+      .locator('visible=true')
+      .first()
+      .click();
     await page.getByText('Ознакомьтесь и примите согласие на обработку персональных данных').first().waitFor();
     expect(await page.getByLabel('Имя и фамилия').inputValue()).toBe('Анна Иванова');
     expect(page.url()).toContain('/order');
-    const [orders] = await house.query("select count(*)::int as count from orders where contact->>'name' = 'Анна Иванова' and placed_at > now() - interval '2 seconds'");
+    const [orders] = await house.query(
+      "select count(*)::int as count from orders where contact->>'name' = 'Анна Иванова' and placed_at > now() - interval '2 seconds'",
+    );
     expect(orders).toEqual({ count: 0 });
   });
 
@@ -126,20 +157,33 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.getByRole('button', { name: 'В корзину' }).first().click();
     await page.goto(`${house.url}/order`);
     await fillContacts();
-    await page.getByRole('radio', { name: /Самовывоз/ }).check({ force: true });
-    await page.getByRole('radio', { name: /Банковская карта/ }).check({ force: true });
-    await page.getByRole('checkbox').check({ force: true });
-    await page.getByRole('button', { name: /Перейти к оплате/ }).locator('visible=true').first().click();
+    await page.getByRole('radio', { name: /Самовывоз/ }).check();
+    await page.getByRole('radio', { name: /Банковская карта/ }).check();
+    await page.getByRole('checkbox').check();
+    await page
+      .getByRole('button', { name: /Перейти к оплате/ })
+      .locator('visible=true')
+      .first()
+      .click();
     await page.waitForURL('**/yookassa/checkout/**');
-    await page.getByRole('button', { name: /Отклонить/ }).first().click();
+    await page
+      .getByRole('button', { name: /Отклонить/ })
+      .first()
+      .click();
     await page.waitForURL('**/personal/orders/**');
     await eventually(
       () => house.query('select state from payments order by created_at desc limit 1'),
       ([payment]) => payment?.state === 'cancelled',
     );
-    await page.getByRole('button', { name: /Оплатить/ }).first().click();
+    await page
+      .getByRole('button', { name: /Оплатить/ })
+      .first()
+      .click();
     await page.waitForURL('**/yookassa/checkout/**');
-    await page.getByRole('button', { name: /^Оплатить/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Оплатить/ })
+      .first()
+      .click();
     await page.waitForURL('**/personal/orders/**');
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
   });

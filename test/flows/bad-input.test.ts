@@ -14,23 +14,29 @@ describe('bad input', () => {
   const page = (path: string) => fetch(house.url + path, { redirect: 'manual' });
 
   it('a wrong section in the address of a product leads to the right one', async () => {
-    const slug = (await house.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'Товар' limit 1"))[0]!.slug;
+    const slug = (
+      await house.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'Товар' limit 1")
+    )[0]!.slug;
     const wrong = await page(`/catalog/kursy/${slug}`);
     expect(wrong.status).toBe(308);
     expect(wrong.headers.get('location')).toBe(`/catalog/preparaty/${slug}`);
   });
 
-  it.each(['/catalog/preparaty/net-takogo', '/catalog/net-takogo', '/net-takogo', '/catalog/preparaty/%00', '/catalog/preparaty/%27%22%3E', '/%F0%9F%8C%BF'])(
-    '%s is a real 404 with a way on',
-    async (path) => {
-      const answer = await page(path);
-      expect(answer.status).toBe(404);
-      const html = await answer.text();
-      expect(html).toContain('href="/catalog"');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    },
-  );
+  it.each([
+    '/catalog/preparaty/net-takogo',
+    '/catalog/net-takogo',
+    '/net-takogo',
+    '/catalog/preparaty/%00',
+    '/catalog/preparaty/%27%22%3E',
+    '/%F0%9F%8C%BF',
+  ])('%s is a real 404 with a way on', async (path) => {
+    const answer = await page(path);
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain('href="/catalog"');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
 
   it('an address that cannot be decoded is refused, not broken', async () => {
     expect((await page('/catalog/%E0%A4%A')).status).toBeLessThan(500);
@@ -53,7 +59,9 @@ describe('bad input', () => {
   });
 
   it('a product gone between cart and order is named a reason', async () => {
-    const [product] = await house.query<{ id: number }>("select id from products where type = 'Товар' and kind = 'physical' order by id desc limit 1");
+    const [product] = await house.query<{ id: number }>(
+      "select id from products where type = 'Товар' and kind = 'physical' order by id desc limit 1",
+    );
     const cart = [{ product: product!.id, quantity: 1 }];
     const form = checkoutForm(cart, await totalOf(house.url, cart));
     await house.query('update products set published_at = null where id = $1', [product!.id]);
@@ -119,9 +127,17 @@ describe('bad input', () => {
   });
 
   it.each([
-    [{ contact: { name: 'Анна', phone: '123', email: 'anna@example.ru' } }, ['contact', 'phone'], 'Неверный номер телефона'],
+    [
+      { contact: { name: 'Анна', phone: '123', email: 'anna@example.ru' } },
+      ['contact', 'phone'],
+      'Неверный номер телефона',
+    ],
     [{ contact: { name: 'Анна', phone: '89161234567', email: 'anna@' } }, ['contact', 'email'], 'Неверный email'],
-    [{ contact: { name: '', phone: '89161234567', email: 'anna@example.ru' } }, ['contact', 'name'], 'Укажите имя и фамилию'],
+    [
+      { contact: { name: '', phone: '89161234567', email: 'anna@example.ru' } },
+      ['contact', 'name'],
+      'Укажите имя и фамилию',
+    ],
     [{ consent: false }, ['consent'], 'Ознакомьтесь и примите согласие на обработку персональных данных'],
     [{ items: [] }, ['items'], 'Корзина пуста'],
     [{ paySystem: 9 }, ['paySystem'], /./],
@@ -137,8 +153,12 @@ describe('bad input', () => {
 
   it('cash is not taken for a pickup point, digital goods are not carried by courier', async () => {
     const total = await totalOf(house.url, items);
-    expect((await place(house.url, checkoutForm(items, total, { paySystem: 2 }))).body.error.details.code).toBe('pay-system-unavailable');
-    const [digital] = await house.query<{ id: number }>("select id from products where kind = 'digital' and type = 'Товар' limit 1");
+    expect((await place(house.url, checkoutForm(items, total, { paySystem: 2 }))).body.error.details.code).toBe(
+      'pay-system-unavailable',
+    );
+    const [digital] = await house.query<{ id: number }>(
+      "select id from products where kind = 'digital' and type = 'Товар' limit 1",
+    );
     const lecture = [{ product: digital!.id, quantity: 1 }];
     const price = await totalOf(house.url, lecture);
     expect((await place(house.url, checkoutForm(lecture, price))).body.error.details.code).toBe('delivery-unavailable');
@@ -160,10 +180,17 @@ describe('bad input', () => {
   it('too much, another format and unknown addresses of the API are answered by the envelope', async () => {
     const huge = await call<Fault>(house.url, '/api/cart/quote', JSON.stringify({ items: 'a'.repeat(300_000) }));
     expect(huge.status).toBe(413);
-    const form = await fetch(`${house.url}/api/orders`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' });
+    const form = await fetch(`${house.url}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{}',
+    });
     expect(form.status).toBe(415);
     const unknown = await call<Fault>(house.url, '/api/nothing');
     expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual({ data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } });
+    expect(unknown.body).toEqual({
+      data: null,
+      error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
+    });
   });
 });

@@ -15,8 +15,12 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
   const ordersUnder = (key: string) =>
     house.query<{ order_id: string }>('select order_id from checkouts where key = $1', [key]);
   const heldFor = async (orderId: string) =>
-    (await house.query<{ pieces: number }>(
-      "select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and kind = 'hold'", [orderId]))[0]!.pieces;
+    (
+      await house.query<{ pieces: number }>(
+        "select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and kind = 'hold'",
+        [orderId],
+      )
+    )[0]!.pieces;
 
   /** Holds rows locked until the returned function is called, so that the app stops right there. */
   async function lock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
@@ -32,8 +36,10 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
 
   const somebodyWaits = () =>
     eventually(
-      () => house.query<{ waiting: number }>(
-        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'"),
+      () =>
+        house.query<{ waiting: number }>(
+          "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'",
+        ),
       ([row]) => row!.waiting > 0,
     );
 
@@ -54,7 +60,10 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
     await unlock();
     expect(await lost).toBeUndefined();
     // The server notices the dead session and takes back what it had begun.
-    await eventually(() => ordersUnder(form.checkoutKey), (rows) => rows.length === 0);
+    await eventually(
+      () => ordersUnder(form.checkoutKey),
+      (rows) => rows.length === 0,
+    );
 
     const { orderId } = await killAndRetry(form);
     expect(await ordersUnder(form.checkoutKey)).toEqual([{ order_id: orderId }]);
@@ -65,7 +74,10 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
     const form = checkoutForm(items, await totalOf(house.url, items));
     await house.sandbox.fail({ provider: 'yookassa', timeout: true, times: 1 });
     const lost = place(house.webs[1]!.url, form).catch(() => undefined);
-    const [committed] = await eventually(() => ordersUnder(form.checkoutKey), (rows) => rows.length === 1);
+    const [committed] = await eventually(
+      () => ordersUnder(form.checkoutKey),
+      (rows) => rows.length === 1,
+    );
     const { orderId, payUrl } = await killAndRetry(form);
     await lost;
     expect(orderId).toBe(committed!.order_id);
@@ -79,8 +91,14 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
     // The company does its work, then its answer is lost on the way.
     await house.sandbox.fail({ provider: 'yookassa', lost: true, times: 5 });
     const lost = place(house.webs[1]!.url, form).catch(() => undefined);
-    const [committed] = await eventually(() => ordersUnder(form.checkoutKey), (rows) => rows.length === 1);
-    await eventually(() => house.sandbox.paymentsOf(committed!.order_id), (payments) => payments.length === 1);
+    const [committed] = await eventually(
+      () => ordersUnder(form.checkoutKey),
+      (rows) => rows.length === 1,
+    );
+    await eventually(
+      () => house.sandbox.paymentsOf(committed!.order_id),
+      (payments) => payments.length === 1,
+    );
     await house.kill(1);
     await house.sandbox.fail({ provider: 'yookassa', times: 0 });
     const { orderId, payUrl } = await killAndRetry(form);
@@ -91,7 +109,9 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
   });
 
   it('at any moment among many: every acknowledged order is there, every retry finds or makes exactly one', async () => {
-    const [product] = await house.query<{ product_id: number }>('select product_id from stock_levels where available > 30 order by available desc limit 1');
+    const [product] = await house.query<{ product_id: number }>(
+      'select product_id from stock_levels where available > 30 order by available desc limit 1',
+    );
     const many = [{ product: product!.product_id, quantity: 1 }];
     await house.query('update stock_levels set available = 500 where product_id = $1', [product!.product_id]);
     const total = await totalOf(house.url, many);
@@ -115,7 +135,10 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
       if (acknowledged.has(form.checkoutKey)) expect(body.orderId).toBe(acknowledged.get(form.checkoutKey));
       expect(await heldFor(body.orderId)).toBe(1);
     }
-    const [count] = await house.query('select count(*)::int as orders, count(distinct order_id)::int as distinct from checkouts where key = any($1)', [forms.map(({ checkoutKey }) => checkoutKey)]);
+    const [count] = await house.query(
+      'select count(*)::int as orders, count(distinct order_id)::int as distinct from checkouts where key = any($1)',
+      [forms.map(({ checkoutKey }) => checkoutKey)],
+    );
     expect(count).toEqual({ orders: 60, distinct: 60 });
   });
 });

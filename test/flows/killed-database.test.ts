@@ -50,13 +50,19 @@ describe('Postgres is killed (SIGKILL) under load', () => {
 
     // The same port, as a restarted server has it; the shop finds it by itself.
     server = await startEmbeddedDatabase(data, { port });
-    await eventually(async () => (await fetch(`${house.url}/readyz`)).status, (status) => status === 200, 30_000);
+    await eventually(
+      async () => (await fetch(`${house.url}/readyz`)).status,
+      (status) => status === 200,
+      30_000,
+    );
     for (const form of forms) {
       const { status, body } = await place(house.url, form);
       expect(status).toBe(200);
       if (acknowledged.has(form.checkoutKey)) expect(body.orderId).toBe(acknowledged.get(form.checkoutKey));
     }
-    const [count] = await house.query('select count(*)::int as orders from checkouts where key = any($1)', [forms.map(({ checkoutKey }) => checkoutKey)]);
+    const [count] = await house.query('select count(*)::int as orders from checkouts where key = any($1)', [
+      forms.map(({ checkoutKey }) => checkoutKey),
+    ]);
     expect(count).toEqual({ orders: 60 });
     const [level] = await house.query('select available, held from stock_levels where product_id = 2');
     expect(level).toEqual({ available: 440, held: 60 });

@@ -23,7 +23,9 @@ describe('the last unit, in two processes', () => {
     const items = [{ product, quantity: 1 }];
     const total = await totalOf(house.url, items);
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, buyer) => place(house.webs[buyer % 2]!.url, checkoutForm(items, total, { paySystem: 3 }))),
+      Array.from({ length: 200 }, (_, buyer) =>
+        place(house.webs[buyer % 2]!.url, checkoutForm(items, total, { paySystem: 3 })),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
@@ -42,14 +44,23 @@ describe('the last unit, in two processes', () => {
       `select bundle_id, part_id, quantity from product_parts where quantity = 1 order by bundle_id, part_id limit 1`,
     );
     const { bundle_id, part_id } = bundle!;
-    await house.query('update stock_levels set available = 50 where product_id in (select part_id from product_parts where bundle_id = $1)', [bundle_id]);
+    await house.query(
+      'update stock_levels set available = 50 where product_id in (select part_id from product_parts where bundle_id = $1)',
+      [bundle_id],
+    );
     await house.query('update stock_levels set available = 3 where product_id = $1', [part_id]);
-    const tooMany = [{ product: bundle_id, quantity: 2 }, { product: part_id, quantity: 2 }];
+    const tooMany = [
+      { product: bundle_id, quantity: 2 },
+      { product: part_id, quantity: 2 },
+    ];
     const refused = await place(house.url, checkoutForm(tooMany, 1, { paySystem: 3 }));
     expect(refused.status).toBe(409);
     expect(refused.body.error.details.code).toBe('out-of-stock');
 
-    const exact = [{ product: bundle_id, quantity: 2 }, { product: part_id, quantity: 1 }];
+    const exact = [
+      { product: bundle_id, quantity: 2 },
+      { product: part_id, quantity: 1 },
+    ];
     const placed = await place(house.url, checkoutForm(exact, await totalOf(house.url, exact), { paySystem: 3 }));
     expect(placed.status).toBe(200);
     const [level] = await house.query('select available, held from stock_levels where product_id = $1', [part_id]);
@@ -61,9 +72,14 @@ describe('the last unit, in two processes', () => {
     await house.query('update stock_levels set available = 12 where product_id = any($1)', [products]);
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, buyer) => {
-        const items = products.filter((_id, index) => (buyer + index) % 3 !== 0).map((product, index) => ({ product, quantity: 1 + ((buyer + index) % 2) }));
+        const items = products
+          .filter((_id, index) => (buyer + index) % 3 !== 0)
+          .map((product, index) => ({ product, quantity: 1 + ((buyer + index) % 2) }));
         if (buyer % 2) items.reverse();
-        return place(house.webs[buyer % 2]!.url, checkoutForm(items, await totalOf(house.url, items), { paySystem: 3 }));
+        return place(
+          house.webs[buyer % 2]!.url,
+          checkoutForm(items, await totalOf(house.url, items), { paySystem: 3 }),
+        );
       }),
     );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -79,7 +95,9 @@ describe('the last unit, in two processes', () => {
       expect(moved).toBe(held);
     }
     const [sold] = await house.query<{ pieces: number }>(
-      `select coalesce(sum(quantity), 0)::int as pieces from order_lines where product_id = any($1)`, [products]);
+      `select coalesce(sum(quantity), 0)::int as pieces from order_lines where product_id = any($1)`,
+      [products],
+    );
     expect(sold!.pieces).toBe(levels.reduce((sum, level) => sum + level.held, 0));
   });
 });

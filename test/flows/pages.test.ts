@@ -17,8 +17,12 @@ function raw(url: string, headers: Record<string, string> = {}, method = 'GET'):
     request(url, { headers, method }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }));
-    }).on('error', reject).end();
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -29,8 +33,12 @@ describe('public pages', () => {
   });
   afterAll(() => house.close());
 
-  const anyProduct = async () => (await house.query<{ id: number; slug: string; name: string }>(
-    "select id, slug, name from products where section_id = 2 and type = 'Товар' and published_at is not null order by id offset 5 limit 1"))[0]!;
+  const anyProduct = async () =>
+    (
+      await house.query<{ id: number; slug: string; name: string }>(
+        "select id, slug, name from products where section_id = 2 and type = 'Товар' and published_at is not null order by id offset 5 limit 1",
+      )
+    )[0]!;
 
   it('are kept whole, compressed, with an ETag that answers 304', async () => {
     const first = await raw(`${house.url}/catalog/preparaty`, { 'accept-encoding': 'br' });
@@ -41,7 +49,10 @@ describe('public pages', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(brotliDecompressSync(first.body).equals(plain.body)).toBe(true);
     expect(plain.headers.etag).not.toBe(first.headers.etag);
-    const again = await raw(`${house.url}/catalog/preparaty`, { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+    const again = await raw(`${house.url}/catalog/preparaty`, {
+      'accept-encoding': 'br',
+      'if-none-match': String(first.headers.etag),
+    });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
     const head = await raw(`${house.url}/catalog/preparaty`, {}, 'HEAD');
@@ -50,7 +61,15 @@ describe('public pages', () => {
 
   it('carry a strict policy whose hashes fit every inline script, and no inline style', async () => {
     const { slug } = await anyProduct();
-    for (const path of ['/', '/catalog', '/catalog/preparaty', `/catalog/preparaty/${slug}`, '/cart', '/order', '/net-takogo']) {
+    for (const path of [
+      '/',
+      '/catalog',
+      '/catalog/preparaty',
+      `/catalog/preparaty/${slug}`,
+      '/cart',
+      '/order',
+      '/net-takogo',
+    ]) {
       const { body, headers } = await raw(house.url + path);
       const policy = String(headers['content-security-policy']);
       expect(policy).not.toContain('unsafe');
@@ -65,7 +84,10 @@ describe('public pages', () => {
 
   it('are the same for everybody: cookies and stray parameters change nothing', async () => {
     const plain = await raw(`${house.url}/catalog/preparaty`);
-    const marked = await raw(`${house.url}/catalog/preparaty?utm_source=x&gclid=%3Cscript%3E`, { cookie: 'session=secret', 'x-forwarded-host': 'evil.example' });
+    const marked = await raw(`${house.url}/catalog/preparaty?utm_source=x&gclid=%3Cscript%3E`, {
+      cookie: 'session=secret',
+      'x-forwarded-host': 'evil.example',
+    });
     expect(marked.body.equals(plain.body)).toBe(true);
     expect(plain.body.toString()).not.toContain('evil.example');
   });
@@ -78,18 +100,31 @@ describe('public pages', () => {
     const untouched = await raw(`${house.url}/catalog/literatura`);
     await house.query("update products set name = 'Переименованный товар', price = 77700 where id = $1", [product.id]);
     for (const index of [0, 1]) {
-      await eventually(() => shown(index), (html) => html.includes('Переименованный товар') && html.includes('777\u00a0₽'), 2_000);
+      await eventually(
+        () => shown(index),
+        (html) => html.includes('Переименованный товар') && html.includes('777\u00a0₽'),
+        2_000,
+      );
     }
     expect((await raw(`${house.url}/catalog/literatura`)).headers.etag).toBe(untouched.headers.etag);
 
     // Sold out by orders: the shelf says so.
     await house.query('update stock_levels set available = 0 where product_id = $1', [product.id]);
-    await eventually(() => shown(1), (html) => html.includes('Нет в наличии'), 2_000);
+    await eventually(
+      () => shown(1),
+      (html) => html.includes('Нет в наличии'),
+      2_000,
+    );
     await house.query('update products set name = $2 where id = $1', [product.id, product.name]);
   });
 
   it('have one address each: no trailing slash, 308 from the other, the query is kept', async () => {
-    for (const [from, to] of [['/catalog/', '/catalog'], ['/catalog/preparaty/?page=2', '/catalog/preparaty?page=2'], ['/search/?q=%D0%B9%D0%BE%D0%B4', '/search?q=%D0%B9%D0%BE%D0%B4'], ['/cart/', '/cart']]) {
+    for (const [from, to] of [
+      ['/catalog/', '/catalog'],
+      ['/catalog/preparaty/?page=2', '/catalog/preparaty?page=2'],
+      ['/search/?q=%D0%B9%D0%BE%D0%B4', '/search?q=%D0%B9%D0%BE%D0%B4'],
+      ['/cart/', '/cart'],
+    ]) {
       const answer = await raw(house.url + from);
       expect([answer.status, answer.headers.location]).toEqual([308, to]);
     }
@@ -99,7 +134,16 @@ describe('public pages', () => {
     for (const path of ['/cart', '/order', '/personal/orders/x']) {
       expect((await raw(house.url + path)).headers['cache-control']).toBe('no-store');
     }
-    for (const path of ['/', '/net-takogo', '/api/nothing', '/catalog/', '/healthz', '/pictures/none-none/640', '/assets/none.js', '/favicon.svg']) {
+    for (const path of [
+      '/',
+      '/net-takogo',
+      '/api/nothing',
+      '/catalog/',
+      '/healthz',
+      '/pictures/none-none/640',
+      '/assets/none.js',
+      '/favicon.svg',
+    ]) {
       const { headers } = await raw(house.url + path);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
@@ -108,7 +152,9 @@ describe('public pages', () => {
   });
 
   it('pictures come by width as AVIF or WebP, never larger than they are', async () => {
-    const [picture] = await house.query<{ id: string; width: number }>('select id, width from pictures order by id limit 1');
+    const [picture] = await house.query<{ id: string; width: number }>(
+      'select id, width from pictures order by id limit 1',
+    );
     const avif = await raw(`${house.url}/pictures/${picture!.id}/384`, { accept: 'image/avif,image/webp,*/*' });
     expect([avif.status, avif.headers['content-type'], avif.headers.vary]).toEqual([200, 'image/avif', 'accept']);
     const webp = await raw(`${house.url}/pictures/${picture!.id}/3840`, { accept: '*/*' });
@@ -126,7 +172,10 @@ describe('public pages', () => {
       Array.from({ length: 60 }, (_, index) =>
         index % 2
           ? raw(`${house.webs[1]!.url}/catalog/preparaty?page=${index}`)
-          : call(house.webs[1]!.url, '/api/delivery/offers', { cityId: city!.id, items: [{ product: 2, quantity: 1 }] }),
+          : call(house.webs[1]!.url, '/api/delivery/offers', {
+              cityId: city!.id,
+              items: [{ product: 2, quantity: 1 }],
+            }),
       ),
     );
     const [pools] = await house.query<{ connections: number }>(

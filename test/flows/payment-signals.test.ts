@@ -12,10 +12,20 @@ describe('word of a payment', () => {
   });
   afterAll(() => house.close());
 
-  const stateOf = async (orderId: string) => (await house.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
-  const becomes = (orderId: string, state: string) => eventually(() => stateOf(orderId), (now) => now === state);
+  const stateOf = async (orderId: string) =>
+    (await house.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
+  const becomes = (orderId: string, state: string) =>
+    eventually(
+      () => stateOf(orderId),
+      (now) => now === state,
+    );
   const timesPaid = async (orderId: string) =>
-    (await house.query<{ times: number }>("select count(*)::int as times from order_events where order_id = $1 and to_state = 'paid'", [orderId]))[0]!.times;
+    (
+      await house.query<{ times: number }>(
+        "select count(*)::int as times from order_events where order_id = $1 and to_state = 'paid'",
+        [orderId],
+      )
+    )[0]!.times;
   const paidLetters = (number: number) => house.sandbox.lettersAbout(`№ ${number} оплачен`);
 
   it('comes three times, late and in reverse after the buyer closed the tab: paid once, one letter', async () => {
@@ -24,7 +34,10 @@ describe('word of a payment', () => {
     await house.sandbox.advance(order.paymentId, 'notify', 'twice');
     await house.sandbox.advance(order.paymentId, 'notify', { delayMs: 500 });
     await becomes(order.orderId, 'paid');
-    await eventually(() => paidLetters(order.number), (letters) => letters.length > 0);
+    await eventually(
+      () => paidLetters(order.number),
+      (letters) => letters.length > 0,
+    );
     await quiet(3_000);
     expect(await timesPaid(order.orderId)).toBe(1);
     expect(await paidLetters(order.number)).toHaveLength(1);
@@ -57,13 +70,13 @@ describe('word of a payment', () => {
 
     // The company itself tells of another sum, currency or order than we asked for.
     for (const change of [
-      "update payments set amount = amount + 100 where order_id = $1",
-      "update payments set provider_id = $2, amount = amount where order_id = $1",
+      'update payments set amount = amount + 100 where order_id = $1',
+      'update payments set provider_id = $2, amount = amount where order_id = $1',
     ]) {
       const other = await orderByCard(house.url, items);
       if (change.includes('$2')) {
         // A payment of a stranger's order is passed off as ours.
-        await house.query("update payments set provider_id = null where order_id = $1", [other.orderId]);
+        await house.query('update payments set provider_id = null where order_id = $1', [other.orderId]);
         await house.query(change, [order.orderId, other.paymentId]);
         await house.sandbox.advance(other.paymentId, 'pay');
         await quiet(2_500);
@@ -78,8 +91,18 @@ describe('word of a payment', () => {
   });
 
   it('rubbish at the door is answered 400 and leaves nothing', async () => {
-    for (const body of ['', '{', '[]', '{"type":"notification"}', '{"type":"notification","event":"payment.succeeded","object":{"id":7}}']) {
-      const answer = await fetch(`${house.url}/api/webhooks/yookassa`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    for (const body of [
+      '',
+      '{',
+      '[]',
+      '{"type":"notification"}',
+      '{"type":"notification","event":"payment.succeeded","object":{"id":7}}',
+    ]) {
+      const answer = await fetch(`${house.url}/api/webhooks/yookassa`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
       expect(answer.status).toBe(400);
     }
   });
@@ -89,12 +112,20 @@ describe('word of a payment', () => {
     house.shiftClock(31 * MINUTE);
     await house.enqueue('expire-orders');
     await becomes(order.orderId, 'cancelled');
-    const level = async () => (await house.query<{ available: number; held: number }>('select available, held from stock_levels where product_id = 2'))[0]!;
+    const level = async () =>
+      (
+        await house.query<{ available: number; held: number }>(
+          'select available, held from stock_levels where product_id = 2',
+        )
+      )[0]!;
     const before = await level();
     await house.sandbox.advance(order.paymentId, 'pay');
     await becomes(order.orderId, 'paid');
     expect(await level()).toEqual({ available: before.available - 1, held: before.held + 1 });
-    await eventually(() => house.sandbox.lettersAbout(`№ ${order.number} отменён`), (letters) => letters.length === 1);
+    await eventually(
+      () => house.sandbox.lettersAbout(`№ ${order.number} отменён`),
+      (letters) => letters.length === 1,
+    );
   });
 
   it('comes after the hold ran out and the goods are gone: the money goes back and the buyer is told', async () => {
@@ -111,7 +142,10 @@ describe('word of a payment', () => {
     );
     expect(await stateOf(order.orderId)).toBe('cancelled');
     expect(await house.sandbox.refunds()).toMatchObject([{ payment_id: order.paymentId, status: 'succeeded' }]);
-    await eventually(() => house.sandbox.lettersAbout('Возвращаем деньги'), (letters) => letters.length === 1);
+    await eventually(
+      () => house.sandbox.lettersAbout('Возвращаем деньги'),
+      (letters) => letters.length === 1,
+    );
     await house.query('update stock_levels set available = $1 where product_id = 2', [level!.available]);
   });
 

@@ -12,7 +12,9 @@ describe('pressing «Подтвердить заказ» many times', () => {
 
   it('20 times at once in two processes, and again after a restart: one order, one payment, the same answer', async () => {
     const form = checkoutForm(items, await totalOf(house.url, items));
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, press) => place(house.webs[press % 2]!.url, form)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, press) => place(house.webs[press % 2]!.url, form)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const [first] = answers;
     for (const { body } of answers) expect(body).toEqual(first!.body);
@@ -22,12 +24,19 @@ describe('pressing «Подтвердить заказ» many times', () => {
     expect((await place(house.webs[1]!.url, form)).body).toEqual(first!.body);
 
     const { orderId } = first!.body;
-    const [count] = await house.query('select count(*)::int as orders from checkouts where key = $1', [form.checkoutKey]);
+    const [count] = await house.query('select count(*)::int as orders from checkouts where key = $1', [
+      form.checkoutKey,
+    ]);
     expect(count).toEqual({ orders: 1 });
-    const [events] = await house.query("select count(*)::int as placed from order_events where order_id = $1 and kind = 'placed'", [orderId]);
+    const [events] = await house.query(
+      "select count(*)::int as placed from order_events where order_id = $1 and kind = 'placed'",
+      [orderId],
+    );
     expect(events).toEqual({ placed: 1 });
     expect(await house.sandbox.paymentsOf(orderId)).toHaveLength(1);
-    const [held] = await house.query('select sum(quantity)::int as pieces from stock_movements where order_id = $1', [orderId]);
+    const [held] = await house.query('select sum(quantity)::int as pieces from stock_movements where order_id = $1', [
+      orderId,
+    ]);
     expect(held).toEqual({ pieces: 1 });
   });
 

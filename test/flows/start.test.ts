@@ -41,11 +41,19 @@ describe('npm start', () => {
     let output = '';
     const child = spawn(path.join(root, 'node_modules/.bin/node'), ['bin/start.ts'], {
       cwd: root,
-      env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), SANDBOX_PORT: String(sandboxPort), ...env },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.push(child);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     return { child, url: `http://127.0.0.1:${env.PORT ?? port}`, output: () => output };
   }
 
@@ -74,7 +82,7 @@ describe('npm start', () => {
     first.child.kill('SIGINT');
     await gone(first.child);
     expect(first.child.exitCode).toBe(0);
-    expect(() => process.kill(postmaster, 0)).toThrow();
+    expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
 
     const second = await start({ DATA_DIR });
     await serves(second);
@@ -86,7 +94,14 @@ describe('npm start', () => {
     second.child.kill('SIGKILL');
     await gone(second.child);
     // What it had started ends by itself, the port becomes free.
-    await eventually(() => fetch(second.url).then(() => 'serves', () => 'gone'), (state) => state === 'gone');
+    await eventually(
+      () =>
+        fetch(second.url).then(
+          () => 'serves',
+          () => 'gone',
+        ),
+      (state) => state === 'gone',
+    );
     const third = await start({ DATA_DIR });
     expect(await serves(third)).toContain('Остановить');
     expect((await fetch(third.url)).status).toBe(200);
@@ -97,7 +112,9 @@ describe('npm start', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
     const DATA_DIR = await dataFolder();
-    expect(await refuses({ DATA_DIR, PORT: String(port) })).toMatch(new RegExp(`Порт ${port} занят: освободите его или выберите другой, например PORT=`));
+    expect(await refuses({ DATA_DIR, PORT: String(port) })).toMatch(
+      new RegExp(`Порт ${port} занят: освободите его или выберите другой, например PORT=`),
+    );
     expect(await refuses({ DATA_DIR, SANDBOX_PORT: String(port) })).toMatch(/например SANDBOX_PORT=/);
     taken.close();
   });
@@ -106,7 +123,9 @@ describe('npm start', () => {
     const DATA_DIR = await dataFolder();
     await mkdir(path.join(DATA_DIR, 'postgres'));
     await writeFile(path.join(DATA_DIR, 'postgres/PG_VERSION'), '16\n');
-    expect(await refuses({ DATA_DIR })).toMatch(/созданы PostgreSQL 16, а здесь PostgreSQL 18: укажите другую папку в DATA_DIR/);
+    expect(await refuses({ DATA_DIR })).toMatch(
+      /созданы PostgreSQL 16, а здесь PostgreSQL 18: укажите другую папку в DATA_DIR/,
+    );
   });
 
   it('names missing secrets of production and forbids the sandbox there', async () => {
@@ -114,10 +133,17 @@ describe('npm start', () => {
     const missing = await refuses({ DATA_DIR, SHOP_MODE: 'production' });
     expect(missing).toMatch(/не заданы: SECRET, PUBLIC_URL, YOOKASSA_SHOP_ID/);
     const filled = {
-      SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://shop.example', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'k', CDEK_CLIENT_ID: 'c',
-      CDEK_CLIENT_SECRET: 's', SMTP_URL: 'smtp://127.0.0.1:1',
+      SECRET: 'x'.repeat(40),
+      PUBLIC_URL: 'https://shop.example',
+      YOOKASSA_SHOP_ID: '1',
+      YOOKASSA_SECRET_KEY: 'k',
+      CDEK_CLIENT_ID: 'c',
+      CDEK_CLIENT_SECRET: 's',
+      SMTP_URL: 'smtp://127.0.0.1:1',
     };
-    expect(await refuses({ DATA_DIR, SHOP_MODE: 'production', ...filled, SANDBOX_URL: 'http://127.0.0.1:1' })).toMatch(/песочница запрещена/);
+    expect(await refuses({ DATA_DIR, SHOP_MODE: 'production', ...filled, SANDBOX_URL: 'http://127.0.0.1:1' })).toMatch(
+      /песочница запрещена/,
+    );
     expect(await refuses({ DATA_DIR, SHOP_MODE: 'holiday' })).toMatch(/Настройки не подходят: SHOP_MODE/);
     expect(await refuses({ DATA_DIR, SECRET: 'short' })).toMatch(/SECRET \(должен быть не короче 32 знаков\)/);
   });
@@ -130,15 +156,18 @@ describe('npm start', () => {
     );
   });
 
-  it.runIf(process.getuid?.() === 0)('as root in a folder closed to others, keeps the data where the database can read it', async () => {
-    const DATA_DIR = await dataFolder();
-    await chmod(DATA_DIR, 0o700);
-    const started = await start({ DATA_DIR });
-    expect(await serves(started)).toMatch(/закрыта для пользователя базы, данные лежат в \/var\/lib\/travosol/);
-    expect((await fetch(started.url)).status).toBe(200);
-    const away = /данные лежат в (\S+?)[ ,)]/.exec(started.output())![1]!;
-    folders.push(away);
-  });
+  it.runIf(process.getuid?.() === 0)(
+    'as root in a folder closed to others, keeps the data where the database can read it',
+    async () => {
+      const DATA_DIR = await dataFolder();
+      await chmod(DATA_DIR, 0o700);
+      const started = await start({ DATA_DIR });
+      expect(await serves(started)).toMatch(/закрыта для пользователя базы, данные лежат в \/var\/lib\/travosol/);
+      expect((await fetch(started.url)).status).toBe(200);
+      const away = /данные лежат в (\S+?)[ ,)]/.exec(started.output())![1]!;
+      folders.push(away);
+    },
+  );
 
   it('works on a server of its own choice by DATABASE_URL, without an embedded one', async () => {
     const server = inject('serverUrl');
@@ -150,7 +179,7 @@ describe('npm start', () => {
     const started = await start({ DATA_DIR, DATABASE_URL: `${server}/${name}` });
     expect(await serves(started)).toContain('внешняя');
     expect((await fetch(`${started.url}/catalog/preparaty`)).status).toBe(200);
-    await expect(readFile(path.join(DATA_DIR, 'postgres/PG_VERSION'))).rejects.toThrow();
+    await expect(readFile(path.join(DATA_DIR, 'postgres/PG_VERSION'))).rejects.toThrow('ENOENT');
     started.child.kill('SIGINT');
     await gone(started.child);
     await admin.query(`drop database ${name} with (force)`);

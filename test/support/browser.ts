@@ -8,5 +8,9 @@ export async function openBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
   if (given) return chromium.launch({ executablePath: given, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   const { default: packed } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, '--no-sandbox'], headless: true });
+  return chromium.launch({
+    executablePath: await packed.executablePath(),
+    args: [...packed.args, '--no-sandbox'],
+    headless: true,
+  });
 }

@@ -59,7 +59,10 @@ export function place(url: string, form: object): Promise<Answer<PlacedOrder & F
 }
 
 /** Anna orders one thing and goes to pay by card. */
-export async function orderByCard(url: string, items: readonly Items[]): Promise<PlacedOrder & { paymentId: string; token: string }> {
+export async function orderByCard(
+  url: string,
+  items: readonly Items[],
+): Promise<PlacedOrder & { paymentId: string; token: string }> {
   const placed = await place(url, checkoutForm(items, await totalOf(url, items)));
   if (placed.status !== 200 || !placed.body.payUrl) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
   return {

@@ -18,7 +18,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = path.join(cache, `server-${process.pid}-${project.name}`);
   // Nothing here must survive a power cut; the tests of durability start a server of their own.
-  const server = await startEmbeddedDatabase(data, { flags: ['fsync=off', 'full_page_writes=off', 'max_connections=300'] });
+  const server = await startEmbeddedDatabase(data, {
+    flags: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
+  });
   const admin = new pg.Client({ connectionString: server.url() });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);

@@ -61,14 +61,27 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const all: ShopProcess[] = [];
 
   const start = (port: number, role: string) =>
-    startShop(port, { ...options.env, ROLE: role, DATABASE_URL: databaseUrl, PUBLIC_URL: origin, SANDBOX_URL: sandbox.url });
+    startShop(port, {
+      ...options.env,
+      ROLE: role,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: origin,
+      SANDBOX_URL: sandbox.url,
+    });
   const roleOf = (index: number) => (index === 0 && !options.separateWorker ? 'all' : 'web');
   // The first makes the queues; those that follow find them.
   const webs = [await start(ports[0]!, roleOf(0))];
   webs.push(...(await Promise.all(ports.slice(1).map((port) => start(port, 'web')))));
   all.push(...webs);
   if (options.separateWorker) all.push(await start(0, 'worker'));
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 1, supervise: false, schedule: false, migrate: false });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'jobs',
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
   boss.on('error', () => {});
   await boss.start();
 
@@ -99,7 +112,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       await sandbox.close();
       await pool.end();
       if (!options.databaseUrl) await dropDatabase(name);
-      const surprising = all.flatMap(({ errors }) => errors).filter((line) => !expected.some((pattern) => pattern.test(line)));
+      const surprising = all
+        .flatMap(({ errors }) => errors)
+        .filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (surprising.length > 0) throw new Error(`a process logged errors nobody expected:\n${surprising.join('\n')}`);
     },
   };
@@ -127,10 +142,14 @@ async function onServer(server: string, work: (admin: pg.Client) => Promise<unkn
 
 export async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(
-    Array.from({ length: count }, () => new Promise<ReturnType<typeof createServer>>((resolve) => {
-      const probe = createServer();
-      probe.listen(0, '127.0.0.1', () => resolve(probe));
-    })),
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const probe = createServer();
+          probe.listen(0, '127.0.0.1', () => resolve(probe));
+        }),
+    ),
   );
   const ports = probes.map((probe) => (probe.address() as { port: number }).port);
   await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
@@ -141,8 +160,15 @@ async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProc
   const errors: string[] = [];
   const child = fork(path.join(root, 'bin/serve.ts'), {
     env: {
-      ...process.env, SHOP_MODE: 'test', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: path.dirname(filesFolder), LOG_LEVEL: 'error', ...env,
-      NODE_OPTIONS: '', VITEST: '',
+      ...process.env,
+      SHOP_MODE: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: path.dirname(filesFolder),
+      LOG_LEVEL: 'error',
+      ...env,
+      NODE_OPTIONS: '',
+      VITEST: '',
     },
     execPath: path.join(root, 'node_modules/.bin/node'),
     execArgv: [],
@@ -153,7 +179,9 @@ async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProc
   child.stderr!.on('data', keep);
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code} while starting:\n${errors.join('\n')}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the shop ended with ${code} while starting:\n${errors.join('\n')}`)),
+    );
   });
   return { url: `http://127.0.0.1:${port}`, child, errors };
 }

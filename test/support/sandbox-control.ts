@@ -22,7 +22,15 @@ type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
 export interface SandboxControl {
   readonly url: string;
   advance(id: string, action: 'pay' | 'decline' | 'expire' | 'notify', webhook?: Webhook): Promise<void>;
-  fail(plan: { provider: string; status?: number; timeout?: boolean; garbage?: boolean; lost?: boolean; times?: number; path?: string }): Promise<void>;
+  fail(plan: {
+    provider: string;
+    status?: number;
+    timeout?: boolean;
+    garbage?: boolean;
+    lost?: boolean;
+    times?: number;
+    path?: string;
+  }): Promise<void>;
   /** Any body, true or lying, sent to the shop's webhook. */
   say(body: unknown): Promise<void>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
@@ -50,7 +58,9 @@ export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
   const url = `http://127.0.0.1:${ready.port}`;
   const post = async (what: string, body: unknown) => {
     const answer = await fetch(`${url}/__sandbox/${what}`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`sandbox ${what}: ${answer.status} ${await answer.text()}`);
   };
@@ -65,7 +75,9 @@ export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
       (await list<SandboxPayment>('payments', 'payments')).filter((payment) => payment.metadata.order_id === orderId),
     refunds: () => list('payments', 'refunds'),
     lettersAbout: async (words) =>
-      (await list<SandboxLetter>('letters', 'letters')).filter(({ subject }) => subject.replaceAll('\u00a0', ' ').includes(words)),
+      (await list<SandboxLetter>('letters', 'letters')).filter(({ subject }) =>
+        subject.replaceAll('\u00a0', ' ').includes(words),
+      ),
     async close() {
       child.kill('SIGTERM');
       await new Promise((resolve) => child.once('exit', resolve));

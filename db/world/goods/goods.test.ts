@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { WorldProduct, WorldSection } from '../world-product.ts';
 import { goods } from './goods.ts';
 
-const SECTIONS: readonly WorldSection[] = ['kursy', 'preparaty', 'prochie-tovary', 'lektsii', 'literatura', 'sertifikati'];
+const SECTIONS: readonly WorldSection[] = [
+  'kursy',
+  'preparaty',
+  'prochie-tovary',
+  'lektsii',
+  'literatura',
+  'sertifikati',
+];
 
 /** Words that must not stand beside a supplement: healing, disease, promise, a doctor's recommendation. */
 const FORBIDDEN: readonly RegExp[] = [
@@ -79,33 +86,40 @@ describe('the shelf', () => {
 describe('labels', () => {
   const supplements = goods.filter((product) => product.section === 'preparaty' && product.type === 'Товар');
 
-  it.each(supplements.map((product) => [product.slug, product] as const))('%s: everything the law asks for', (_slug, product) => {
-    expect(product.composition?.length).toBeGreaterThan(0);
-    for (const text of [product.ingredients, product.howToTake, product.storage]) expect(text).toBeTruthy();
-    expect(product.contraindications).toContain('проконсультироваться с врачом');
-    expect(product.shelfLifeMonths).toBeGreaterThan(0);
-    expect(product.daysInPack).toBeGreaterThan(0);
-    const { number, date } = product.sgr ?? { number: '', date: '' };
-    const [year, month] = date.split('-');
-    expect(number).toMatch(/^RU\.77\.99\.88\.003\.R\.\d{6}\.\d\d\.\d\d$/);
-    expect(number.endsWith(`.${month}.${year?.slice(2)}`)).toBe(true);
-    expect(date < product.releasedAt).toBe(true);
-  });
+  it.each(supplements.map((product) => [product.slug, product] as const))(
+    '%s: everything the law asks for',
+    (_slug, product) => {
+      expect(product.composition?.length).toBeGreaterThan(0);
+      for (const text of [product.ingredients, product.howToTake, product.storage]) expect(text).toBeTruthy();
+      expect(product.contraindications).toContain('проконсультироваться с врачом');
+      expect(product.shelfLifeMonths).toBeGreaterThan(0);
+      expect(product.daysInPack).toBeGreaterThan(0);
+      const { number, date } = product.sgr ?? { number: '', date: '' };
+      const [year, month] = date.split('-');
+      expect(number).toMatch(/^RU\.77\.99\.88\.003\.R\.\d{6}\.\d\d\.\d\d$/);
+      expect(number.endsWith(`.${month}.${year?.slice(2)}`)).toBe(true);
+      expect(date < product.releasedAt).toBe(true);
+    },
+  );
 
   it('never repeats a registration number', () => {
     const numbers = supplements.map((product) => product.sgr?.number);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it.each(goods.map((product) => [product.slug, product] as const))('%s: promises nothing it may not', (_slug, product) => {
-    for (const text of textsOf(product)) {
-      for (const word of FORBIDDEN) expect(text).not.toMatch(word);
-    }
-  });
+  it.each(goods.map((product) => [product.slug, product] as const))(
+    '%s: promises nothing it may not',
+    (_slug, product) => {
+      for (const text of textsOf(product)) {
+        for (const word of FORBIDDEN) expect(text).not.toMatch(word);
+      }
+    },
+  );
 
   it('keeps a number and its unit on one line', () => {
     const loose = /\d (мг|мкг|мл|г|кг|см|мм|°C|%|₽|МЕ|КОЕ|капсул|таблет|страниц|урок|минут|час|шт)/u;
-    for (const { slug, pictures, ...texts } of goods) expect(JSON.stringify([texts, pictures]), slug).not.toMatch(loose);
+    for (const { slug, pictures, ...texts } of goods)
+      expect(JSON.stringify([texts, pictures]), slug).not.toMatch(loose);
   });
 });
 
@@ -129,7 +143,8 @@ describe('bundles', () => {
   });
 
   it('alone have parts', () => {
-    for (const product of goods) expect((product.productSet?.length ?? 0) > 1, product.slug).toBe(product.type === 'Комплекс');
+    for (const product of goods)
+      expect((product.productSet?.length ?? 0) > 1, product.slug).toBe(product.type === 'Комплекс');
   });
 
   it.each(bundles.map((bundle) => [bundle.slug, bundle] as const))('%s: agrees with its parts', (_slug, bundle) => {
@@ -145,7 +160,11 @@ describe('bundles', () => {
     expect(bundle.stock).toBe(Math.min(...parts.map(({ part, quantity }) => Math.floor((part.stock ?? 0) / quantity))));
     const weight = parts.reduce((total, { part, quantity }) => total + part.weightGrams * quantity, 0);
     expect(bundle.weightGrams).toBeGreaterThan(weight);
-    const newest = parts.map(({ part }) => part.releasedAt).sort().at(-1) ?? '';
+    const newest =
+      parts
+        .map(({ part }) => part.releasedAt)
+        .sort()
+        .at(-1) ?? '';
     expect(bundle.releasedAt >= newest).toBe(true);
   });
 });

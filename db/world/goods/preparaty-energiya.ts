@@ -33,7 +33,14 @@ export const energiya: readonly WorldProduct[] = [
     sizeCm: [6, 6, 11],
     stock: 184,
     pictures: [
-      { shape: 'bottle', title: 'Витамин C', subtitle: 'с соком шиповника', count: '60 таблеток', purpose: 'Энергия и тонус', motif: 'rosehip' },
+      {
+        shape: 'bottle',
+        title: 'Витамин C',
+        subtitle: 'с соком шиповника',
+        count: '60 таблеток',
+        purpose: 'Энергия и тонус',
+        motif: 'rosehip',
+      },
     ],
     popularity: 91,
     releasedAt: '2024-03-18',
@@ -77,7 +84,14 @@ export const energiya: readonly WorldProduct[] = [
     sizeCm: [6, 6, 11],
     stock: 132,
     pictures: [
-      { shape: 'bottle', title: 'Витамины B', subtitle: 'восемь в одной капсуле', count: '60 капсул', purpose: 'Энергия и тонус', motif: 'molecule' },
+      {
+        shape: 'bottle',
+        title: 'Витамины B',
+        subtitle: 'восемь в одной капсуле',
+        count: '60 капсул',
+        purpose: 'Энергия и тонус',
+        motif: 'molecule',
+      },
     ],
     popularity: 74,
     releasedAt: '2024-05-20',
@@ -100,7 +114,8 @@ export const energiya: readonly WorldProduct[] = [
       'Таблетка размером с гречишное зерно тает под языком минуты за две. Вишнёвый вкус даёт порошок из ягод владимирской вишни, подсластитель — эритрит. Запивать не нужно, удобно взять в дорогу.',
     ],
     composition: [{ name: 'Витамин B12', amount: '3 мкг', dailyNormPercent: 300 }],
-    ingredients: 'Эритрит (подсластитель), порошок вишни, микрокристаллическая целлюлоза, стеарат магния, метилкобаламин.',
+    ingredients:
+      'Эритрит (подсластитель), порошок вишни, микрокристаллическая целлюлоза, стеарат магния, метилкобаламин.',
     howToTake: 'Взрослым по 1 таблетке в день, рассасывая, после еды. Продолжительность приёма — 1–3 месяца.',
     contraindications: contraindicated(),
     storage: KEEP_DRY,
@@ -110,7 +125,15 @@ export const energiya: readonly WorldProduct[] = [
     sizeCm: [5, 5, 9],
     stock: 76,
     pictures: [
-      { shape: 'bottle', title: 'Витамин B12', subtitle: 'метилкобаламин, вишня', count: '90 таблеток', purpose: 'Энергия и тонус', motif: 'berry', scale: 0.8 },
+      {
+        shape: 'bottle',
+        title: 'Витамин B12',
+        subtitle: 'метилкобаламин, вишня',
+        count: '90 таблеток',
+        purpose: 'Энергия и тонус',
+        motif: 'berry',
+        scale: 0.8,
+      },
     ],
     popularity: 52,
     releasedAt: '2025-03-10',
@@ -147,7 +170,14 @@ export const energiya: readonly WorldProduct[] = [
     sizeCm: [6, 6, 11],
     stock: 94,
     pictures: [
-      { shape: 'bottle', title: 'Железо + C', subtitle: 'бисглицинат, 14 мг', count: '60 капсул', purpose: 'Женское здоровье', motif: 'molecule' },
+      {
+        shape: 'bottle',
+        title: 'Железо + C',
+        subtitle: 'бисглицинат, 14 мг',
+        count: '60 капсул',
+        purpose: 'Женское здоровье',
+        motif: 'molecule',
+      },
     ],
     popularity: 67,
     releasedAt: '2024-07-15',
@@ -175,7 +205,8 @@ export const energiya: readonly WorldProduct[] = [
       { name: 'Гинзенозиды, не менее', amount: '5 мг', dailyNormPercent: 100 },
     ],
     ingredients: 'Корень женьшеня молотый, гидроксипропилметилцеллюлоза (капсула).',
-    howToTake: 'Взрослым по 1 капсуле в день в первой половине дня во время еды. Продолжительность приёма — 3–4 недели, затем перерыв.',
+    howToTake:
+      'Взрослым по 1 капсуле в день в первой половине дня во время еды. Продолжительность приёма — 3–4 недели, затем перерыв.',
     contraindications: contraindicated(
       'повышенная нервная возбудимость',
       'нарушения сна',
@@ -190,7 +221,15 @@ export const energiya: readonly WorldProduct[] = [
     sizeCm: [5, 5, 10],
     stock: 41,
     pictures: [
-      { shape: 'bottle', title: 'Женьшень', subtitle: 'приморский, 6 лет', count: '40 капсул', purpose: 'Энергия и тонус', motif: 'root', scale: 0.9 },
+      {
+        shape: 'bottle',
+        title: 'Женьшень',
+        subtitle: 'приморский, 6 лет',
+        count: '40 капсул',
+        purpose: 'Энергия и тонус',
+        motif: 'root',
+        scale: 0.9,
+      },
     ],
     popularity: 58,
     releasedAt: '2024-04-08',
@@ -218,7 +257,8 @@ export const energiya: readonly WorldProduct[] = [
       { name: 'Розавины, не менее', amount: '4 мг' },
     ],
     ingredients: 'Глицерин растительный, вода подготовленная, экстракт корневищ родиолы розовой.',
-    howToTake: 'Взрослым по 1 мл (одна пипетка) 2 раза в день, утром и днём, растворив в 100 мл воды. Продолжительность приёма — 3–4 недели.',
+    howToTake:
+      'Взрослым по 1 мл (одна пипетка) 2 раза в день, утром и днём, растворив в 100 мл воды. Продолжительность приёма — 3–4 недели.',
     contraindications: contraindicated(
       'повышенная нервная возбудимость',
       'нарушения сна',
@@ -232,7 +272,14 @@ export const energiya: readonly WorldProduct[] = [
     sizeCm: [4, 4, 12],
     stock: 63,
     pictures: [
-      { shape: 'dropper', title: 'Родиола', subtitle: 'капли без спирта', count: '50 мл', purpose: 'Энергия и тонус', motif: 'root' },
+      {
+        shape: 'dropper',
+        title: 'Родиола',
+        subtitle: 'капли без спирта',
+        count: '50 мл',
+        purpose: 'Энергия и тонус',
+        motif: 'root',
+      },
     ],
     popularity: 46,
     releasedAt: '2025-06-16',
@@ -261,7 +308,8 @@ export const energiya: readonly WorldProduct[] = [
       { name: 'Железо', amount: '2,1 мг', dailyNormPercent: 15 },
     ],
     ingredients: 'Спирулина (Arthrospira platensis) сушёная, 100 %.',
-    howToTake: 'Взрослым по 1 чайной ложке без горки (5 г) в день, размешав в напитке или еде. Не кипятить. Продолжительность приёма — 1 месяц.',
+    howToTake:
+      'Взрослым по 1 чайной ложке без горки (5 г) в день, размешав в напитке или еде. Не кипятить. Продолжительность приёма — 1 месяц.',
     contraindications: contraindicated('нарушения обмена фенилаланина'),
     storage: KEEP_TIGHT,
     shelfLifeMonths: 24,
@@ -270,7 +318,14 @@ export const energiya: readonly WorldProduct[] = [
     sizeCm: [14, 5, 21],
     stock: 38,
     pictures: [
-      { shape: 'sachet', title: 'Спирулина', subtitle: 'порошок, сушка при 45 °C', count: '150 г', purpose: 'Энергия и тонус', motif: 'seaweed' },
+      {
+        shape: 'sachet',
+        title: 'Спирулина',
+        subtitle: 'порошок, сушка при 45 °C',
+        count: '150 г',
+        purpose: 'Энергия и тонус',
+        motif: 'seaweed',
+      },
     ],
     popularity: 39,
     releasedAt: '2024-10-21',
@@ -303,7 +358,15 @@ export const energiya: readonly WorldProduct[] = [
     sizeCm: [5, 5, 9],
     stock: 158,
     pictures: [
-      { shape: 'bottle', title: 'Йод', subtitle: 'из беломорской ламинарии', count: '100 таблеток', purpose: 'Энергия и тонус', motif: 'seaweed', scale: 0.8 },
+      {
+        shape: 'bottle',
+        title: 'Йод',
+        subtitle: 'из беломорской ламинарии',
+        count: '100 таблеток',
+        purpose: 'Энергия и тонус',
+        motif: 'seaweed',
+        scale: 0.8,
+      },
     ],
     popularity: 71,
     releasedAt: '2024-02-26',

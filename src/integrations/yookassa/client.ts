@@ -55,8 +55,6 @@ interface Call<S extends z.ZodType> {
 
 const DEFAULT_REPEATS = [200, 800];
 
-export type YookassaClient = ReturnType<typeof createYookassaClient>;
-
 /** Thin client of YooKassa API v3; all methods throw {@link YookassaFault}. */
 export function createYookassaClient(options: YookassaOptions) {
   const authorization = `Basic ${Buffer.from(`${options.shopId}:${options.secretKey}`).toString('base64')}`;

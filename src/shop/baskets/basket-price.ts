@@ -67,9 +67,12 @@ export function mergeItems(items: readonly BasketItem[]): BasketItem[] {
 export function takesOf(lines: readonly { product: SellableProduct; quantity: number }[]): Take[] {
   const pieces = new Map<number, number>();
   for (const { product, quantity } of lines) {
-    for (const take of product.takes) pieces.set(take.productId, (pieces.get(take.productId) ?? 0) + take.quantity * quantity);
+    for (const take of product.takes)
+      pieces.set(take.productId, (pieces.get(take.productId) ?? 0) + take.quantity * quantity);
   }
-  return [...pieces].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
+  return [...pieces]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => a.productId - b.productId);
 }
 
 /**
@@ -88,18 +91,28 @@ export function priceBasket(
   });
   const wanted = new Map(takesOf(known).map((take) => [take.productId, take.quantity]));
   const lines = known.map(({ product, quantity }): PricedLine => {
-    const available = product.takes.length === 0 ? null : Math.max(0, Math.min(
-      ...product.takes.map((take) => {
-        const others = wanted.get(take.productId)! - take.quantity * quantity;
-        return Math.floor(((stock.get(take.productId) ?? 0) - others) / take.quantity);
-      }),
-    ));
-    const trouble = available === null || available >= quantity ? undefined : available === 0 ? 'out-of-stock' : 'not-enough';
+    const available =
+      product.takes.length === 0
+        ? null
+        : Math.max(
+            0,
+            Math.min(
+              ...product.takes.map((take) => {
+                const others = wanted.get(take.productId)! - take.quantity * quantity;
+                return Math.floor(((stock.get(take.productId) ?? 0) - others) / take.quantity);
+              }),
+            ),
+          );
+    const trouble =
+      available === null || available >= quantity ? undefined : available === 0 ? 'out-of-stock' : 'not-enough';
     return { product, quantity, sum: timesMoney(product.price, quantity), available, trouble };
   });
   const sold = lines.filter((line) => !line.trouble);
   const goodsTotal = addMoney(...sold.map((line) => line.sum));
-  const before = sold.reduce((total, { product, quantity }) => total + (product.oldPrice ?? product.price) * quantity, 0);
+  const before = sold.reduce(
+    (total, { product, quantity }) => total + (product.oldPrice ?? product.price) * quantity,
+    0,
+  );
   return {
     lines,
     gone: merged.filter(({ product }) => !products.has(product)).map(({ product }) => product),

@@ -4,7 +4,14 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.ts';
 import { sections } from './catalog.tables.ts';
-import { availabilityOf, pricePerDay, type ProductCard, type ProductDetails, type ProductKind, type ProductType } from './product.ts';
+import {
+  availabilityOf,
+  pricePerDay,
+  type ProductCard,
+  type ProductDetails,
+  type ProductKind,
+  type ProductType,
+} from './product.ts';
 
 interface CardRow extends Record<string, unknown> {
   id: number;

@@ -1,4 +1,15 @@
-import { bigint, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { Kopecks } from '../../kernel/money.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import type { ProductDetails, ProductKind, ProductType } from './product.ts';
@@ -39,9 +50,13 @@ export const products = pgTable('products', {
 export const productPictures = pgTable(
   'product_pictures',
   {
-    productId: bigint('product_id', { mode: 'number' }).notNull().references(() => products.id),
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
     position: smallint().notNull(),
-    pictureId: text('picture_id').notNull().references(() => pictures.id),
+    pictureId: text('picture_id')
+      .notNull()
+      .references(() => pictures.id),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
@@ -50,8 +65,12 @@ export const productPictures = pgTable(
 export const productParts = pgTable(
   'product_parts',
   {
-    bundleId: bigint('bundle_id', { mode: 'number' }).notNull().references(() => products.id),
-    partId: bigint('part_id', { mode: 'number' }).notNull().references(() => products.id),
+    bundleId: bigint('bundle_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    partId: bigint('part_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
     quantity: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bundleId, table.partId] })],

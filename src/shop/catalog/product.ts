@@ -61,4 +61,3 @@ export interface ProductCard {
 export function pricePerDay(price: Kopecks, daysInPack: number | null): Kopecks | null {
   return daysInPack ? kopecks(Math.round(price / daysInPack / 100) * 100) : null;
 }
-

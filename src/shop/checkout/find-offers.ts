@@ -17,10 +17,17 @@ export async function findOffers(
   const basket = await quoteBasket(ctx.db, items);
   if (!basket.needsDelivery) {
     return {
-      offers: [{
-        method: 'digital', title: 'На электронную почту', note: 'сразу после оплаты', price: NOTHING, daysMin: 0, daysMax: 0,
-        paySystems: PAY_SYSTEMS_OF.digital,
-      }],
+      offers: [
+        {
+          method: 'digital',
+          title: 'На электронную почту',
+          note: 'сразу после оплаты',
+          price: NOTHING,
+          daysMin: 0,
+          daysMax: 0,
+          paySystems: PAY_SYSTEMS_OF.digital,
+        },
+      ],
       carrierSilent: false,
     };
   }

@@ -133,7 +133,10 @@ function troubleOf(basket: PricedBasket): Refusal | undefined {
   if (gone !== undefined) return refuse('product-gone', { productId: gone });
   if (basket.lines.length === 0) return refuse('cart-empty');
   const line = basket.lines.find(({ trouble }) => trouble);
-  return line && refuse('out-of-stock', { productId: line.product.id, name: line.product.name, available: line.available ?? 0 });
+  return (
+    line &&
+    refuse('out-of-stock', { productId: line.product.id, name: line.product.name, available: line.available ?? 0 })
+  );
 }
 
 /** Somebody took the last pieces between the reading and the hold. */
@@ -144,7 +147,9 @@ function outOfStock(basket: PricedBasket, productId: number): Refusal {
 
 function totalChanged(request: CheckoutRequest, basket: PricedBasket, deliveryPrice: Kopecks): Refusal | undefined {
   const total = addMoney(basket.goodsTotal, deliveryPrice);
-  return total === request.expectedTotal ? undefined : refuse('total-changed', { total, expected: request.expectedTotal });
+  return total === request.expectedTotal
+    ? undefined
+    : refuse('total-changed', { total, expected: request.expectedTotal });
 }
 
 function wrongKind(request: CheckoutRequest, basket: PricedBasket): Refusal | undefined {
@@ -163,12 +168,20 @@ async function deliveryOf(ctx: ShopContext, request: CheckoutRequest): Promise<C
     return refuse('pay-system-unavailable', { paySystem: request.paySystem });
   }
   if (method === 'digital') {
-    return { price: NOTHING, words: { method, title: 'На электронную почту', address: '', period: 'сразу после оплаты' } };
+    return {
+      price: NOTHING,
+      words: { method, title: 'На электронную почту', address: '', period: 'сразу после оплаты' },
+    };
   }
   if (method === 'pickup') {
     return {
       price: NOTHING,
-      words: { method, title: `Самовывоз: ${OWN_SHOP.title}`, address: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`, period: 'завтра' },
+      words: {
+        method,
+        title: `Самовывоз: ${OWN_SHOP.title}`,
+        address: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
+        period: 'завтра',
+      },
     };
   }
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
@@ -182,7 +195,10 @@ async function deliveryOf(ctx: ShopContext, request: CheckoutRequest): Promise<C
   if (method === 'courier') {
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
     const flat = address.flat ? `, кв. ${address.flat}` : '';
-    return { price: offer.price, words: words(offer, city, `${city.name}, ${address.street}, ${address.house}${flat}`) };
+    return {
+      price: offer.price,
+      words: words(offer, city, `${city.name}, ${address.street}, ${address.house}${flat}`),
+    };
   }
   const points = await findPoints(ctx, city.id);
   if (isRefusal(points)) return points;

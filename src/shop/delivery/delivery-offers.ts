@@ -1,3 +1,4 @@
+import { COMPANY } from '../../kernel/company.ts';
 import { NOTHING, roundUpToRuble, type Kopecks } from '../../kernel/money.ts';
 import { daysRange } from '../../kernel/plural.ts';
 import type { ShopContext } from '../context.ts';
@@ -9,9 +10,9 @@ import { PAY_SYSTEMS_OF } from './pay-systems.ts';
 /** Our own shop, where orders can be picked up. */
 export const OWN_SHOP = {
   city: 'Москва',
-  title: 'Магазин «Травосоль»',
-  address: 'Москва, улица Солянка, 9, строение 1',
-  workTime: 'ежедневно 10:00–21:00',
+  title: 'магазин «Травосоль»',
+  address: COMPANY.shopAddress,
+  workTime: COMPANY.hours,
 } as const;
 
 export interface PricedOffer {
@@ -38,8 +39,13 @@ export async function deliveryOffers(
   parcel: Parcel,
 ): Promise<{ offers: PricedOffer[]; carrierSilent: boolean }> {
   const pickup: PricedOffer = {
-    method: 'pickup', title: `Самовывоз: ${OWN_SHOP.title}`, note: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
-    price: NOTHING, daysMin: 1, daysMax: 1, paySystems: PAY_SYSTEMS_OF.pickup,
+    method: 'pickup',
+    title: `Самовывоз: ${OWN_SHOP.title}`,
+    note: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
+    price: NOTHING,
+    daysMin: 1,
+    daysMax: 1,
+    paySystems: PAY_SYSTEMS_OF.pickup,
   };
   if (city.sdekId === null) return { offers: [pickup], carrierSilent: false };
   try {

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { COMPANY, DISCLAIMER } from '../../kernel/company.ts';
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import { PAY_SYSTEM_NAMES } from '../orders/order.ts';
@@ -10,8 +11,6 @@ export interface OrderLetter {
   readonly html: string;
   readonly text: string;
 }
-
-const SUPPORT = { phone: '8 800 555-01-42', email: 'zakaz@travosol.example' };
 
 interface Words {
   readonly subject: string;
@@ -47,17 +46,22 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Words {
       };
     case 'cancelled':
       return {
-        subject: `Заказ ${number} отменён`, title: `Заказ ${number} отменён`,
-        lead: 'Вы отменили заказ, деньги не списаны. Будем рады видеть вас снова.', button: 'Открыть заказ',
+        subject: `Заказ ${number} отменён`,
+        title: `Заказ ${number} отменён`,
+        lead: 'Вы отменили заказ, деньги не списаны. Будем рады видеть вас снова.',
+        button: 'Открыть заказ',
       };
     case 'expired':
       return {
-        subject: `Заказ ${number} отменён: время оплаты вышло`, title: `Заказ ${number} отменён`,
-        lead: 'Оплата не пришла вовремя, и товары вернулись на полку. Оформить заказ заново можно в любой момент.', button: 'Открыть заказ',
+        subject: `Заказ ${number} отменён: время оплаты вышло`,
+        title: `Заказ ${number} отменён`,
+        lead: 'Оплата не пришла вовремя, и товары вернулись на полку. Оформить заказ заново можно в любой момент.',
+        button: 'Открыть заказ',
       };
     case 'refunded':
       return {
-        subject: `Возвращаем деньги за заказ ${number}`, title: 'Возвращаем деньги',
+        subject: `Возвращаем деньги за заказ ${number}`,
+        title: 'Возвращаем деньги',
         lead: `Оплата ${total} пришла, когда заказ ${number} уже нельзя было собрать. Мы отправили деньги обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`,
         button: 'Открыть заказ',
       };
@@ -73,13 +77,22 @@ export function writeOrderLetter(kind: OrderLetterKind, order: OrderPage, orderU
   const html = `<!doctype html>${renderToStaticMarkup(<Letter words={words} order={order} orderUrl={orderUrl} />)}`;
   const lines = order.lines.map((line) => `- ${line.name}, ${line.quantity} шт.: ${formatMoney(line.sum)}`);
   const text = [
-    words.title, '', words.lead, '', ...lines,
-    `Доставка: ${formatMoney(order.deliveryPrice)}`, `Итого: ${formatMoney(order.total)}`, '',
-    `${words.button}: ${orderUrl}`, '', `Вопросы: ${SUPPORT.phone}, ${SUPPORT.email}`,
+    words.title,
+    '',
+    words.lead,
+    '',
+    ...lines,
+    `Доставка: ${formatMoney(order.deliveryPrice)}`,
+    `Итого: ${formatMoney(order.total)}`,
+    '',
+    `${words.button}: ${orderUrl}`,
+    '',
+    `Вопросы: ${SUPPORT_LINE}, ${COMPANY.email}`,
   ].join('\n');
   return { subject: words.subject, html, text };
 }
 
+const SUPPORT_LINE = COMPANY.phones[0].text;
 const INK = '#1F2A14';
 const QUIET = '#5E6854';
 const cell = { padding: '8px 0', borderBottom: '1px solid #E4E6DA', fontSize: 15, lineHeight: '22px' } as const;
@@ -93,15 +106,41 @@ function Letter({ words, order, orderUrl }: { words: Words; order: OrderPage; or
           <tbody>
             <tr>
               <td align="center" style={{ padding: '32px 16px' }}>
-                <table role="presentation" width="560" cellPadding={0} cellSpacing={0} style={{ maxWidth: 560, width: '100%', background: '#FFFFFF', border: '1px solid #E4E6DA', borderRadius: 12 }}>
+                <table
+                  role="presentation"
+                  width="560"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{
+                    maxWidth: 560,
+                    width: '100%',
+                    background: '#FFFFFF',
+                    border: '1px solid #E4E6DA',
+                    borderRadius: 12,
+                  }}
+                >
                   <tbody>
                     <tr>
                       <td style={{ padding: 32 }}>
-                        <p style={{ margin: '0 0 24px', fontSize: 18, fontWeight: 700, color: '#4F6820' }}>Травосоль</p>
+                        <p style={{ margin: '0 0 24px', fontSize: 18, fontWeight: 700, color: '#4F6820' }}>
+                          {COMPANY.name}
+                        </p>
                         <h1 style={{ margin: '0 0 12px', fontSize: 24, lineHeight: '30px' }}>{words.title}</h1>
                         <p style={{ margin: '0 0 24px', fontSize: 16, lineHeight: '24px' }}>{words.lead}</p>
                         <p style={{ margin: '0 0 32px' }}>
-                          <a href={orderUrl} style={{ display: 'inline-block', padding: '14px 24px', background: '#8CAD44', color: INK, borderRadius: 8, fontSize: 16, fontWeight: 700, textDecoration: 'none' }}>
+                          <a
+                            href={orderUrl}
+                            style={{
+                              display: 'inline-block',
+                              padding: '14px 24px',
+                              background: '#8CAD44',
+                              color: INK,
+                              borderRadius: 8,
+                              fontSize: 16,
+                              fontWeight: 700,
+                              textDecoration: 'none',
+                            }}
+                          >
                             {words.button}
                           </a>
                         </p>
@@ -116,9 +155,9 @@ function Letter({ words, order, orderUrl }: { words: Words; order: OrderPage; or
                   </tbody>
                 </table>
                 <p style={{ margin: '24px 0 0', fontSize: 13, lineHeight: '20px', color: QUIET }}>
-                  Вопросы о заказе: {SUPPORT.phone} или {SUPPORT.email}
+                  Вопросы о заказе: {SUPPORT_LINE} или {COMPANY.email}
                   <br />
-                  БАД. Не является лекарственным средством.
+                  {DISCLAIMER}
                 </p>
               </td>
             </tr>
@@ -138,14 +177,18 @@ function Lines({ order }: { order: OrderPage }) {
             <td style={cell}>
               {line.name}
               <br />
-              <span style={{ color: QUIET, fontSize: 13 }}>{line.form} · {line.quantity}&nbsp;шт.</span>
+              <span style={{ color: QUIET, fontSize: 13 }}>
+                {line.form} · {line.quantity}&nbsp;шт.
+              </span>
             </td>
             <td style={{ ...cell, textAlign: 'right', whiteSpace: 'nowrap' }}>{formatMoney(line.sum)}</td>
           </tr>
         ))}
         <tr>
           <td style={cell}>Доставка</td>
-          <td style={{ ...cell, textAlign: 'right' }}>{order.deliveryPrice === 0 ? 'бесплатно' : formatMoney(order.deliveryPrice)}</td>
+          <td style={{ ...cell, textAlign: 'right' }}>
+            {order.deliveryPrice === 0 ? 'бесплатно' : formatMoney(order.deliveryPrice)}
+          </td>
         </tr>
         <tr>
           <td style={{ ...cell, borderBottom: 0, fontWeight: 700 }}>Итого</td>

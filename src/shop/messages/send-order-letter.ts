@@ -23,7 +23,14 @@ export async function sendOrderLetter(
   const key = `${kind}:${orderId}`;
   await ctx.db
     .insert(letters)
-    .values({ id: randomUUID(), key, kind: `order-${kind}`, recipient: order.contact.email, facts: { orderId }, createdAt: ctx.now() })
+    .values({
+      id: randomUUID(),
+      key,
+      kind: `order-${kind}`,
+      recipient: order.contact.email,
+      facts: { orderId },
+      createdAt: ctx.now(),
+    })
     .onConflictDoNothing({ target: letters.key });
   const [letter] = await ctx.db.select().from(letters).where(eq(letters.key, key));
   if (!letter || letter.sentAt) return;

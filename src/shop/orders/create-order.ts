@@ -40,7 +40,11 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       updatedAt: at,
     })
     .returning({ number: orders.number });
-  await tx.db.insert(orderLines).values(order.lines.map((line, position) => ({ ...line, orderId: order.id, position })));
-  await tx.db.insert(orderEvents).values({ orderId: order.id, kind: 'placed', toState: state, actor: actorName(tx.actor), at });
+  await tx.db
+    .insert(orderLines)
+    .values(order.lines.map((line, position) => ({ ...line, orderId: order.id, position })));
+  await tx.db
+    .insert(orderEvents)
+    .values({ orderId: order.id, kind: 'placed', toState: state, actor: actorName(tx.actor), at });
   return { number: row!.number };
 }

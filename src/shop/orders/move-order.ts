@@ -41,9 +41,18 @@ export async function moveOrder(
   }
   const at = tx.now();
   // Only an unpaid online order holds for a time; any move ends that.
-  await tx.db.update(orders).set({ state: to, stockState, heldUntil: null, updatedAt: at }).where(eq(orders.id, order.id));
+  await tx.db
+    .update(orders)
+    .set({ state: to, stockState, heldUntil: null, updatedAt: at })
+    .where(eq(orders.id, order.id));
   await tx.db.insert(orderEvents).values({
-    orderId: order.id, kind: 'moved', fromState: order.state, toState: to, actor: actorName(tx.actor), facts, at,
+    orderId: order.id,
+    kind: 'moved',
+    fromState: order.state,
+    toState: to,
+    actor: actorName(tx.actor),
+    facts,
+    at,
   });
   return undefined;
 }

@@ -22,7 +22,10 @@ export function signOrderLink(secret: string, order: { id: string; placedAt: Dat
 export async function checkOrderLink(secret: string, orderId: string, token: string, now: Date): Promise<boolean> {
   try {
     const { payload } = await jwtVerify(token, key(secret), {
-      audience: PURPOSE, subject: orderId, algorithms: ['HS256'], currentDate: now,
+      audience: PURPOSE,
+      subject: orderId,
+      algorithms: ['HS256'],
+      currentDate: now,
     });
     return payload.sub === orderId;
   } catch {

@@ -4,7 +4,14 @@ import { timesMoney, type Kopecks } from '../../kernel/money.ts';
 import { sectionSlugOf } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.ts';
-import { isCancellable, ORDER_STATE_NAMES, type OrderContact, type OrderDelivery, type OrderState, type PaySystem } from './order.ts';
+import {
+  isCancellable,
+  ORDER_STATE_NAMES,
+  type OrderContact,
+  type OrderDelivery,
+  type OrderState,
+  type PaySystem,
+} from './order.ts';
 import { orderEvents, orders } from './orders.tables.ts';
 
 export interface OrderPageLine {
@@ -99,7 +106,26 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
   };
 }
 
-export async function orderState(db: Db, orderId: string): Promise<OrderState | undefined> {
-  const [order] = await db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId));
-  return order?.state;
+/** Where the last attempt to pay stands, in the buyer's words. */
+export type LastPayment = 'none' | 'pending' | 'declined' | 'paid' | 'refunded';
+
+const LAST_PAYMENT: Readonly<Record<string, LastPayment>> = {
+  starting: 'pending',
+  pending: 'pending',
+  cancelled: 'declined',
+  paid: 'paid',
+  refunding: 'refunded',
+  refunded: 'refunded',
+};
+
+/** What a page that waits for the bank asks again and again. */
+export async function orderState(
+  db: Db,
+  orderId: string,
+): Promise<{ state: OrderState; payment: LastPayment } | undefined> {
+  const { rows } = await db.execute<{ state: OrderState; payment: string | null }>(sql`
+    select o.state, (select p.state from payments p where p.order_id = o.id order by p.created_at desc limit 1) as payment
+    from orders o where o.id = ${orderId}`);
+  const [order] = rows;
+  return order && { state: order.state, payment: order.payment ? LAST_PAYMENT[order.payment]! : 'none' };
 }

@@ -22,7 +22,9 @@ export const orders = pgTable('orders', {
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: uuid('order_id').notNull().references(() => orders.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     position: smallint().notNull(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     name: text().notNull(),
@@ -39,7 +41,9 @@ export const orderLines = pgTable(
 
 export const orderEvents = pgTable('order_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  orderId: uuid('order_id').notNull().references(() => orders.id),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id),
   kind: text().notNull(),
   fromState: text('from_state').$type<OrderState>(),
   toState: text('to_state').$type<OrderState>(),

@@ -19,8 +19,16 @@ export async function movePayment(
   facts: Record<string, unknown> = {},
 ): Promise<void> {
   const at = tx.now();
-  await tx.db.update(payments).set({ ...changes, state: to, updatedAt: at }).where(eq(payments.id, payment.id));
+  await tx.db
+    .update(payments)
+    .set({ ...changes, state: to, updatedAt: at })
+    .where(eq(payments.id, payment.id));
   await tx.db.insert(paymentEvents).values({
-    paymentId: payment.id, fromState: payment.state, toState: to, actor: actorName(tx.actor), facts, at,
+    paymentId: payment.id,
+    fromState: payment.state,
+    toState: to,
+    actor: actorName(tx.actor),
+    facts,
+    at,
   });
 }

@@ -18,6 +18,12 @@ export async function openPaymentsOf(db: Db, orderId: string): Promise<string[]>
   const rows = await db
     .select({ providerId: payments.providerId })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['starting', 'pending']), isNotNull(payments.providerId)));
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        inArray(payments.state, ['starting', 'pending']),
+        isNotNull(payments.providerId),
+      ),
+    );
   return rows.map((row) => row.providerId!);
 }

@@ -8,8 +8,15 @@ export function receiptLines(
   deliveryPrice: Kopecks,
 ): ReceiptLine[] {
   const goods = lines.map(({ name, quantity, unitPrice, vatPercent, kind }): ReceiptLine => ({
-    description: name, quantity, unitPrice, vatPercent, subject: kind === 'digital' ? 'service' : 'goods',
+    description: name,
+    quantity,
+    unitPrice,
+    vatPercent,
+    subject: kind === 'digital' ? 'service' : 'goods',
   }));
   if (deliveryPrice === NOTHING) return goods;
-  return [...goods, { description: 'Доставка', quantity: 1, unitPrice: deliveryPrice, vatPercent: 22, subject: 'service' }];
+  return [
+    ...goods,
+    { description: 'Доставка', quantity: 1, unitPrice: deliveryPrice, vatPercent: 22, subject: 'service' },
+  ];
 }

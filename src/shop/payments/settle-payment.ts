@@ -31,14 +31,18 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
     // The order first, then its payment: the order every transaction locks in.
     const order = truth.orderId === undefined ? undefined : await lockOrder(tx, truth.orderId);
     const payment = await lockPayment(tx, paymentId);
-    if (!payment || (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled')) return;
+    if (!payment || (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled'))
+      return;
     const mismatch = mismatchOf(payment, truth);
     if (mismatch || !order) {
       ctx.log.warn({ providerPaymentId, mismatch }, 'payment does not match what was asked for');
       return;
     }
     if (truth.state === 'cancelled' && payment.state !== 'cancelled') {
-      await movePayment(tx, payment, 'cancelled', { providerId: truth.providerId, cancelReason: truth.cancelReason ?? null });
+      await movePayment(tx, payment, 'cancelled', {
+        providerId: truth.providerId,
+        cancelReason: truth.cancelReason ?? null,
+      });
     }
     if (truth.state !== 'paid') return;
 
@@ -55,7 +59,10 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
 
 /** Our payment the company speaks of; when its answer to the start was lost, the id is learned here. */
 async function ourPayment(ctx: ShopContext, truth: GatewayPayment): Promise<string | undefined> {
-  const [known] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.providerId, truth.providerId));
+  const [known] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.providerId, truth.providerId));
   if (known) return known.id;
   if (!truth.orderId || !/^[0-9a-f-]{36}$/.test(truth.orderId)) return undefined;
   const [unanswered] = await ctx.db
@@ -69,7 +76,13 @@ async function askRefund(tx: TransactionContext, payment: LockedPayment, reason:
   const at = tx.now();
   const refundId = randomUUID();
   await tx.db.insert(refunds).values({
-    id: refundId, paymentId: payment.id, amount: payment.amount, reason, state: 'asked', createdAt: at, updatedAt: at,
+    id: refundId,
+    paymentId: payment.id,
+    amount: payment.amount,
+    reason,
+    state: 'asked',
+    createdAt: at,
+    updatedAt: at,
   });
   await movePayment(tx, { ...payment, state: 'paid' }, 'refunding', {}, { refundId, reason });
   await tx.enqueue(refundPaymentJob, { refundId });

@@ -36,11 +36,22 @@ export async function startPayment(
     if (!open) {
       const at = tx.now();
       await tx.db.insert(payments).values({
-        id, orderId, provider: ctx.companies.payments.name, method, amount: order.total, state: 'starting', createdAt: at, updatedAt: at,
+        id,
+        orderId,
+        provider: ctx.companies.payments.name,
+        method,
+        amount: order.total,
+        state: 'starting',
+        createdAt: at,
+        updatedAt: at,
       });
       await tx.db.insert(paymentEvents).values({ paymentId: id, toState: 'starting', actor: actorName(tx.actor), at });
     }
-    const lines = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+    const lines = await tx.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(orderLines.position);
     return {
       paymentId: id,
       orderId,

@@ -32,7 +32,8 @@ export function createPictureRenderer(db: Db, files: FileStore): PictureRenderer
     if (!source) return undefined;
     const resized = sharp(await files.read(source.file)).resize({ width, withoutEnlargement: true });
     // AVIF looks the same at a lower figure.
-    const encoded = format === 'avif' ? resized.avif({ quality: quality - 15, effort: 2 }) : resized.webp({ quality, effort: 4 });
+    const encoded =
+      format === 'avif' ? resized.avif({ quality: quality - 15, effort: 2 }) : resized.webp({ quality, effort: 4 });
     const body = await encoded.toBuffer();
     await files.write(name, body);
     return body;

@@ -9,7 +9,10 @@ export interface CityForDelivery {
 }
 
 export async function cityForDelivery(db: Db, id: number): Promise<CityForDelivery | undefined> {
-  const [city] = await db.select({ id: cities.id, name: cities.name, sdekId: cities.sdekId }).from(cities).where(eq(cities.id, id));
+  const [city] = await db
+    .select({ id: cities.id, name: cities.name, sdekId: cities.sdekId })
+    .from(cities)
+    .where(eq(cities.id, id));
   return city;
 }
 
@@ -17,7 +20,14 @@ export async function cityForDelivery(db: Db, id: number): Promise<CityForDelive
 export function citiesNamed(db: Db, query: string, limit: number) {
   const prefix = query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
   return db
-    .select({ id: cities.id, name: cities.name, region: cities.region, zip: cities.zip, geoLat: cities.geoLat, geoLon: cities.geoLon })
+    .select({
+      id: cities.id,
+      name: cities.name,
+      region: cities.region,
+      zip: cities.zip,
+      geoLat: cities.geoLat,
+      geoLon: cities.geoLon,
+    })
     .from(cities)
     .where(sql`lower(${cities.name}) like ${`${prefix}%`}`)
     .orderBy(desc(cities.population), cities.id)

@@ -27,6 +27,7 @@ async function moveHeld(
       )
       insert into stock_movements (product_id, kind, quantity, order_id, actor, at)
       select product_id, ${kind}, ${quantity}::int, ${orderId}, ${actorName(tx.actor)}, ${tx.now().toISOString()}::timestamptz from moved`);
-    if (moved.rowCount === 0) throw new Error(`stock of product ${productId} holds fewer than ${quantity} for order ${orderId}`);
+    if (moved.rowCount === 0)
+      throw new Error(`stock of product ${productId} holds fewer than ${quantity} for order ${orderId}`);
   }
 }

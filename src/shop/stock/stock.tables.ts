@@ -2,7 +2,9 @@ import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-
 import { products } from '../catalog/catalog.tables.ts';
 
 export const stockLevels = pgTable('stock_levels', {
-  productId: bigint('product_id', { mode: 'number' }).primaryKey().references(() => products.id),
+  productId: bigint('product_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => products.id),
   available: integer().notNull(),
   held: integer().notNull().default(0),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,4 +1,10 @@
 /** A number on an icon; nothing while there is nothing to count, as on the server. */
 export function Badge({ count }: { count: number }) {
-  return count > 0 && <b key={count} className="badge" aria-hidden>{count > 99 ? '99+' : count}</b>;
+  return (
+    count > 0 && (
+      <b key={count} className="badge" aria-hidden>
+        {count > 99 ? '99+' : count}
+      </b>
+    )
+  );
 }

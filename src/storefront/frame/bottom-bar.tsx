@@ -33,19 +33,21 @@ export function BottomBar() {
         <Search size={22} aria-hidden />
         Поиск
       </a>
-      <a href={links.cart()} aria-current={here(links.cart())} aria-label={inCart > 0 ? `Корзина, ${counted(inCart, GOODS)}` : undefined}>
+      <a href={links.cart()} aria-current={here(links.cart())}>
         <span className="relative">
           <ShoppingBag size={22} aria-hidden />
           <Badge count={inCart} />
         </span>
         Корзина
+        {inCart > 0 && <span className="sr-only">, {counted(inCart, GOODS)}</span>}
       </a>
-      <a href={links.favourites()} aria-current={here(links.favourites())} aria-label={favourites > 0 ? `Избранное, ${counted(favourites, GOODS)}` : undefined}>
+      <a href={links.favourites()} aria-current={here(links.favourites())}>
         <span className="relative">
           <Heart size={22} aria-hidden />
           <Badge count={favourites} />
         </span>
         Избранное
+        {favourites > 0 && <span className="sr-only">, {counted(favourites, GOODS)}</span>}
       </a>
       <a href={links.account()} aria-current={here(links.account())}>
         <User size={22} aria-hidden />

@@ -1,4 +1,4 @@
-import { COMPANY } from './company.ts';
+import { COMPANY } from '../../kernel/company.ts';
 
 /** Half a leaf, half a crystal, as on the labels. */
 export function BrandMark({ className }: { className?: string }) {

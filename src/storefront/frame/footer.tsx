@@ -1,6 +1,6 @@
 import { links } from '../../kernel/links.ts';
 import { BrandMark } from './brand.tsx';
-import { COMPANY, DISCLAIMER } from './company.ts';
+import { COMPANY, DISCLAIMER } from '../../kernel/company.ts';
 import { FOOTER_COLUMNS } from './navigation.ts';
 
 export function Footer() {
@@ -23,7 +23,9 @@ export function Footer() {
                 </li>
               ))}
               <li>
-                <a href={`mailto:${COMPANY.email}`} className="footer-link">{COMPANY.email}</a>
+                <a href={`mailto:${COMPANY.email}`} className="footer-link">
+                  {COMPANY.email}
+                </a>
               </li>
               <li className="text-sm text-night-quiet">
                 {COMPANY.address}
@@ -38,7 +40,9 @@ export function Footer() {
               <ul className="mt-2">
                 {items.map(({ text, href }) => (
                   <li key={text}>
-                    <a href={href} className="footer-link">{text}</a>
+                    <a href={href} className="footer-link">
+                      {text}
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -50,10 +54,18 @@ export function Footer() {
           <p className="mr-auto py-2">
             © {COMPANY.legalName}, ИНН&nbsp;{COMPANY.inn}, ОГРН&nbsp;{COMPANY.ogrn}
           </p>
-          <a href={COMPANY.messenger.href} rel="noopener" className="footer-link">{COMPANY.messenger.text}</a>
-          <a href={COMPANY.video.href} rel="noopener" className="footer-link">{COMPANY.video.text}</a>
-          <a href={links.privacy()} className="footer-link">Конфиденциальность</a>
-          <a href={links.cookies()} className="footer-link">Файлы cookie</a>
+          <a href={COMPANY.messenger.href} rel="noopener" className="footer-link">
+            {COMPANY.messenger.text}
+          </a>
+          <a href={COMPANY.video.href} rel="noopener" className="footer-link">
+            {COMPANY.video.text}
+          </a>
+          <a href={links.privacy()} className="footer-link">
+            Конфиденциальность
+          </a>
+          <a href={links.cookies()} className="footer-link">
+            Файлы cookie
+          </a>
         </div>
       </div>
     </footer>

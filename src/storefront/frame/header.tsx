@@ -7,7 +7,7 @@ import { useCity } from '../client/city.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
 import { Badge } from './badge.tsx';
 import { Brand } from './brand.tsx';
-import { COMPANY } from './company.ts';
+import { COMPANY } from '../../kernel/company.ts';
 import { Menu, useClosingMenus } from './menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -55,12 +55,13 @@ export function Header() {
 function CartLink() {
   const count = useCartCount();
   return (
-    <a href={links.cart()} className="header-action" aria-label={count > 0 ? `Корзина, ${counted(count, GOODS)}` : undefined}>
+    <a href={links.cart()} className="header-action">
       <span className="relative">
         <ShoppingBag size={22} aria-hidden />
         <Badge count={count} />
       </span>
       Корзина
+      {count > 0 && <span className="sr-only">, {counted(count, GOODS)}</span>}
     </a>
   );
 }

@@ -58,7 +58,11 @@ export function Menu() {
       {item.items ? (
         <Dropdown item={item} current={item.items.some(({ href }) => href === pathname)} />
       ) : (
-        <a href={item.href} className={`nav-link${item.href === pathname ? ' nav-here' : ''}`} aria-current={item.href === pathname ? 'page' : undefined}>
+        <a
+          href={item.href}
+          className={`nav-link${item.href === pathname ? ' nav-here' : ''}`}
+          aria-current={item.href === pathname ? 'page' : undefined}
+        >
           {item.text}
         </a>
       )}

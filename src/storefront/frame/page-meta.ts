@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { links } from '../../kernel/links.ts';
 import type { ShownPicture } from '../ui/picture.tsx';
-import { COMPANY } from './company.ts';
+import { COMPANY } from '../../kernel/company.ts';
 
 interface PageMeta {
   readonly origin: string;
@@ -16,7 +16,15 @@ interface PageMeta {
 }
 
 /** What a page tells search engines and messengers about itself. */
-export function pageMeta({ origin, path, title, description, picture, facts = [], kind = 'website' }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  origin,
+  path,
+  title,
+  description,
+  picture,
+  facts = [],
+  kind = 'website',
+}: PageMeta): MetaDescriptor[] {
   const address = origin + path;
   return [
     { title: `${title} — ${COMPANY.name}` },

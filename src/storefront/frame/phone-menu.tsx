@@ -1,6 +1,6 @@
 import { MapPin, Menu as MenuIcon, Phone, X } from 'lucide-react';
 import { useCity } from '../client/city.ts';
-import { COMPANY } from './company.ts';
+import { COMPANY } from '../../kernel/company.ts';
 import { MENU } from './navigation.ts';
 
 /** The whole menu of narrow screens: a sheet under the header, open without a script too. */
@@ -26,13 +26,17 @@ export function PhoneMenu() {
                     <ul className="pb-2">
                       {item.items.map(({ text, href }) => (
                         <li key={href}>
-                          <a href={href} className="flex min-h-11 items-center">{text}</a>
+                          <a href={href} className="flex min-h-11 items-center">
+                            {text}
+                          </a>
                         </li>
                       ))}
                     </ul>
                   </>
                 ) : (
-                  <a href={item.href} className="flex min-h-11 items-center font-semibold">{item.text}</a>
+                  <a href={item.href} className="flex min-h-11 items-center font-semibold">
+                    {item.text}
+                  </a>
                 )}
               </li>
             ))}

@@ -10,7 +10,15 @@ export function SearchForm() {
       <label htmlFor={SEARCH_FIELD} className="sr-only">
         Поиск по сайту
       </label>
-      <input id={SEARCH_FIELD} name="q" type="search" enterKeyHint="search" autoComplete="off" placeholder="Магний, йод, соль для ванны…" required />
+      <input
+        id={SEARCH_FIELD}
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder="Магний, йод, соль для ванны…"
+        required
+      />
       <button type="submit" aria-label="Найти">
         <Search size={20} aria-hidden />
       </button>

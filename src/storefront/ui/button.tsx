@@ -14,7 +14,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
 }
 
-export function Button({ look, small, busy, type = 'button', className = '', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  small,
+  busy,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}

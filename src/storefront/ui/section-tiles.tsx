@@ -22,7 +22,14 @@ export function SectionTiles({ sections, eager }: SectionTilesProps) {
             <p className="tile-count">{counted(count, GOODS)}</p>
           </div>
           {picture && (
-            <Picture picture={picture} sizes="(width >= 64rem) 200px, (width >= 48rem) 30vw, 46vw" smallest={256} largest={640} eager={eager} alt="" />
+            <Picture
+              picture={picture}
+              sizes="(width >= 64rem) 200px, (width >= 48rem) 30vw, 46vw"
+              smallest={256}
+              largest={640}
+              eager={eager}
+              alt=""
+            />
           )}
         </li>
       ))}

@@ -3,7 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { clearCart, putBack, removeFromCart, useCartIsKnown, useCartItems } from '../../client/cart.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { useQuote } from '../../client/quote.ts';
-import { COMPANY } from '../../frame/company.ts';
+import { COMPANY } from '../../../kernel/company.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';

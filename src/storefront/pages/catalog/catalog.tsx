@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { DISCLAIMER } from '../../frame/company.ts';
+import { DISCLAIMER } from '../../../kernel/company.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -16,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         origin: loaderData.origin,
         path: links.catalog(),
         title: 'Каталог',
-        description: 'Препараты, соляные лампы и ингаляторы, курсы, лекции, книги и сертификаты «Травосоли» от производителя.',
+        description:
+          'Препараты, соляные лампы и ингаляторы, курсы, лекции, книги и сертификаты «Травосоли» от производителя.',
       })
     : [];
 
@@ -24,7 +25,9 @@ export default function CatalogPage() {
   const { sections, hits } = useLoaderData<typeof loader>();
   return (
     <Container>
-      <PageTitle note="Всё, что мы делаем сами: от травяных сборов и минералов до соляных ламп и курсов.">Каталог</PageTitle>
+      <PageTitle note="Всё, что мы делаем сами: от травяных сборов и минералов до соляных ламп и курсов.">
+        Каталог
+      </PageTitle>
       <h2 className="sr-only">Разделы</h2>
       <SectionTiles sections={sections} eager />
       <section className="pt-16">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlacedOrder } from '../../../api/orders.schema.ts';
 import { useCartIsKnown, useCartItems } from '../../client/cart.ts';
-import { COMPANY } from '../../frame/company.ts';
+import { COMPANY } from '../../../kernel/company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -24,7 +24,11 @@ export function CityChooser({ onChoose, onLeave }: CityChooserProps) {
   const { answer, failure } = useAnswer(query || undefined, (signal) => findCities(query, LIMIT, signal));
   const cities = answer ?? [];
 
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    // Leaves room for the suggestions above the bottom bar and the keyboard of phones.
+    field.current?.scrollIntoView({ block: 'center' });
+  }, []);
   useEffect(() => {
     const typed = text.trim();
     const timer = setTimeout(() => setQuery(typed.length >= ENOUGH_LETTERS ? typed : ''), PAUSE_MS);

@@ -14,13 +14,23 @@ export function BundleOffer({ offer: { product, tagline, parts, apart, saving } 
       <div className="offer">
         {product.picture && (
           <a href={href} tabIndex={-1} aria-hidden className="offer-picture">
-            <Picture picture={product.picture} sizes="(width >= 64rem) 600px, 100vw" smallest={384} largest={1920} alt="" />
+            <Picture
+              picture={product.picture}
+              sizes="(width >= 64rem) 600px, 100vw"
+              smallest={384}
+              largest={1920}
+              alt=""
+            />
           </a>
         )}
         <div className="offer-words">
-          <p className="text-sm font-semibold text-rose-dark">Комплекс{saving > 0 && <> с&nbsp;выгодой {formatMoney(saving)}</>}</p>
+          <p className="text-sm font-semibold text-rose-dark">
+            Комплекс{saving > 0 && <> с&nbsp;выгодой {formatMoney(saving)}</>}
+          </p>
           <h2 className="mt-2">
-            <a href={href} className="hover:text-leaf">{product.name}</a>
+            <a href={href} className="hover:text-leaf">
+              {product.name}
+            </a>
           </h2>
           <p className="mt-3">{tagline}</p>
           <ul className="offer-parts">

@@ -1,5 +1,5 @@
 import { links } from '../../../kernel/links.ts';
-import { DISCLAIMER } from '../../frame/company.ts';
+import { DISCLAIMER } from '../../../kernel/company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 
@@ -7,17 +7,31 @@ import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 export function Hero({ scene }: { scene?: ShownPicture }) {
   return (
     <section className="hero">
-      {scene && <Picture picture={scene} sizes="(width >= 64rem) 84vw, 142vw" smallest={640} first alt="" className="hero-scene" />}
+      {scene && (
+        <Picture
+          picture={scene}
+          sizes="(width >= 64rem) 84vw, 142vw"
+          smallest={640}
+          first
+          alt=""
+          className="hero-scene"
+        />
+      )}
       <div className="container hero-words">
         <h1>
           <span>Травы, минералы и&nbsp;соль.</span> <span>Делаем сами.</span>
         </h1>
         <p className="mt-4 max-w-[36ch] text-lg text-quiet md:mt-6">
-          Натуральные добавки и&nbsp;всё для&nbsp;солевого отдыха прямо от&nbsp;производителя. Состав и&nbsp;доза&nbsp;— крупно на&nbsp;каждой этикетке.
+          Натуральные добавки и&nbsp;всё для&nbsp;солевого отдыха прямо от&nbsp;производителя. Состав и&nbsp;доза&nbsp;—
+          крупно на&nbsp;каждой этикетке.
         </p>
         <div className="mt-6 flex flex-wrap gap-3 md:mt-8">
-          <a href={links.catalog()} className={buttonClass()}>Выбрать в&nbsp;каталоге</a>
-          <a href={links.about()} className={buttonClass('outline')}>Как мы&nbsp;работаем</a>
+          <a href={links.catalog()} className={buttonClass()}>
+            Выбрать в&nbsp;каталоге
+          </a>
+          <a href={links.about()} className={buttonClass('outline')}>
+            Как мы&nbsp;работаем
+          </a>
         </div>
         <p className="mt-6 text-xs text-quiet md:mt-10">{DISCLAIMER}</p>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { COMPANY } from '../../frame/company.ts';
+import { COMPANY } from '../../../kernel/company.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
@@ -23,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         origin: loaderData.origin,
         path: links.home(),
         title: 'Травы, минералы и соль от производителя',
-        description: 'Натуральные БАД и товары солевой терапии собственного производства: состав целиком на этикетке, доставка по России.',
+        description:
+          'Натуральные БАД и товары солевой терапии собственного производства: состав целиком на этикетке, доставка по России.',
         picture: loaderData.scenes.hero,
         facts: [
           {
@@ -49,7 +50,9 @@ export default function HomePage() {
           <SectionTiles sections={sections} />
         </section>
         <section className="pt-16 md:pt-24">
-          <ShelfTitle href={links.catalog()} more="Весь каталог">Чаще всего выбирают</ShelfTitle>
+          <ShelfTitle href={links.catalog()} more="Весь каталог">
+            Чаще всего выбирают
+          </ShelfTitle>
           <Shelf cards={hits} />
         </section>
       </Container>
@@ -57,7 +60,9 @@ export default function HomePage() {
       {offer && <BundleOffer offer={offer} />}
       <Container className="pt-16 md:pt-24">
         <section>
-          <ShelfTitle href={`${links.section('preparaty')}?sort=new`} more="Все новинки">Недавно из&nbsp;цеха</ShelfTitle>
+          <ShelfTitle href={`${links.section('preparaty')}?sort=new`} more="Все новинки">
+            Недавно из&nbsp;цеха
+          </ShelfTitle>
           <Shelf cards={fresh} />
         </section>
       </Container>
@@ -73,7 +78,9 @@ function ShelfTitle({ children, href, more }: { children: ReactNode; href: strin
   return (
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 md:mb-8">
       <h2>{children}</h2>
-      <a href={href} className="link inline-flex min-h-11 items-center text-sm">{more}</a>
+      <a href={href} className="link inline-flex min-h-11 items-center text-sm">
+        {more}
+      </a>
     </div>
   );
 }

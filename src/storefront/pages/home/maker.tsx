@@ -2,9 +2,18 @@ import { links } from '../../../kernel/links.ts';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 
 const WAYS = [
-  ['Собираем в\u00a0свой срок', 'Корень\u00a0— осенью второго года, цвет\u00a0— в\u00a0сухое утро. Сушим медленно, без\u00a0перегрева.'],
-  ['Взвешиваем каждую дозу', 'На\u00a0этикетке\u00a0— количество самого вещества в\u00a0суточной порции и\u00a0его доля от\u00a0нормы.'],
-  ['Проверяем до\u00a0отгрузки', 'Партия уходит со\u00a0склада только с\u00a0протоколом лаборатории и\u00a0документами на\u00a0сырьё.'],
+  [
+    'Собираем в\u00a0свой срок',
+    'Корень\u00a0— осенью второго года, цвет\u00a0— в\u00a0сухое утро. Сушим медленно, без\u00a0перегрева.',
+  ],
+  [
+    'Взвешиваем каждую дозу',
+    'На\u00a0этикетке\u00a0— количество самого вещества в\u00a0суточной порции и\u00a0его доля от\u00a0нормы.',
+  ],
+  [
+    'Проверяем до\u00a0отгрузки',
+    'Партия уходит со\u00a0склада только с\u00a0протоколом лаборатории и\u00a0документами на\u00a0сырьё.',
+  ],
 ] as const;
 
 /** Who makes it. */
@@ -22,9 +31,19 @@ export function Maker({ factory }: { factory?: ShownPicture }) {
               </li>
             ))}
           </ol>
-          <a href={links.about()} className="btn btn-outline mt-8">О&nbsp;производстве</a>
+          <a href={links.about()} className="btn btn-outline mt-8">
+            О&nbsp;производстве
+          </a>
         </div>
-        {factory && <Picture picture={factory} sizes="(width >= 64rem) 600px, 100vw" smallest={384} className="maker-picture" alt="" />}
+        {factory && (
+          <Picture
+            picture={factory}
+            sizes="(width >= 64rem) 600px, 100vw"
+            smallest={384}
+            className="maker-picture"
+            alt=""
+          />
+        )}
       </div>
     </section>
   );

@@ -9,9 +9,12 @@ export function Salt({ scene }: { scene?: ShownPicture }) {
         <div className="salt-words">
           <h2 className="text-3xl">Солевой отдых дома</h2>
           <p className="mt-3 max-w-[40ch]">
-            Лампы и&nbsp;ночники из&nbsp;цельной соли, бруски для&nbsp;бани, соль для&nbsp;ванны. Тёплый свет вечером и&nbsp;ничего лишнего.
+            Лампы и&nbsp;ночники из&nbsp;цельной соли, бруски для&nbsp;бани, соль для&nbsp;ванны. Тёплый свет вечером
+            и&nbsp;ничего лишнего.
           </p>
-          <a href={links.section('prochie-tovary')} className="btn btn-outline mt-6">Посмотреть всё из&nbsp;соли</a>
+          <a href={links.section('prochie-tovary')} className="btn btn-outline mt-6">
+            Посмотреть всё из&nbsp;соли
+          </a>
         </div>
         {scene && <Picture picture={scene} sizes="(width >= 64rem) 760px, 100vw" smallest={384} alt="" />}
       </div>

@@ -3,9 +3,17 @@ import { links } from '../../../kernel/links.ts';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 
 const READING = [
-  { href: links.research(), title: 'Исследования', text: 'Что известно о\u00a0веществах, которые мы\u00a0используем, и\u00a0чего пока не\u00a0известно.' },
+  {
+    href: links.research(),
+    title: 'Исследования',
+    text: 'Что известно о\u00a0веществах, которые мы\u00a0используем, и\u00a0чего пока не\u00a0известно.',
+  },
   { href: links.articles(), title: 'Статьи', text: 'О\u00a0травах, минералах и\u00a0привычках\u00a0— без\u00a0чудес.' },
-  { href: links.videos(), title: 'Вебинары и\u00a0презентации', text: 'Технологи и\u00a0травники отвечают на\u00a0вопросы.' },
+  {
+    href: links.videos(),
+    title: 'Вебинары и\u00a0презентации',
+    text: 'Технологи и\u00a0травники отвечают на\u00a0вопросы.',
+  },
   { href: links.iridotest(), title: 'Иридотест', text: 'Как проходит осмотр на\u00a0приборе «Иридоскрин».' },
 ] as const;
 
@@ -15,8 +23,19 @@ export function Science({ herbs }: { herbs?: ShownPicture }) {
     <section id="help" className="container grid scroll-mt-8 gap-10 pt-16 md:pt-24 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div>
         <h2>Наука и&nbsp;исследования</h2>
-        <p className="mt-3 max-w-[44ch] text-quiet">Рассказываем, на&nbsp;чём основаны рецептуры, и&nbsp;отделяем данные от&nbsp;надежд.</p>
-        {herbs && <Picture picture={herbs} sizes="(width >= 64rem) 480px, 100vw" smallest={384} largest={1080} alt="" className="mt-8 w-full rounded-lg" />}
+        <p className="mt-3 max-w-[44ch] text-quiet">
+          Рассказываем, на&nbsp;чём основаны рецептуры, и&nbsp;отделяем данные от&nbsp;надежд.
+        </p>
+        {herbs && (
+          <Picture
+            picture={herbs}
+            sizes="(width >= 64rem) 480px, 100vw"
+            smallest={384}
+            largest={1080}
+            alt=""
+            className="mt-8 w-full rounded-lg"
+          />
+        )}
       </div>
       <ul className="self-end border-t border-line">
         {READING.map(({ href, title, text }) => (

@@ -11,25 +11,36 @@ export function Terms() {
           <PackageCheck size={28} strokeWidth={1.5} aria-hidden />
           <h3>По&nbsp;всей России</h3>
           <p>Пункты выдачи, постаматы и&nbsp;курьер. Цену и&nbsp;срок для&nbsp;вашего города видно до&nbsp;оплаты.</p>
-          <a href={links.delivery()} className="link">Сроки и&nbsp;цены</a>
+          <a href={links.delivery()} className="link">
+            Сроки и&nbsp;цены
+          </a>
         </li>
         <li>
           <Store size={28} strokeWidth={1.5} aria-hidden />
           <h3>Самовывоз в&nbsp;Москве</h3>
           <p>Бесплатно, из&nbsp;нашего магазина в&nbsp;центре. Посоветуем на&nbsp;месте.</p>
-          <a href={links.contacts()} className="link">Адрес и&nbsp;часы</a>
+          <a href={links.contacts()} className="link">
+            Адрес и&nbsp;часы
+          </a>
         </li>
         <li>
           <CreditCard size={28} strokeWidth={1.5} aria-hidden />
           <h3>Оплата как удобно</h3>
           <p>Картой и&nbsp;через СБП сразу, наличными или&nbsp;картой&nbsp;— при&nbsp;получении.</p>
-          <a href={links.payment()} className="link">Способы оплаты</a>
+          <a href={links.payment()} className="link">
+            Способы оплаты
+          </a>
         </li>
         <li>
           <ReceiptText size={28} strokeWidth={1.5} aria-hidden />
           <h3>Чек на&nbsp;почту</h3>
-          <p>Электронный чек приходит к&nbsp;каждому заказу, а&nbsp;ссылки на&nbsp;курсы и&nbsp;лекции&nbsp;— сразу после оплаты.</p>
-          <a href={links.feedback()} className="link">Задать вопрос</a>
+          <p>
+            Электронный чек приходит к&nbsp;каждому заказу, а&nbsp;ссылки на&nbsp;курсы и&nbsp;лекции&nbsp;— сразу после
+            оплаты.
+          </p>
+          <a href={links.feedback()} className="link">
+            Задать вопрос
+          </a>
         </li>
       </ul>
     </section>

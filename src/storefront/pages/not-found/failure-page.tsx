@@ -1,5 +1,5 @@
 import { links } from '../../../kernel/links.ts';
-import { COMPANY } from '../../frame/company.ts';
+import { COMPANY } from '../../../kernel/company.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 
@@ -10,13 +10,18 @@ export function FailurePage() {
       <p className="eyebrow">Сбой на&nbsp;нашей стороне</p>
       <h1 className="mt-2">Страница не&nbsp;открылась</h1>
       <p className="mt-4 max-w-[52ch] text-lg text-quiet">
-        Мы уже знаем об&nbsp;этом. Корзина и&nbsp;избранное на&nbsp;месте. Обновите страницу через минуту,
-        а&nbsp;если дело срочное, позвоните:{' '}
-        <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">{COMPANY.phones[0].text}</a>.
+        Мы уже знаем об&nbsp;этом. Корзина и&nbsp;избранное на&nbsp;месте. Обновите страницу через минуту, а&nbsp;если
+        дело срочное, позвоните:{' '}
+        <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
+          {COMPANY.phones[0].text}
+        </a>
+        .
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Обновить страницу</Button>
-        <a href={links.home()} className={buttonClass('outline')}>На&nbsp;главную</a>
+        <a href={links.home()} className={buttonClass('outline')}>
+          На&nbsp;главную
+        </a>
       </div>
     </Container>
   );

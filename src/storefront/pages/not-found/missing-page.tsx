@@ -18,8 +18,12 @@ export function MissingPage({ found }: { found?: WaysOn | null }) {
             или&nbsp;поищите по&nbsp;названию в&nbsp;строке наверху.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href={links.catalog()} className={buttonClass()}>Перейти в&nbsp;каталог</a>
-            <a href={links.home()} className={buttonClass('outline')}>На&nbsp;главную</a>
+            <a href={links.catalog()} className={buttonClass()}>
+              Перейти в&nbsp;каталог
+            </a>
+            <a href={links.home()} className={buttonClass('outline')}>
+              На&nbsp;главную
+            </a>
           </div>
         </div>
         <Sprout className="mx-auto w-full max-w-sm text-leaf max-md:order-first max-md:max-w-48" />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { OrderProgress } from '../../../api/orders.schema.ts';
 import { callApi } from '../../client/api.ts';
 
 const EVERY_MS = 2000;
@@ -7,13 +8,13 @@ const PATIENCE_MS = 60_000;
 /** Who left the bank's page without paying should not look at a waiting page for a minute. */
 const QUIET_MS = 12_000;
 
-/**
- * After coming back from the bank: asks for the state until it moves, for a minute at most.
- * @returns whether the answer is likely to come any moment, so that nothing else should be offered
- */
-export function useBankAnswer(orderId: string, token: string, wanted: boolean): boolean {
+/** waits: the answer may come any moment, nothing else should be offered. */
+export type BankAnswer = 'waits' | 'silent' | 'declined';
+
+/** After coming back from the bank: asks how the payment went until it is known, for a minute at most. */
+export function useBankAnswer(orderId: string, token: string, wanted: boolean): BankAnswer {
   const { revalidate } = useRevalidator();
-  const [patient, setPatient] = useState(true);
+  const [answer, setAnswer] = useState<BankAnswer>('waits');
   useEffect(() => {
     if (!wanted) return;
     const stop = new AbortController();
@@ -22,14 +23,15 @@ export function useBankAnswer(orderId: string, token: string, wanted: boolean): 
     async function ask() {
       try {
         const path = `/api/orders/${orderId}/state?token=${encodeURIComponent(token)}`;
-        const { state } = await callApi<{ state: string }>(path, { signal: stop.signal });
+        const { state, payment } = await callApi<OrderProgress>(path, { signal: stop.signal });
         if (state !== 'awaiting-payment') return void revalidate();
+        if (payment === 'declined') return setAnswer('declined');
       } catch {
         // A lost answer is asked for again two seconds later.
       }
       if (stop.signal.aborted) return;
       const waited = Date.now() - started;
-      if (waited > QUIET_MS) setPatient(false);
+      if (waited > QUIET_MS) setAnswer('silent');
       if (waited < PATIENCE_MS) timer = setTimeout(() => void ask(), EVERY_MS);
     }
     timer = setTimeout(() => void ask(), EVERY_MS / 4);
@@ -38,5 +40,5 @@ export function useBankAnswer(orderId: string, token: string, wanted: boolean): 
       clearTimeout(timer);
     };
   }, [orderId, token, wanted, revalidate]);
-  return wanted && patient;
+  return wanted ? answer : 'silent';
 }

@@ -2,13 +2,13 @@ import { Printer } from 'lucide-react';
 import { useLoaderData, type MetaArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
-import { COMPANY } from '../../frame/company.ts';
+import { COMPANY } from '../../../kernel/company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { useBankAnswer } from './bank-answer.ts';
+import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
 import { OrderActions } from './order-actions.tsx';
 import { LifeLine, OrderFacts, OrderLines } from './order-parts.tsx';
 import { lifeSteps, stateWords } from './order-words.ts';
@@ -30,8 +30,23 @@ export default function OrderPage() {
   );
 }
 
+function BankNotice({ answer }: { answer: BankAnswer }) {
+  if (answer === 'waits') return null;
+  return answer === 'declined' ? (
+    <Notice tone="error" className="mt-5 bg-surface print:hidden">
+      Банк отклонил оплату, деньги не{'\u00a0'}списаны. Попробуйте ещё раз или другой картой.
+    </Notice>
+  ) : (
+    <Notice tone="calm" className="mt-5 bg-surface print:hidden">
+      Банк пока не{'\u00a0'}подтвердил оплату. Если деньги списаны, платить ещё раз не{'\u00a0'}нужно: мы узнаем об
+      {'\u00a0'}этом сами и{'\u00a0'}пришлём письмо.
+    </Notice>
+  );
+}
+
 function Order({ order, token, backFromPayment }: { order: ShownOrder; token: string; backFromPayment: boolean }) {
-  const waits = useBankAnswer(order.id, token, backFromPayment && order.payable);
+  const bank = useBankAnswer(order.id, token, backFromPayment && order.payable);
+  const waits = bank === 'waits';
   const alive = useStateIsKnown();
   const { title, next, tone } = stateWords(order);
   return (
@@ -53,12 +68,7 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
               <p className="mt-2 max-w-[52ch]">
                 {waits ? 'Обычно это несколько секунд. Страница обновится сама.' : next}
               </p>
-              {backFromPayment && order.payable && !waits && alive && (
-                <Notice tone="calm" className="mt-5 bg-surface print:hidden">
-                  Банк пока не{'\u00a0'}подтвердил оплату. Если деньги списаны, платить ещё раз не{'\u00a0'}нужно: мы
-                  узнаем об{'\u00a0'}этом сами и{'\u00a0'}пришлём письмо.
-                </Notice>
-              )}
+              {backFromPayment && order.payable && alive && <BankNotice answer={bank} />}
             </div>
             <OrderActions order={order} token={token} bankIsAsked={waits} />
             <LifeLine steps={lifeSteps(order)} />

@@ -14,13 +14,29 @@ export function BundleParts({ parts, saving }: BundlePartsProps) {
   return (
     <section className="pt-12">
       <h2>Из&nbsp;чего состоит комплекс</h2>
-      {saving > 0 && <p className="mt-2 text-quiet">По&nbsp;отдельности эти упаковки стоят на&nbsp;{formatMoney(saving)} дороже.</p>}
+      {saving > 0 && (
+        <p className="mt-2 text-quiet">По&nbsp;отдельности эти упаковки стоят на&nbsp;{formatMoney(saving)} дороже.</p>
+      )}
       <ul className="mt-6 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
         {parts.map(({ card, quantity }) => (
           <li key={card.id} className="panel relative flex items-center gap-4 overflow-hidden pr-4">
-            {card.picture && <Picture picture={card.picture} sizes="104px" smallest={128} largest={256} alt="" className="w-26 min-h-26 flex-none self-stretch object-cover" />}
+            {card.picture && (
+              <Picture
+                picture={card.picture}
+                sizes="104px"
+                smallest={128}
+                largest={256}
+                alt=""
+                className="w-26 min-h-26 flex-none self-stretch object-cover"
+              />
+            )}
             <p className="min-w-0 py-3">
-              <a href={links.product(card.section, card.slug)} className="font-medium after:absolute after:inset-0 hover:text-leaf">{card.name}</a>
+              <a
+                href={links.product(card.section, card.slug)}
+                className="font-medium after:absolute after:inset-0 hover:text-leaf"
+              >
+                {card.name}
+              </a>
               <span className="block text-sm text-quiet tabular-nums">
                 {card.facts}
                 <br />

@@ -32,7 +32,11 @@ export function BuyPanel({ product, digital, registered, daysInPack, partsSaving
             {formatMoney(oldPrice)}
           </s>
         )}
-        {saving > 0 && <span className="rounded-sm bg-rose-soft px-2 text-sm font-semibold text-rose-dark">выгода {formatMoney(saving)}</span>}
+        {saving > 0 && (
+          <span className="rounded-sm bg-rose-soft px-2 text-sm font-semibold text-rose-dark">
+            выгода {formatMoney(saving)}
+          </span>
+        )}
       </p>
       {perDay && (
         <p className="text-sm text-quiet tabular-nums">
@@ -49,24 +53,35 @@ export function BuyPanel({ product, digital, registered, daysInPack, partsSaving
           <>
             <Fact icon={<MonitorPlay size={20} />}>Ссылка придёт на&nbsp;вашу почту сразу после оплаты</Fact>
             <Fact icon={<CreditCard size={20} />}>
-              Оплата картой или&nbsp;через СБП, <a href={links.payment()} className="link">об&nbsp;оплате</a>
+              Оплата картой или&nbsp;через СБП,{' '}
+              <a href={links.payment()} className="link">
+                об&nbsp;оплате
+              </a>
             </Fact>
           </>
         ) : (
           <>
             <Fact icon={<Package size={20} />}>
-              Пункты выдачи и&nbsp;постаматы по&nbsp;всей России или&nbsp;курьер, <a href={links.delivery()} className="link">сроки и&nbsp;цены</a>
+              Пункты выдачи и&nbsp;постаматы по&nbsp;всей России или&nbsp;курьер,{' '}
+              <a href={links.delivery()} className="link">
+                сроки и&nbsp;цены
+              </a>
             </Fact>
             <Fact icon={<Store size={20} />}>Самовывоз в&nbsp;Москве — бесплатно</Fact>
             <Fact icon={<CreditCard size={20} />}>
-              Картой, через СБП или&nbsp;при&nbsp;получении, <a href={links.payment()} className="link">об&nbsp;оплате</a>
+              Картой, через СБП или&nbsp;при&nbsp;получении,{' '}
+              <a href={links.payment()} className="link">
+                об&nbsp;оплате
+              </a>
             </Fact>
           </>
         )}
         {registered ? (
           <Fact icon={<ShieldCheck size={20} />}>Есть свидетельство о&nbsp;государственной регистрации</Fact>
         ) : (
-          !digital && <Fact icon={<RotateCcw size={20} />}>Нераспечатанный товар можно вернуть в&nbsp;течение 7&nbsp;дней</Fact>
+          !digital && (
+            <Fact icon={<RotateCcw size={20} />}>Нераспечатанный товар можно вернуть в&nbsp;течение 7&nbsp;дней</Fact>
+          )
         )}
       </ul>
     </div>
@@ -76,7 +91,9 @@ export function BuyPanel({ product, digital, registered, daysInPack, partsSaving
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-3">
-      <span className="flex-none text-leaf" aria-hidden>{icon}</span>
+      <span className="flex-none text-leaf" aria-hidden>
+        {icon}
+      </span>
       <span>{children}</span>
     </li>
   );

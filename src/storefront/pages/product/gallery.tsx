@@ -22,7 +22,13 @@ export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[];
       <ul ref={strip} className="gallery-strip" tabIndex={0} aria-label={`Фотографии: ${name}`} onScroll={follow}>
         {pictures.map((picture, index) => (
           <li key={picture.id} id={`photo-${index + 1}`}>
-            <Picture picture={picture} sizes="(width >= 64rem) 640px, (width >= 48rem) 50vw, 100vw" smallest={384} largest={1920} first={index === 0} />
+            <Picture
+              picture={picture}
+              sizes="(width >= 64rem) 640px, (width >= 48rem) 50vw, 100vw"
+              smallest={384}
+              largest={1920}
+              first={index === 0}
+            />
           </li>
         ))}
       </ul>

@@ -11,7 +11,17 @@ interface ProductDetailsProps {
 
 /** The long words of a product: a title at the left, one column of text at the right. */
 export function ProductDetails({ details, forWhom, digital }: ProductDetailsProps) {
-  const { annotation, composition, ingredients, howToTake, contraindications, storage, shelfLifeMonths, sgr, programme } = details;
+  const {
+    annotation,
+    composition,
+    ingredients,
+    howToTake,
+    contraindications,
+    storage,
+    shelfLifeMonths,
+    sgr,
+    programme,
+  } = details;
   return (
     <div className="details">
       <Chapter title="Описание">
@@ -62,8 +72,9 @@ export function ProductDetails({ details, forWhom, digital }: ProductDetailsProp
       {sgr && (
         <Chapter title="Документы">
           <p>
-            Свидетельство о&nbsp;государственной регистрации <span className="whitespace-nowrap">№&nbsp;{sgr.number}</span>{' '}
-            от&nbsp;{formatDay(new Date(sgr.date))} Его можно проверить в&nbsp;открытом реестре Роспотребнадзора.
+            Свидетельство о&nbsp;государственной регистрации{' '}
+            <span className="whitespace-nowrap">№&nbsp;{sgr.number}</span> от&nbsp;{formatDay(new Date(sgr.date))} Его
+            можно проверить в&nbsp;открытом реестре Роспотребнадзора.
           </p>
         </Chapter>
       )}
@@ -105,7 +116,10 @@ function Composition({ lines }: { lines: readonly Ingredient[] }) {
         <tfoot>
           <tr>
             <td colSpan={3}>
-              * Процент рекомендуемого уровня суточного потребления{lines.some(({ dailyNormPercent }) => (dailyNormPercent ?? 0) > 100) && '; не превышает верхний допустимый уровень'}.
+              * Процент рекомендуемого уровня суточного потребления
+              {lines.some(({ dailyNormPercent }) => (dailyNormPercent ?? 0) > 100) &&
+                '; не превышает верхний допустимый уровень'}
+              .
             </td>
           </tr>
         </tfoot>

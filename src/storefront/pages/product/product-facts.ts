@@ -1,6 +1,6 @@
 import { links } from '../../../kernel/links.ts';
 import { toDecimalString } from '../../../kernel/money.ts';
-import { COMPANY } from '../../frame/company.ts';
+import { COMPANY } from '../../../kernel/company.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 

@@ -46,7 +46,11 @@ function boundDetails(details: ProductDetails): ProductDetails {
   return {
     ...details,
     annotation: details.annotation.map(bindWords),
-    composition: details.composition?.map((line) => ({ ...line, name: bindWords(line.name), amount: bindWords(line.amount) })),
+    composition: details.composition?.map((line) => ({
+      ...line,
+      name: bindWords(line.name),
+      amount: bindWords(line.amount),
+    })),
     ingredients: bound(details.ingredients),
     howToTake: bound(details.howToTake),
     contraindications: bound(details.contraindications),

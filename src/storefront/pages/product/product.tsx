@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { DISCLAIMER } from '../../frame/company.ts';
+import { DISCLAIMER } from '../../../kernel/company.ts';
 import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -41,8 +41,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function ProductPage() {
-  const { section, product, kind, pictures, tagline, details, purposes, forWhom, daysInPack, parts, partsSaving, bundles, similar } =
-    useLoaderData<typeof loader>();
+  const {
+    section,
+    product,
+    kind,
+    pictures,
+    tagline,
+    details,
+    purposes,
+    forWhom,
+    daysInPack,
+    parts,
+    partsSaving,
+    bundles,
+    similar,
+  } = useLoaderData<typeof loader>();
   const button = useRef<HTMLDivElement>(null);
   const digital = kind === 'digital';
   return (
@@ -55,7 +68,14 @@ export default function ProductPage() {
           <h1 className="mt-2 text-[clamp(1.75rem,1.4rem+1.3vw,2.375rem)]">{product.name}</h1>
           <p className="mt-3 text-lg text-quiet">{tagline}</p>
           {purposes.length > 0 && <p className="mt-2 text-sm">{product.facts}</p>}
-          <BuyPanel product={product} digital={digital} registered={Boolean(details.sgr)} daysInPack={daysInPack} partsSaving={partsSaving} ref={button} />
+          <BuyPanel
+            product={product}
+            digital={digital}
+            registered={Boolean(details.sgr)}
+            daysInPack={daysInPack}
+            partsSaving={partsSaving}
+            ref={button}
+          />
           {details.sgr && <p className="mt-4 text-sm text-quiet">{DISCLAIMER}</p>}
         </div>
       </div>

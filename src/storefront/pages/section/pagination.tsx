@@ -28,7 +28,9 @@ export function Pagination({ page, pages, addressOf }: PaginationProps) {
       )}
       {pagesToShow(page, pages).map((number, index) =>
         number === 'gap' ? (
-          <span key={`gap${index}`} className="w-6 text-center text-quiet">…</span>
+          <span key={`gap${index}`} className="w-6 text-center text-quiet">
+            …
+          </span>
         ) : (
           <a
             key={number}

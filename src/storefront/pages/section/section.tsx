@@ -1,7 +1,7 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import { DISCLAIMER } from '../../frame/company.ts';
+import { DISCLAIMER } from '../../../kernel/company.ts';
 import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -38,14 +38,22 @@ export default function SectionPage() {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 py-6 md:pb-8">
         <div>
           <h1>
-            {name} <span className="ml-1 align-baseline font-sans text-base font-normal tracking-normal whitespace-nowrap text-quiet">{counted(total, GOODS)}</span>
+            {name}{' '}
+            <span className="ml-1 align-baseline font-sans text-base font-normal tracking-normal whitespace-nowrap text-quiet">
+              {counted(total, GOODS)}
+            </span>
           </h1>
           <p className="mt-2 max-w-[60ch] text-quiet">{tagline}</p>
         </div>
         {total > 1 && (
           <nav aria-label="Порядок товаров" className="sorts">
             {SORTS.map((option) => (
-              <a key={option.sort} href={shelfAddress(path, option.sort, 1)} aria-current={option.sort === sort || undefined} rel="nofollow">
+              <a
+                key={option.sort}
+                href={shelfAddress(path, option.sort, 1)}
+                aria-current={option.sort === sort || undefined}
+                rel="nofollow"
+              >
                 {option.text}
               </a>
             ))}
@@ -57,7 +65,11 @@ export default function SectionPage() {
         <Shelf cards={cards} eager={4} />
       ) : (
         <p className="py-12 text-lg">
-          Здесь пока пусто. <a href={links.catalog()} className="link">Посмотрите другие разделы</a>.
+          Здесь пока пусто.{' '}
+          <a href={links.catalog()} className="link">
+            Посмотрите другие разделы
+          </a>
+          .
         </p>
       )}
       <Pagination page={page} pages={pages} addressOf={(number) => shelfAddress(path, sort, number)} />

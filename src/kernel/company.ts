@@ -1,4 +1,4 @@
-/** Facts of the company that every page shows; placeholders until the requisites are given. */
+/** Facts of the company that pages and letters show; placeholders until the requisites are given. */
 export const COMPANY = {
   name: 'Травосоль',
   legalName: 'ООО «Травосоль»',
@@ -11,6 +11,7 @@ export const COMPANY = {
   hours: 'ежедневно 9:00–20:00',
   email: 'zakaz@travosol.example',
   address: '109012, Москва, ул.\u00a0Никольская, 10',
+  shopAddress: 'Москва, ул.\u00a0Никольская, 10',
   messenger: { text: 'Телеграм', href: 'https://t.me/travosol' },
   video: { text: 'Рутуб', href: 'https://rutube.ru/channel/travosol' },
 } as const;
