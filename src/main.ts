@@ -19,6 +19,9 @@ import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
 
+/** Longest time an orderly end may take; balancers and containers give 30 s. */
+const STOP_MS = 25_000;
+
 /**
  * Starts one shop process, in the role of the configuration, and ends it in order on SIGTERM, SIGINT or
  * when the parent that started it is gone. The only place where everything is put together.
@@ -42,14 +45,14 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   const test = config.mode === 'test';
   const shifting = shiftingClock();
   const { now } = test ? shifting : systemClock;
-  const ends: (() => Promise<unknown>)[] = [];
+  const ends: { readonly what: string; readonly end: () => Promise<unknown> }[] = [];
 
   const database = openDatabase(config.databaseUrl, { connections: config.databaseConnections, log });
-  ends.push(database.close);
+  ends.push({ what: 'database', end: database.close });
   const works = config.role !== 'web';
   const boss = openJobs(config.databaseUrl, { log, connections: works ? 6 : 2, supervise: works });
   await boss.start();
-  ends.push(() => boss.stop({ graceful: true, timeout: 15_000 }));
+  ends.push({ what: 'jobs', end: () => boss.stop({ graceful: true, timeout: 15_000 }) });
   await prepareQueues(boss);
 
   const companies = connectCompanies(config.companies, log);
@@ -76,7 +79,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       mayKeep: () => changes.isListening() && reloading === undefined,
     });
     await changes.ready;
-    ends.push(changes.close);
+    ends.push({ what: 'page changes', end: changes.close });
     const app = await createServer({
       ...site,
       shop,
@@ -94,18 +97,28 @@ async function start(reloading: Middleware | undefined): Promise<void> {
     });
     await app.listen({ host: config.host, port: config.port });
     port = (app.server.address() as AddressInfo).port;
-    ends.push(async () => {
-      serving = false;
-      await app.close(); // waits for the requests under way
+    ends.push({
+      what: 'web',
+      async end() {
+        serving = false;
+        await app.close(); // waits for the requests under way
+      },
     });
   }
 
-  let stopping = false;
+  let stopping = '';
   async function stop(): Promise<void> {
     if (stopping) return;
-    stopping = true;
-    for (const end of ends.reverse())
-      await end().catch((error: unknown) => log.error({ err: error }, 'trouble while stopping'));
+    stopping = 'web';
+    // A connection that died silently must not keep a stopping process alive.
+    setTimeout(() => {
+      log.error({ stopping }, 'stopping took too long, leaving');
+      process.exit(1);
+    }, STOP_MS).unref();
+    for (const { what, end } of ends.reverse()) {
+      stopping = what;
+      await end().catch((error: unknown) => log.error({ err: error, stopping }, 'trouble while stopping'));
+    }
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

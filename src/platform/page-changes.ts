@@ -48,7 +48,8 @@ export function listenForPageChanges(url: string, log: Log, onChange: (tag: stri
     async close() {
       closed = true;
       clearTimeout(timer);
-      await client?.end();
+      // A dead connection may never say goodbye.
+      await Promise.race([client?.end(), new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
     },
   };
 }
