@@ -49,7 +49,10 @@ create table products (
   published_at timestamptz,
   updated_at timestamptz not null default now()
 );
-create index products_shelf on products (section_id, popularity desc, id) where published_at is not null;
+-- The shelf a product stands on in its address: a «Комплекс» without section under 1, anything else under 3.
+create index products_shelf on products (
+  coalesce(section_id, case when type = 'Комплекс' then 1 else 3 end), popularity desc, id
+) where published_at is not null;
 create index products_hits on products (popularity desc, id) where published_at is not null;
 create index products_new on products (released_at desc, id) where published_at is not null;
 

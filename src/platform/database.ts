@@ -6,7 +6,10 @@ import type { Log } from './log.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Anything that runs queries: the pool, or one transaction of it. */
-export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'with' | '$with' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'
+>;
 
 export interface Database {
   readonly db: NodePgDatabase;

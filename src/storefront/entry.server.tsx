@@ -1,16 +1,23 @@
-import { Writable } from 'node:stream';
+import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { pageContext } from './context.server.ts';
 
-/** Takes what React writes, without the ceremony of a stream that somebody reads. */
-class Sink extends Writable {
-  readonly chunks: Buffer[] = [];
+/** Takes what React writes into a page; the little of a writable stream that React asks for, without its ceremony. */
+class Sink extends EventEmitter {
+  readonly chunks: Uint8Array[] = [];
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.chunks.push(chunk);
-    done();
+  /** Long pieces come as strings, the rest gathered as bytes. */
+  write(chunk: Uint8Array | string): boolean {
+    this.chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    return true;
   }
+
+  end(): void {
+    this.emit('finish');
+  }
+
+  destroy(): void {}
 }
 
 /** Pages are answered whole: nothing on them is slow, and a whole page can be kept, hashed and compressed. */
@@ -27,14 +34,14 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(timer);
-        const sink = new Sink({ highWaterMark: 16 * 1024 * 1024 });
+        const sink = new Sink();
         sink.on('finish', () => {
           headers.set('content-type', 'text/html; charset=utf-8');
           // Handed over as it is: through the Response it would be copied into a web stream and back.
           page.html = Buffer.concat(sink.chunks);
           resolve(new Response(null, { status: failed ? 500 : status, headers }));
         });
-        pipe(sink);
+        pipe(sink as unknown as NodeJS.WritableStream);
       },
       onShellError: reject,
       onError(error) {

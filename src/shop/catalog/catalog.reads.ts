@@ -1,9 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.ts';
-import { sections } from './catalog.tables.ts';
 import {
   availabilityOf,
   pricePerDay,
@@ -84,22 +83,25 @@ const ORDERS: Record<ShelfOrder, SQL> = {
 // Where a product without a section stands follows from its type (`kernel/sections.ts`).
 const ADDRESS_SECTION = sql`coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end)`;
 
-/** One page of a shelf and how many products stand on it in all (0 when the page is beyond the end). */
+/**
+ * One page of a shelf, the words about its section, and how many products stand on it in all.
+ * Beyond the end there are no rows to tell the rest: then the total is 0.
+ */
 export async function shelf(
   db: Db,
   asked: { sectionId?: number; order: ShelfOrder; limit: number; offset: number },
-): Promise<{ cards: ProductCard[]; total: number; tags: string[] }> {
+): Promise<{ cards: ProductCard[]; total: number; tagline: string; tags: string[] }> {
   const within = sql`p.published_at is not null ${asked.sectionId ? sql`and ${ADDRESS_SECTION} = ${asked.sectionId}` : sql``}`;
-  const { rows } = await db.execute<CardRow & { total: number }>(sql`
-    select ${CARD_COLUMNS}, ${picturesColumn(2)}, (select count(*)::int from products p where ${within}) as total
+  const { rows } = await db.execute<CardRow & { total: number; tagline: string | null }>(sql`
+    select ${CARD_COLUMNS}, ${picturesColumn(2)}, (select count(*)::int from products p where ${within}) as total,
+      (select tagline from sections where id = ${asked.sectionId ?? null}) as tagline
     from products p where ${within} order by ${ORDERS[asked.order]} limit ${asked.limit} offset ${asked.offset}`);
-  return { cards: rows.map(cardOf), total: rows[0]?.total ?? 0, tags: ['shelf', ...tagsOf(rows)] };
-}
-
-/** The words under the name of a section. */
-export async function sectionTagline(db: Db, id: number): Promise<string> {
-  const [section] = await db.select({ tagline: sections.tagline }).from(sections).where(eq(sections.id, id));
-  return section?.tagline ?? '';
+  return {
+    cards: rows.map(cardOf),
+    total: rows[0]?.total ?? 0,
+    tagline: rows[0]?.tagline ?? '',
+    tags: ['shelf', ...tagsOf(rows)],
+  };
 }
 
 export interface SectionSummary {

@@ -57,10 +57,11 @@ export async function placeOrder(
   holdMinutes: number,
 ): Promise<PlacedOrder | Refusal> {
   const requestHash = hashOf(request);
-  const earlier = await earlierOrder(ctx.db, request.checkoutKey, requestHash);
-  if (earlier) return earlier;
-
   // The carrier is asked before the transaction: nothing waits for a network call while rows are locked.
+  // A repeated press must find its order even when the carrier is silent by now.
+  const byCarrier = request.delivery.method === 'point' || request.delivery.method === 'courier';
+  const earlier = byCarrier ? await earlierOrder(ctx.db, request.checkoutKey, requestHash) : undefined;
+  if (earlier) return earlier;
   const delivery = await deliveryOf(ctx, request);
   if (isRefusal(delivery)) return delivery;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
-import { sectionTagline, shelf } from '../../../shop/catalog/catalog.reads.ts';
+import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
@@ -18,10 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const sort = sortOf(asked.get('sort'));
   const page = pageNumber(asked.get('page'));
-  const [tagline, found] = await Promise.all([
-    sectionTagline(shop.db, section.id),
-    shelf(shop.db, { sectionId: section.id, order: sort, limit: ON_PAGE, offset: (page - 1) * ON_PAGE }),
-  ]);
+  const offset = (page - 1) * ON_PAGE;
+  const found = await shelf(shop.db, { sectionId: section.id, order: sort, limit: ON_PAGE, offset });
   const pages = Math.max(1, Math.ceil(found.total / ON_PAGE));
   if (page > pages) throw await missingPage(args);
 
@@ -30,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     origin,
     path: links.section(section.slug),
     name: section.name,
-    tagline,
+    tagline: found.tagline,
     total: found.total,
     sort,
     page,
