@@ -110,7 +110,9 @@ function request(paymentId: string, fields: Partial<PaymentRequest> = {}): Payme
 const pressOn = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 3_000, interval: 20 }).toBe(true);
+const until = async (condition: () => boolean) => {
+  await expect.poll(condition, { timeout: 3_000, interval: 20 }).toBe(true);
+};
 
 describe('Анна pays', () => {
   it('on the page of the company, and the company says so', async () => {
