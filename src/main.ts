@@ -59,6 +59,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   const shop = createContext<Companies>(
     {
       db: database.db,
+      transaction: database.transaction,
       now,
       log,
       companies: { ...companies, carrier: rememberingCarrier(companies.carrier) },

@@ -1,4 +1,3 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Db } from './database.ts';
 import type { JobDefinition, JobQueue } from './jobs.ts';
@@ -46,7 +45,8 @@ class RolledBack extends Error {
 }
 
 export interface ContextParts<Companies> {
-  readonly db: NodePgDatabase;
+  readonly db: Db;
+  readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly now: () => Date;
   readonly log: Log;
   readonly companies: Companies;
@@ -54,7 +54,7 @@ export interface ContextParts<Companies> {
 }
 
 export function createContext<Companies>(parts: ContextParts<Companies>, actor: Actor): Context<Companies> {
-  const { db, now, log, companies, queue } = parts;
+  const { db, transaction, now, log, companies, queue } = parts;
   return {
     db,
     now,
@@ -65,7 +65,7 @@ export function createContext<Companies>(parts: ContextParts<Companies>, actor: 
     as: (other) => createContext(parts, other),
     async transaction(work) {
       try {
-        return await db.transaction(async (tx) => {
+        return await transaction(async (tx) => {
           const result = await work({
             db: tx,
             now,

@@ -14,6 +14,8 @@ export type Db = Pick<
 export interface Database {
   readonly db: NodePgDatabase;
   readonly pool: pg.Pool;
+  /** Commits what `work` wrote; a throw rolls it back and is thrown on. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** @throws when the server does not answer */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -37,9 +39,30 @@ export function openDatabase(url: string, options: { connections: number; log: L
   return {
     db: drizzle(pool),
     pool,
+    transaction: (work) => inTransaction(pool, work),
     async ping() {
       await pool.query('select 1');
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Drizzle's own `transaction` keeps the connection for ever when `begin` fails, as it does while the server
+ * restarts; a few such failures and the pool is empty. Here a connection in doubt is closed, never kept.
+ */
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(drizzle(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => (broken = fault));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
