@@ -63,7 +63,7 @@ export function lockDataFolder(folder: string): () => void {
         pid &&
         pid !== process.pid &&
         existsSync(`/proc/${pid}`) &&
-        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bin/')
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bin/start.ts')
       ) {
         throw new StartError(
           `Магазин с данными ${folder} уже работает (процесс ${pid}): остановите его или задайте другую папку в DATA_DIR.`,

@@ -31,8 +31,9 @@ export async function run(reloading?: Middleware): Promise<void> {
   try {
     await start(reloading);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
+    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (!(error instanceof ConfigError) && !taken) throw error;
+    console.error(taken ? 'Порт магазина занят: освободите его или задайте другой в PORT.' : (error as Error).message);
     process.exit(1);
   }
 }

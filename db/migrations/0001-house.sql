@@ -229,6 +229,7 @@ create table refunds (
   updated_at timestamptz not null,
   unique (payment_id, reason)
 );
+create index refunds_unfinished on refunds (updated_at) where state in ('asked', 'pending');
 
 create table letters (
   id uuid primary key,

@@ -38,6 +38,8 @@ export async function fillWorld(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: url, max: 3 });
+  // Stopped while filling: the server goes first, the pool must not shout.
+  pool.on('error', () => {});
   const db = drizzle(pool);
   try {
     const [mark] = await db.select().from(settings).where(eq(settings.key, MARK));

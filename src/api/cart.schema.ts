@@ -9,7 +9,14 @@ export const CartItem = z.object({
     .max(999, 'Не больше 999 штук одного товара'),
 });
 
-export const CartItems = z.array(CartItem).max(100, 'В корзине не больше 100 разных товаров');
+export const CartItems = z
+  .array(CartItem)
+  .max(100, 'В корзине не больше 100 разных товаров')
+  .refine((items) => {
+    const pieces = new Map<number, number>();
+    for (const { product, quantity } of items) pieces.set(product, (pieces.get(product) ?? 0) + quantity);
+    return [...pieces.values()].every((quantity) => quantity <= 999);
+  }, 'Не больше 999 штук одного товара');
 
 export const QuoteRequest = z.object({ items: CartItems });
 

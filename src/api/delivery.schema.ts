@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CartItems } from './cart.schema.ts';
+import { RowId } from './text.schema.ts';
 
-export const OffersRequest = z.object({ cityId: z.int().positive(), items: CartItems.min(1, 'Корзина пуста') });
+export const OffersRequest = z.object({ cityId: RowId, items: CartItems.min(1, 'Корзина пуста') });
 
 /** pickup: our own shop; point: pickup point or locker of the carrier; courier: to the door; digital: by e-mail. */
 export const DeliveryMethod = z.enum(['pickup', 'point', 'courier', 'digital']);
@@ -28,7 +29,7 @@ export const Offers = z.object({
 });
 export type Offers = z.infer<typeof Offers>;
 
-export const PointsRequest = z.object({ cityId: z.coerce.number().int().positive() });
+export const PointsRequest = z.object({ cityId: RowId });
 
 export const DeliveryPoint = z.object({
   code: z.string(),

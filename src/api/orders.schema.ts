@@ -1,37 +1,38 @@
 import { z } from 'zod';
 import { CartItems } from './cart.schema.ts';
 import { DeliveryMethod } from './delivery.schema.ts';
+import { RowId, typedText } from './text.schema.ts';
 
 /** Names of fields in refusals are the paths of this form. */
 export const PlaceOrderRequest = z.object({
   /** Made once per filled form by the browser (a UUID); the same key again answers with the same order. */
-  checkoutKey: z.uuid('Обновите страницу и оформите заказ ещё раз'),
+  checkoutKey: z.uuid('Обновите страницу и оформите заказ ещё раз').toLowerCase(),
   items: CartItems.min(1, 'Корзина пуста'),
   contact: z.object({
-    name: z.string().trim().min(2, 'Укажите имя и фамилию').max(120, 'Слишком длинное имя'),
-    phone: z.string().trim().min(1, 'Укажите телефон').max(40, 'Неверный номер телефона'),
-    email: z.string().trim().min(1, 'Укажите email: на него придёт чек').max(254, 'Неверный email'),
+    name: typedText().min(2, 'Укажите имя и фамилию').max(120, 'Слишком длинное имя'),
+    phone: typedText().min(1, 'Укажите телефон').max(40, 'Неверный номер телефона'),
+    email: typedText().min(1, 'Укажите email: на него придёт чек').max(254, 'Неверный email'),
   }),
   delivery: z.object({
     method: DeliveryMethod,
     /** Not needed for digital goods. */
-    cityId: z.int().positive().optional(),
-    pointCode: z.string().max(40).optional(),
+    cityId: RowId.optional(),
+    pointCode: typedText().max(40).optional(),
     address: z
       .object({
-        street: z.string().trim().max(200),
-        house: z.string().trim().max(20),
-        flat: z.string().trim().max(20).optional(),
+        street: typedText().max(200),
+        house: typedText().max(20),
+        flat: typedText().max(20).optional(),
       })
       .optional(),
   }),
   /** 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
   paySystem: z.int().min(1).max(5),
-  comment: z.string().trim().max(1000, 'Комментарий не длиннее 1000 знаков').default(''),
+  comment: typedText({ lines: true }).max(1000, 'Комментарий не длиннее 1000 знаков').default(''),
   /** Consent to the processing of personal data; must be ticked by the person. */
   consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
   /** Kopecks the buyer saw; a differing total is refused with the new figure. */
-  expectedTotal: z.int().min(0),
+  expectedTotal: z.int('Обновите страницу: сумма заказа не разобрана').min(0),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
@@ -51,6 +52,6 @@ export const StartedPayment = z.object({ payUrl: z.string() });
 /** Answer to a page that waits for the bank: state of the order and of the last attempt to pay. */
 export const OrderProgress = z.object({
   state: z.string(),
-  payment: z.enum(['none', 'pending', 'declined', 'paid', 'refunded']),
+  payment: z.enum(['none', 'pending', 'declined', 'paid', 'refunding', 'refunded']),
 });
 export type OrderProgress = z.infer<typeof OrderProgress>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { typedText } from './text.schema.ts';
 
 export const CityQuery = z.object({
-  query: z.string().trim().max(100).default(''),
+  query: typedText().max(100).default(''),
   limit: z.coerce.number().int().min(1).max(20).default(6),
 });
 

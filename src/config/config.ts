@@ -28,6 +28,12 @@ export function readConfig(env: Env): Config {
   if (!env.DATABASE_URL) {
     throw new ConfigError('Не указана база данных: задайте DATABASE_URL или запустите магазин командой npm start.');
   }
+  const ownSandbox = !production && !env.SANDBOX_URL;
+  if (ownSandbox && env.PORT !== 0 && (env.PORT === env.SANDBOX_PORT || env.PORT === env.SANDBOX_PORT + 1)) {
+    throw new ConfigError(
+      `Магазину и песочнице достался один порт ${env.PORT} (песочница берёт SANDBOX_PORT и следующий): задайте другой SANDBOX_PORT, например ${env.PORT + 10}.`,
+    );
+  }
   if (production) {
     const missing = (
       [

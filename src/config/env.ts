@@ -11,11 +11,12 @@ const Env = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'должен начинаться с postgres://')
+    .refine((text) => URL.canParse(text), 'не похож на адрес базы данных')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SECRET: z.string().min(32, 'должен быть не короче 32 знаков').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_534).default(3001),
   SANDBOX_URL: z.url().optional(),
   YOOKASSA_URL: z.url().default('https://api.yookassa.ru/v3'),
   YOOKASSA_SHOP_ID: z.string().optional(),

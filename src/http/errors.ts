@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Log } from '../platform/log.ts';
 import { tellRefusal } from './refusals.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** The documented error envelope of the API. */
 export interface ErrorEnvelope {
@@ -76,4 +77,33 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     return reply.code(status).send(envelope(status, NAMES[status] ?? 'ApplicationError', message));
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelope(404, 'NotFoundError', 'Not Found')));
+}
+
+/** A page that could not even be rendered: calm words and the security headers, without the frame. */
+export const BARE_PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+};
+
+export function barePage(title: string, text: string): string {
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">На главную</a> · <a href="/catalog">В каталог</a></p></html>`;
+}
+
+export const UNREADABLE = barePage('Адрес не разобрать', 'Проверьте адрес: в нём есть знаки, которых мы не понимаем.');
+
+/** Accidents while rendering a page, told to the visitor and to the log. */
+export function answerPageErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode && error.statusCode < 500) {
+      return reply.code(error.statusCode).headers(BARE_PAGE_HEADERS).send(UNREADABLE);
+    }
+    log.error({ err: error, url: request.url.split('?', 1)[0] }, 'page failed');
+    return reply
+      .code(503)
+      .headers(BARE_PAGE_HEADERS)
+      .header('retry-after', '30')
+      .send(barePage('Страница не открылась', 'Что-то сломалось у нас. Повторите через минуту: корзина сохранена.'));
+  });
 }

@@ -42,6 +42,8 @@ export class PageCache {
   readonly #mayKeep: () => boolean;
   // Counts changes, so that a page rendered from data older than a change is not kept after it.
   #changes = 0;
+  // One page at a time: compressing that hard must not take the cores from visitors.
+  #compressing: Promise<void> = Promise.resolve();
   hits = 0;
   misses = 0;
 
@@ -64,7 +66,7 @@ export class PageCache {
 
   /** The kept page, or the one `render` makes; many who ask at once wait for one rendering. */
   async getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
-    if (this.#off) return withEtag(await render());
+    if (this.#off) return this.renderOnly(render);
     const kept = this.get(key);
     if (kept) return kept;
     const running = this.#rendering.get(key);
@@ -73,6 +75,12 @@ export class PageCache {
     const started = this.#render(key, render).finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, started);
     return started;
+  }
+
+  /** Renders without keeping. */
+  async renderOnly(render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    this.misses++;
+    return withEtag(await render());
   }
 
   async #render(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
@@ -85,13 +93,14 @@ export class PageCache {
         if (!keys) this.#keysByTag.set(tag, (keys = new Set()));
         keys.add(key);
       }
-      void this.#compressHarder(key, page);
+      this.#compressing = this.#compressing.then(() => this.#compressHarder(key, page));
     }
     return page;
   }
 
   /** Level 5 answers the first visitor; level 11 takes a second and serves all later ones. */
   async #compressHarder(key: string, page: KeptPage): Promise<void> {
+    if (this.#pages.peek(key) !== page) return;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length };
     const br = await compressBrotli(page.body, { params });
     if (this.#pages.peek(key) === page) page.bodies.br = br;

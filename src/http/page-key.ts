@@ -1,21 +1,32 @@
 import { isPrivatePath } from '../kernel/links.ts';
 
-/** Query names that change what a public page shows. Any other name is left out before rendering. */
-const SHOWN = ['page', 'sort'];
+/** What of the query changes a public page, and the values it knows; anything else is left out before rendering. */
+const SHOWN: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
+  { path: /^\/catalog\/[a-z-]+(?:\.data)?$/, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
+  { path: /^\/catalog\/[a-z-]+(?:\.data)?$/, name: 'sort', value: /^(?:new|price-up|price-down)$/ },
+];
 
-/**
- * The address a public page is rendered from and kept under: path and allow-listed query in a fixed order.
- * @returns undefined for a private page or an address too odd to be kept
- */
-export function pageKey(url: string): string | undefined {
+/** Paths of ours are lower-case Latin; only such are worth keeping. */
+const PLAIN = /^\/[a-z0-9/._-]{0,200}$/;
+
+export interface PageKey {
+  /** Path and known query in a fixed order: all that a public page is rendered from. */
+  readonly address: string;
+  /** False for spellings nobody links to, of which there is no end. */
+  readonly keepable: boolean;
+}
+
+/** @returns undefined for a private page, which is rendered for its one visitor */
+export function pageKey(url: string): PageKey | undefined {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (isPrivatePath(path) || path.length > 300) return undefined;
-  if (mark < 0) return path;
+  if (isPrivatePath(path)) return undefined;
+  const keepable = PLAIN.test(path);
+  if (mark < 0) return { address: path, keepable };
   const asked = new URLSearchParams(url.slice(mark + 1));
-  const shown = SHOWN.flatMap((name) => {
-    const value = asked.get(name);
-    return value ? [`${name}=${encodeURIComponent(value.slice(0, 40))}`] : [];
+  const shown = SHOWN.flatMap(({ path: where, name, value }) => {
+    const given = asked.get(name);
+    return given && where.test(path) && value.test(given) ? [`${name}=${given}`] : [];
   });
-  return shown.length > 0 ? `${path}?${shown.join('&')}` : path;
+  return { address: shown.length > 0 ? `${path}?${shown.join('&')}` : path, keepable };
 }

@@ -26,13 +26,13 @@ export async function picturesRoute(
       { schema: { params: Path, querystring: Query } },
       async ({ params, query, headers }, reply) => {
         const format = headers.accept?.includes('image/avif') ? 'avif' : 'webp';
-        const body = await renderer.render({ id: params.id, width: params.width, format, quality: query.q });
-        if (!body) return reply.callNotFound();
+        const picture = await renderer.render({ id: params.id, width: params.width, format, quality: query.q });
+        if (!picture) return reply.callNotFound();
         return reply
-          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('cache-control', picture.final ? 'public, max-age=31536000, immutable' : 'no-store')
           .header('vary', 'accept')
-          .type(`image/${format}`)
-          .send(body);
+          .type(`image/${picture.format}`)
+          .send(picture.body);
       },
     );
 }

@@ -1,10 +1,11 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { api, type ApiParts } from '../api/api.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
+import { BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
 import { health, type HealthParts } from './health.ts';
 import { picturesRoute } from './pictures.ts';
 import { HSTS, SECURITY_HEADERS } from './security-headers.ts';
@@ -28,6 +29,18 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // Requests that never reach a route: addresses and headers nobody can read.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(400).headers(BARE_PAGE_HEADERS).send(UNREADABLE);
+    },
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) return;
+      const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+      const headers = Object.entries({ ...BARE_PAGE_HEADERS, connection: 'close' });
+      socket.end(
+        `HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${UNREADABLE}`,
+      );
+    },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     ...(reloading && {

@@ -1,7 +1,8 @@
-import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { answerPageErrors } from './errors.ts';
 import { pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -13,6 +14,7 @@ export interface StorefrontOptions {
   readonly origin: string;
   readonly secret: string;
   readonly cache: PageCache;
+  readonly log: Log;
   readonly development: boolean;
 }
 
@@ -44,26 +46,40 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     return { status: response.status, headers, body, tags: keepable ? [...tags] : undefined };
   }
 
-  // The body of a form belongs to React Router, not to Fastify's parsers.
+  // Pages take no bodies; the API has parsers of its own.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  answerPageErrors(app, options.log);
 
   app.all('*', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return reply.code(405).header('allow', 'GET, HEAD').send();
     const path = request.url.split('?', 1)[0]!;
     if (path.length > 1 && path.endsWith('/')) {
-      // `//evil.example` must not become an address of another host.
-      const canonical = path.replace(/\/+$/, '').replace(/^\/+/, '/') || '/';
-      return reply.redirect(canonical + request.url.slice(path.length), 308);
+      return reply.redirect(withoutSlash(path) + request.url.slice(path.length), 308);
     }
-    const key = request.method === 'GET' || request.method === 'HEAD' ? pageKey(request.url) : undefined;
+    const key = pageKey(request.url);
     if (key === undefined) {
-      const page = await render(createRequest(request.raw, reply.raw));
+      // From our own origin, whatever Host the visitor claims.
+      const page = await render(new Request(options.origin + request.url, { method: request.method }));
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
-    const page = cache.get(key) ?? (await cache.getOrRender(key, () => render(new Request(options.origin + key))));
+    const renderKey = () => render(new Request(options.origin + key.address));
+    const page = key.keepable
+      ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, renderKey)))
+      : await cache.renderOnly(renderKey);
     return sendPage(request, reply, page);
   });
+}
+
+/** `/catalog//` becomes `/catalog`; `//evil.example/` must not become an address of another host. */
+function withoutSlash(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end--;
+  let start = 0;
+  while (start < end && (path[start] === '/' || path[start] === '\\')) start++;
+  return `/${path.slice(start, end)}`;
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {

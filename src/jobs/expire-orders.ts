@@ -20,12 +20,21 @@ export const expireOrdersJob: JobDefinition<Record<never, never>> = {
  */
 export async function expireOrders(ctx: ShopContext): Promise<void> {
   for (const orderId of await overdueOrders(ctx.db, ctx.now(), 500)) {
-    for (const providerPaymentId of await openPaymentsOf(ctx.db, orderId)) {
-      await settlePayment(ctx, providerPaymentId).catch((error: unknown) => {
-        if (!(error instanceof GatewayError)) throw error;
-        ctx.log.warn({ err: error, orderId }, 'payment company is silent about an expiring order');
-      });
+    try {
+      await letGo(ctx, orderId);
+    } catch (error) {
+      // One order that cannot be settled must not keep the goods of all others.
+      ctx.log.error({ err: error, orderId }, 'an overdue order cannot be let go');
     }
-    await expireOrder(ctx, orderId);
   }
+}
+
+async function letGo(ctx: ShopContext, orderId: string): Promise<void> {
+  for (const providerPaymentId of await openPaymentsOf(ctx.db, orderId)) {
+    await settlePayment(ctx, providerPaymentId).catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      ctx.log.warn({ err: error, orderId }, 'payment company is silent about an expiring order');
+    });
+  }
+  await expireOrder(ctx, orderId);
 }

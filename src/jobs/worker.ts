@@ -1,9 +1,12 @@
-import type { PgBoss } from 'pg-boss';
+import type { JobResult, PgBoss } from 'pg-boss';
 import { ensureQueue } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { JOBS, type Site } from './registry.ts';
 import { SCHEDULE } from './schedule.ts';
+
+/** Jobs of one kind that run at the same time in a process. */
+const BATCH = 8;
 
 /** Makes the queues of all jobs; needed before anything can be enqueued, in every role. */
 export async function prepareQueues(boss: PgBoss): Promise<void> {
@@ -14,18 +17,26 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
 export async function startWorker(boss: PgBoss, shop: ShopContext, site: Site, log: Log): Promise<void> {
   for (const { definition, run } of JOBS) {
     const ctx = shop.as({ kind: 'job', name: definition.name });
+    const one = async (id: string, data: unknown): Promise<JobResult> => {
+      try {
+        await run(ctx, data, site);
+        return { id, status: 'completed' };
+      } catch (error) {
+        log.warn({ err: error, job: definition.name, id }, 'job failed and will be tried again');
+        return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+      }
+    };
+    // A full batch says that more is waiting: then the next is fetched at once, so a flood or an outage drains quickly.
     await boss.work(
       definition.name,
-      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, localConcurrency: 4 },
-      async ([job]) => {
-        if (!job) return;
-        try {
-          await run(ctx, job.data, site);
-        } catch (error) {
-          log.warn({ err: error, job: definition.name, id: job.id }, 'job failed and will be tried again');
-          throw error;
-        }
+      {
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 5,
+        batchSize: BATCH,
+        burstWhenBatchFull: true,
+        perJobResults: true,
       },
+      async (batch) => Promise.all(batch.map(({ id, data }) => one(id, data))),
     );
   }
   for (const { job, cron } of SCHEDULE) await boss.schedule(job, cron, {});

@@ -28,6 +28,9 @@ export function openDatabase(url: string, options: { connections: number; log: L
     max: options.connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // The server's own limit says nothing when the server is silent.
+    query_timeout: 16_000,
+    keepAlive: true,
     application_name: 'travosol',
     // A forgotten transaction must not hold stock rows, a lost statement must not hold a connection.
     options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=15000',

@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
-import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -65,12 +65,12 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
     }
     return (await readFile(passwordFile, 'utf8')).trim();
   }
+  // Made beside its place and moved there whole: a start that was cut short leaves nothing half-made.
+  const draft = `${data}.new-${process.pid}`;
   const password = randomBytes(18).toString('base64url');
-  // A start that was cut short leaves a half-made cluster without PG_VERSION.
-  await rm(data, { recursive: true, force: true });
-  await mkdir(data, { recursive: true, mode: 0o700 });
-  if (account) await chown(data, account.uid, account.gid);
-  const pwfile = `${data}.password`;
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  if (account) await chown(draft, account.uid, account.gid);
+  const pwfile = `${draft}.password`;
   await writeFile(pwfile, `${password}\n`, { mode: 0o600 });
   if (account) await chown(pwfile, account.uid, account.gid);
   try {
@@ -78,7 +78,7 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
       path.join(bin, 'initdb'),
       [
         '-D',
-        data,
+        draft,
         '-U',
         'shop',
         '--auth=scram-sha-256',
@@ -91,8 +91,11 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
       ],
       { ...account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
     );
-  } catch (error) {
+    await writeFile(path.join(draft, 'shop-password'), password, { mode: 0o600 });
     await rm(data, { recursive: true, force: true });
+    await rename(draft, data);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
     throw new EmbeddedDatabaseError(
       `База данных не создаётся в ${data}: ${((error as { stderr?: string }).stderr ?? String(error)).trim().split('\n').at(-1)} Проверьте место на диске и права или укажите DATABASE_URL.`,
       { cause: error },
@@ -100,7 +103,6 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
   } finally {
     await rm(pwfile, { force: true });
   }
-  await writeFile(passwordFile, password, { mode: 0o600 });
   return password;
 }
 

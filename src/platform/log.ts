@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>;
 
@@ -10,6 +10,18 @@ export function openLog(level: string): Logger {
   return pino({
     level,
     base: undefined,
+    serializers: { err: tellError },
     redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`]), censor: '[скрыто]' },
   });
+}
+
+/** Query errors carry what people typed, in a field and in their message: neither belongs in a log. */
+function tellError(error: Error): Record<string, unknown> {
+  const { type, message, stack, code } = stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const cause = error.cause instanceof Error ? tellError(error.cause) : undefined;
+  return { type, code, message: withoutValues(message), stack: withoutValues(stack), cause };
+}
+
+function withoutValues(text: unknown): string {
+  return String(text ?? '').replace(/\nparams:[^\n]*/g, '\nparams: [скрыто]');
 }

@@ -193,4 +193,41 @@ describe('bad input', () => {
       error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
     });
   });
+
+  it.each([
+    [{ contact: { name: 'Анна\u0000', phone: '89161234567', email: 'anna@example.ru' } }, ['contact', 'name']],
+    [{ contact: { name: 'Анна\ud800', phone: '89161234567', email: 'anna@example.ru' } }, ['contact', 'name']],
+    [{ contact: { name: 'Анна\r\nBcc: x', phone: '89161234567', email: 'anna@example.ru' } }, ['contact', 'name']],
+    [{ contact: { name: 'Анна', phone: '89161234567', email: 'a\u0000@b.ru' } }, ['contact', 'email']],
+    [{ comment: 'позвоните\u0000' }, ['comment']],
+  ])('signs no keyboard has in %j are refused at their field', async (changes, path) => {
+    const refused = await place(house.url, checkoutForm(items, 1, changes));
+    expect(refused.status).toBe(400);
+    const { errors } = refused.body.error.details as { errors: { path: string[]; message: string }[] };
+    expect(errors[0]).toMatchObject({ path, message: 'Уберите из текста служебные знаки' });
+  });
+
+  it('ids no row can have and unreadable queries are refused, not broken', async () => {
+    for (const path of [
+      '/api/places/cities?query=%00',
+      '/api/delivery/points?cityId=9007199254740991',
+      '/api/delivery/points?cityId=-1',
+    ]) {
+      expect((await call<Fault>(house.url, path)).status).toBe(400);
+    }
+    const many = Array.from({ length: 100 }, () => ({ product: 2, quantity: 999 }));
+    const refused = await place(house.url, checkoutForm(many, 1));
+    expect(refused.body.error.message).toBe('Не больше 999 штук одного товара');
+  });
+
+  it('requests that reach no page carry the security headers and Russian words', async () => {
+    for (const path of ['/%zz', '/catalog/%ff', `/${'a'.repeat(20_000)}`]) {
+      const answer = await page(path);
+      expect([400, 404, 414, 431]).toContain(answer.status);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await answer.text()).toMatch(/[а-я]/);
+    }
+    const put = await fetch(`${house.url}/catalog`, { method: 'PUT', body: 'x' });
+    expect(put.status).toBe(405);
+  });
 });

@@ -163,4 +163,65 @@ describe('word of a payment', () => {
     await house.sandbox.advance(second, 'pay');
     await becomes(order.orderId, 'paid');
   });
+
+  it('comes after the buyer gave the order up: the money goes back, the order stays cancelled', async () => {
+    const order = await orderByCard(house.url, items);
+    await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
+    await becomes(order.orderId, 'cancelled');
+    await house.sandbox.advance(order.paymentId, 'pay');
+    await eventually(
+      () => house.query('select state from payments where order_id = $1', [order.orderId]),
+      ([payment]) => payment?.state === 'refunded',
+    );
+    expect(await stateOf(order.orderId)).toBe('cancelled');
+  });
+
+  it('comes in a flood of forged ones: they leave nothing, and the true one is heard at once', async () => {
+    const order = await orderByCard(house.url, items);
+    const forged = Array.from({ length: 500 }, (_, index) => ({
+      type: 'notification',
+      event: 'payment.succeeded',
+      object: { id: `00000000-000f-5000-8000-${String(index).padStart(12, '0')}`, status: 'succeeded' },
+    }));
+    const answers = await Promise.all(
+      forged.map((body) =>
+        fetch(`${house.url}/api/webhooks/yookassa`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }).then(({ status }) => status),
+      ),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const [noted] = await house.query(
+      "select count(*)::int as signals from payment_signals where provider_payment_id like '00000000-000f-5000-8000-0000%'",
+    );
+    expect(noted).toEqual({ signals: 0 });
+    await house.sandbox.advance(order.paymentId, 'pay');
+    await eventually(
+      () => stateOf(order.orderId),
+      (state) => state === 'paid',
+      5_000,
+    );
+  });
+
+  it('is waited for by hundreds of jobs: the queue drains within seconds', async () => {
+    const order = await orderByCard(house.url, items);
+    await house.query(
+      `insert into payments (id, order_id, provider, provider_id, method, amount, state, created_at, updated_at)
+       select gen_random_uuid(), $1, 'yookassa', 'backlog-' || n, 'card', 100, 'pending', now() - interval '1 hour', now() - interval '1 hour'
+       from generate_series(1, 300) n`,
+      [order.orderId],
+    );
+    await house.enqueue('resettle-payments');
+    await eventually(
+      () =>
+        house.query<{ done: number }>(
+          "select count(*)::int as done from jobs.job where state = 'completed' and data->>'providerPaymentId' like 'backlog-%'",
+        ),
+      ([row]) => row!.done === 300,
+      30_000,
+    );
+    await house.query("delete from payments where provider_id like 'backlog-%'");
+  });
 });

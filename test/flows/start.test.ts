@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -117,6 +117,32 @@ describe('npm start', () => {
     );
     expect(await refuses({ DATA_DIR, SANDBOX_PORT: String(port) })).toMatch(/например SANDBOX_PORT=/);
     taken.close();
+  });
+
+  it('recovers from being killed while the database is made', async () => {
+    const DATA_DIR = await dataFolder();
+    const cut = await start({ DATA_DIR });
+    await eventually(
+      () => readdir(DATA_DIR).catch(() => [] as string[]),
+      (names) => names.some((name) => name.startsWith('postgres')),
+    );
+    cut.child.kill('SIGKILL');
+    await gone(cut.child);
+    const again = await start({ DATA_DIR });
+    expect(await serves(again)).toContain('Остановить');
+  });
+
+  it('says so when shop and sandbox are given one port', async () => {
+    const DATA_DIR = await dataFolder();
+    const [port] = await freePorts(1);
+    for (const SANDBOX_PORT of [port!, port! - 1]) {
+      expect(await refuses({ DATA_DIR, PORT: String(port), SANDBOX_PORT: String(SANDBOX_PORT) })).toMatch(
+        /Магазину и песочнице достался один порт \d+ .*: задайте другой SANDBOX_PORT/,
+      );
+    }
+    expect(await refuses({ DATA_DIR, DATABASE_URL: 'postgres://h:99999/x' })).toMatch(
+      /DATABASE_URL \(не похож на адрес/,
+    );
   });
 
   it('does not touch the data of another PostgreSQL', async () => {

@@ -113,10 +113,13 @@ export const Processing = z.object({ type: z.literal('processing'), retry_after:
 /** Notifications carry no signature: their content is a rumour, whatever it says. */
 export const Notification = z.object({
   type: z.literal('notification'),
-  event: z.string().min(1).max(64),
+  event: z.string().regex(/^[a-z._]{1,64}$/),
   object: z.looseObject({
     id: z.string().regex(/^[0-9A-Za-z-]{1,64}$/),
-    status: z.string().max(32).optional(),
+    status: z
+      .string()
+      .regex(/^[a-z_]{1,32}$/)
+      .optional(),
     payment_id: z
       .string()
       .regex(/^[0-9A-Za-z-]{1,64}$/)

@@ -1,8 +1,11 @@
+import { and, desc, eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetterJob } from '../messages/order-letter.job.ts';
 import { isCancellable, type OrderState } from './order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
+import { orderEvents } from './orders.tables.ts';
 
 /** The buyer gives the order up; its stock goes back to the shelf. Cancelling twice is one cancelling. */
 export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
@@ -16,4 +19,15 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
     await tx.enqueue(orderLetterJob, { orderId, kind: 'cancelled' });
     return { state: 'cancelled' as const };
   });
+}
+
+/** Whether the last word on a cancelled order was the buyer's own; such an order does not come back. */
+export async function cancelledByBuyer(tx: TransactionContext, orderId: string): Promise<boolean> {
+  const [last] = await tx.db
+    .select({ facts: orderEvents.facts })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toState, 'cancelled')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return (last?.facts as { reason?: string } | undefined)?.reason === 'buyer';
 }

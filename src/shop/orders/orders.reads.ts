@@ -107,14 +107,14 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
 }
 
 /** Where the last attempt to pay stands, in the buyer's words. */
-export type LastPayment = 'none' | 'pending' | 'declined' | 'paid' | 'refunded';
+export type LastPayment = 'none' | 'pending' | 'declined' | 'paid' | 'refunding' | 'refunded';
 
 const LAST_PAYMENT: Readonly<Record<string, LastPayment>> = {
   starting: 'pending',
   pending: 'pending',
   cancelled: 'declined',
   paid: 'paid',
-  refunding: 'refunded',
+  refunding: 'refunding',
   refunded: 'refunded',
 };
 

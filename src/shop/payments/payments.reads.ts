@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { payments } from './payments.tables.ts';
+import { payments, refunds } from './payments.tables.ts';
 
 /** Company's ids of payments nobody has heard of since `before`, the longest silent first. */
 export async function silentPayments(db: Db, before: Date, limit: number): Promise<string[]> {
@@ -26,4 +26,15 @@ export async function openPaymentsOf(db: Db, orderId: string): Promise<string[]>
       ),
     );
   return rows.map((row) => row.providerId!);
+}
+
+/** Refunds the company has not finished since `before`. */
+export async function unfinishedRefunds(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.state, ['asked', 'pending']), lt(refunds.updatedAt, before)))
+    .orderBy(refunds.updatedAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

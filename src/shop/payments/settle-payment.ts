@@ -4,6 +4,7 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetterJob } from '../messages/order-letter.job.ts';
+import { cancelledByBuyer } from '../orders/cancel-order.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { mismatchOf } from './payment.ts';
@@ -44,16 +45,21 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
         cancelReason: truth.cancelReason ?? null,
       });
     }
-    if (truth.state !== 'paid') return;
+    if (truth.state !== 'paid') {
+      // Asked just now: the schedule lets it be for a while.
+      await tx.db.update(payments).set({ updatedAt: tx.now() }).where(eq(payments.id, payment.id));
+      return;
+    }
 
     await movePayment(tx, payment, 'paid', { providerId: truth.providerId });
-    // Already paid by another payment, moved on, or its stock is gone: the money goes back.
+    // Already paid by another payment, given up by the buyer, or its stock is gone: the money goes back.
+    const givenUp = order.state === 'cancelled' && (await cancelledByBuyer(tx, order.id));
     const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
-    if (!paidTwice && !isRefusal(await moveOrder(tx, order, 'paid', { paymentId }))) {
+    if (!paidTwice && !givenUp && !isRefusal(await moveOrder(tx, order, 'paid', { paymentId }))) {
       await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'paid' });
       return;
     }
-    await askRefund(tx, payment, paidTwice ? 'paid-twice' : 'stock-gone');
+    await askRefund(tx, payment, paidTwice ? 'paid-twice' : givenUp ? 'order-given-up' : 'stock-gone');
   });
 }
 

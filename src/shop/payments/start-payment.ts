@@ -80,6 +80,15 @@ export async function startPayment(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ err: error, orderId }, 'payment company did not start a payment');
+    // A final no: the same key would only hear it again.
+    if (!error.retryable) await giveUp(ctx, request.paymentId);
     return refuse('payment-company-silent');
   }
+}
+
+function giveUp(ctx: ShopContext, paymentId: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.state === 'starting') await movePayment(tx, payment, 'cancelled', { cancelReason: 'not-started' });
+  });
 }

@@ -11,7 +11,8 @@ export interface PictureRef {
 export const PICTURE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
 export const DEFAULT_QUALITY = 75;
-export const QUALITIES = [50, 75, 90] as const;
+/** Qualities that may be asked for: each is another file to make and to keep. */
+export const QUALITIES = [DEFAULT_QUALITY] as const;
 
 /** Longest side in pixels of the stored sizes. */
 export const STORED_SIZES = { thumbnail: 240, small: 640, medium: 1080, large: 2000 } as const;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Db } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
-import { sourceFor } from './picture.ts';
+import { sourceFor, type StoredFormat } from './picture.ts';
 import { pictures } from './pictures.tables.ts';
 
 export interface PictureAsked {
@@ -14,22 +14,29 @@ export interface PictureAsked {
   readonly quality: number;
 }
 
-export interface PictureRenderer {
-  /** The bytes of a picture; undefined when there is no such picture. */
-  render(asked: PictureAsked): Promise<Buffer | undefined>;
+export interface RenderedPicture {
+  readonly body: Buffer;
+  readonly format: 'avif' | 'webp';
+  /** False for a stand-in given while too many pictures wait to be made: the stored size as it is. */
+  readonly final: boolean;
 }
+
+export interface PictureRenderer {
+  /** Undefined when there is no such picture. */
+  render(asked: PictureAsked): Promise<RenderedPicture | undefined>;
+}
+
+/** Pictures that may wait for their making; who asks for another meanwhile gets the stored size. */
+const MOST_WAITING = 24;
 
 /** Makes each asked picture once and keeps it in the store; who asks meanwhile waits for the same making. */
 export function createPictureRenderer(db: Db, files: FileStore): PictureRenderer {
   // One thread a picture: pictures must not starve the pages of the same process.
   sharp.concurrency(1);
-  const making = new Map<string, Promise<Buffer | undefined>>();
+  const making = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function make(name: string, { id, width, format, quality }: PictureAsked): Promise<Buffer | undefined> {
-    const [picture] = await db.select({ formats: pictures.formats }).from(pictures).where(eq(pictures.id, id));
-    const source = picture && sourceFor(picture.formats, width);
-    if (!source) return undefined;
+  async function make(name: string, source: StoredFormat, { width, format, quality }: PictureAsked): Promise<Buffer> {
     const resized = sharp(await files.read(source.file)).resize({ width, withoutEnlargement: true });
     // AVIF looks the same at a lower figure.
     const encoded =
@@ -39,15 +46,29 @@ export function createPictureRenderer(db: Db, files: FileStore): PictureRenderer
     return body;
   }
 
-  async function render(asked: PictureAsked): Promise<Buffer | undefined> {
-    const name = `renders/${asked.id}/${asked.width}-${asked.quality}.${asked.format}`;
-    if (await files.has(name)) return files.read(name);
+  async function render(asked: PictureAsked): Promise<RenderedPicture | undefined> {
+    const [picture] = await db
+      .select({ formats: pictures.formats, width: pictures.width })
+      .from(pictures)
+      .where(eq(pictures.id, asked.id));
+    if (!picture) return undefined;
+    // Wider than stored is the same picture: one file, one making.
+    const width = Math.min(asked.width, picture.width);
+    const source = sourceFor(picture.formats, width);
+    if (!source) return undefined;
+    const name = `renders/${asked.id}/${width}-${asked.quality}.${asked.format}`;
+    if (await files.has(name)) return { body: await files.read(name), format: asked.format, final: true };
+
     const running = making.get(name);
-    if (running) return running;
-    const made = queue.then(() => make(name, asked)).finally(() => making.delete(name));
-    queue = made.catch(() => undefined);
-    making.set(name, made);
-    return made;
+    if (!running && making.size >= MOST_WAITING) {
+      return { body: await files.read(source.file), format: 'webp', final: false };
+    }
+    const made = running ?? queue.then(() => make(name, source, asked)).finally(() => making.delete(name));
+    if (!running) {
+      queue = made.catch(() => undefined);
+      making.set(name, made);
+    }
+    return { body: await made, format: asked.format, final: true };
   }
 
   return { render };

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+describe('the key of a public page', () => {
+  it.each([
+    ['/', '/'],
+    ['/?sort=x1&utm_source=a', '/'],
+    ['/catalog/preparaty?utm=1&sort=new&page=2', '/catalog/preparaty?page=2&sort=new'],
+    ['/catalog/preparaty?page=1', '/catalog/preparaty'],
+    ['/catalog/preparaty?page=-1&sort=%27', '/catalog/preparaty'],
+    ['/catalog/preparaty?page=99999', '/catalog/preparaty'],
+    ['/catalog/preparaty/magniy?page=2', '/catalog/preparaty/magniy'],
+  ])('of %s is %s', (url, address) => {
+    expect(pageKey(url)).toEqual({ address, keepable: true });
+  });
+
+  it.each(['/CATALOG', '/%63atalog', `/${'a'.repeat(300)}`, '/каталог'])('%s is rendered, but not kept', (url) => {
+    expect(pageKey(url)?.keepable).toBe(false);
+  });
+
+  it.each(['/cart', '/order?x=1', '/personal/orders/1', '/order.data'])('%s belongs to one visitor', (url) => {
+    expect(pageKey(url)).toBeUndefined();
+  });
+});
