@@ -3,14 +3,13 @@ import { chromium, type Browser } from 'playwright-core';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
+
 /** A browser from CHROMIUM_PATH, else the system's, else the one that comes with npm. */
 export async function openBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
-  if (given) return chromium.launch({ executablePath: given, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-  const { default: packed } = await import('@sparticuz/chromium');
-  return chromium.launch({
-    executablePath: await packed.executablePath(),
-    args: [...packed.args, '--no-sandbox'],
-    headless: true,
-  });
+  // Of the packed one only the program is taken: its own flags put everything into one process, which ends with
+  // the first closed context.
+  const executablePath = given ?? (await (await import('@sparticuz/chromium')).default.executablePath());
+  return chromium.launch({ executablePath, args: ARGS });
 }
