@@ -111,6 +111,8 @@ try {
   say('uncached catalogue page, 24 cards, one core', `${Math.round(median(rates))}/s  (goal ≥ 500/s)`);
   say('CPU per uncached page', `${(perPage * 1000).toFixed(2)} ms`);
   say('CPU per plain renderToString of the same tree', `${(plain * 1000).toFixed(2)} ms`);
+  // Machines differ: in answers of the bare server above the figure can be compared between them.
+  say('an uncached page costs', `${Math.round(perPage / median(theirs.cpu))} bare answers`);
   say('uncached page against plain renderToString', `${(perPage / plain).toFixed(1)} times`);
 
   console.log('');

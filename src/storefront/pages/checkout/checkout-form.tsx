@@ -90,9 +90,10 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     pressed.current = false;
     setSending(false);
     if ('placed' in sent) {
-      onPlaced(sent.placed);
-      forgetOrderWords();
+      // The cart first: the page is left with the next line.
       takeOrdered(items);
+      forgetOrderWords();
+      onPlaced(sent.placed);
       return;
     }
     fail(sent.trouble);
