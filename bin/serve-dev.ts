@@ -3,8 +3,10 @@ import path from 'node:path';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
+const port = Number(process.env.PORT || 3000);
 const vite = await createServer({
-  server: { middlewareMode: true, hmr: { port: Number(process.env.PORT ?? 3000) + 20_000 } },
+  // Word of changes comes over a port of its own, far from ours but within the range.
+  server: { middlewareMode: true, hmr: { port: port > 45_000 ? port - 20_000 : port + 20_000 } },
   appType: 'custom',
 });
 const ssr = vite.environments.ssr;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { eventually } from '../support/buyer.ts';
+import { eventually, orderByCard, totalOf } from '../support/buyer.ts';
 import { freePorts, gone } from '../support/house.ts';
 import { cache, filesFolder, root } from '../support/places.ts';
 
@@ -36,10 +36,10 @@ describe('npm start', () => {
     return folder;
   }
 
-  async function start(env: NodeJS.ProcessEnv): Promise<Started> {
+  async function start(env: NodeJS.ProcessEnv, flags: readonly string[] = []): Promise<Started> {
     const [port, sandboxPort] = await freePorts(2);
     let output = '';
-    const child = spawn(path.join(root, 'node_modules/.bin/node'), ['bin/start.ts'], {
+    const child = spawn(path.join(root, 'node_modules/.bin/node'), ['bin/start.ts', ...flags], {
       cwd: root,
       env: {
         ...process.env,
@@ -195,20 +195,55 @@ describe('npm start', () => {
     },
   );
 
-  it('works on a server of its own choice by DATABASE_URL, without an embedded one', async () => {
+  async function withDatabase(work: (url: string, admin: pg.Client) => Promise<void>): Promise<void> {
     const server = inject('serverUrl');
     const name = `external_${randomUUID().slice(0, 8)}`;
     const admin = new pg.Client({ connectionString: `${server}/postgres` });
     await admin.connect();
     await admin.query(`create database ${name}`);
-    const DATA_DIR = await dataFolder();
-    const started = await start({ DATA_DIR, DATABASE_URL: `${server}/${name}` });
-    expect(await serves(started)).toContain('внешняя');
-    expect((await fetch(`${started.url}/catalog/preparaty`)).status).toBe(200);
-    await expect(readFile(path.join(DATA_DIR, 'postgres/PG_VERSION'))).rejects.toThrow('ENOENT');
-    started.child.kill('SIGINT');
-    await gone(started.child);
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
+    try {
+      await work(`${server}/${name}`, admin);
+    } finally {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    }
+  }
+
+  it('works on a server of its own choice by DATABASE_URL, without an embedded one', async () => {
+    await withDatabase(async (url) => {
+      const DATA_DIR = await dataFolder();
+      const started = await start({ DATA_DIR, DATABASE_URL: url });
+      expect(await serves(started)).toContain('внешняя');
+      const item = [{ product: 2, quantity: 1 }];
+      const order = await orderByCard(started.url, item);
+      expect((await fetch(started.url + order.orderUrl)).status).toBe(200);
+      await expect(readFile(path.join(DATA_DIR, 'postgres/PG_VERSION'))).rejects.toThrow('ENOENT');
+      started.child.kill('SIGINT');
+      await gone(started.child);
+    });
+  });
+
+  it('--dev serves pages and API from the sources through one module graph: one database pool', async () => {
+    await withDatabase(async (url, admin) => {
+      const DATA_DIR = await dataFolder();
+      const started = await start({ DATA_DIR, DATABASE_URL: url, DATABASE_CONNECTIONS: '3' }, ['--dev']);
+      await serves(started);
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          index % 2
+            ? fetch(`${started.url}/catalog/preparaty?page=${1 + (index % 3)}`).then(({ status }) => status)
+            : totalOf(started.url, [{ product: 2, quantity: 1 }]).then((total) => (total > 0 ? 200 : 500)),
+        ),
+      );
+      expect(new Set(answers)).toEqual(new Set([200]));
+      const { rows } = await admin.query<{ connections: number }>(
+        "select count(*)::int as connections from pg_stat_activity where datname = $1 and application_name = 'travosol'",
+        [new URL(url).pathname.slice(1)],
+      );
+      expect(rows[0]!.connections).toBeGreaterThan(0);
+      expect(rows[0]!.connections).toBeLessThanOrEqual(3);
+      started.child.kill('SIGINT');
+      await gone(started.child);
+    });
   });
 });
