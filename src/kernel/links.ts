@@ -9,11 +9,16 @@ export const links = {
   cart: () => '/cart',
   checkout: () => '/order',
   account: () => '/personal',
+  /** What was bought in digital form, for the holder of the order's token. */
+  materials: (orderId: string, productId: number, token?: string) =>
+    `/personal/orders/${orderId}/materials/${productId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,
   /** Page of one order; the token of the signed link opens it without sign-in. */
   order: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,
   favourites: () => '/favorite',
-  search: () => '/search',
+  compare: () => '/compare',
+  /** Without words, the search page with its empty field. */
+  search: (words?: string) => `/search${words ? `?q=${encodeURIComponent(words)}` : ''}`,
   delivery: () => '/dostavka',
   payment: () => '/oplata',
   about: () => '/about',
@@ -23,13 +28,18 @@ export const links = {
   cookies: () => '/cookie',
   promo: () => '/promo',
   news: () => '/news',
+  newsItem: (slug: string) => `/news/${slug}`,
   certificates: () => '/certificates',
   awards: () => '/nashi-nagrady',
   press: () => '/pressa-o-nas',
   science: () => '/#help',
   diseases: () => '/parazity-i-zabolevaniya',
   research: () => '/research',
+  researchItem: (slug: string) => `/research/${slug}`,
+  partners: () => '/partnery',
+  partner: (slug: string) => `/partnery/${slug}`,
   articles: () => '/stati',
+  article: (slug: string) => `/stati/${slug}`,
   iridotest: () => '/iridotestirovanie-organizma-na-pribore-iridoskrin',
   videos: () => '/video',
   reviews: () => '/otzyvy',

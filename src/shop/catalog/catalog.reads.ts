@@ -26,6 +26,8 @@ interface CardRow extends Record<string, unknown> {
   days_in_pack: number | null;
   available: number | null;
   part_ids: number[] | null;
+  rating_sum: number | null;
+  rating_count: number | null;
   pictures: PictureRef[] | null;
 }
 
@@ -38,7 +40,11 @@ const CARD_COLUMNS = sql`
   ) else (select s.available from stock_levels s where s.product_id = p.id) end as available,
   case when p.type = 'Комплекс' then (
     select array_agg(pp.part_id) from product_parts pp where pp.bundle_id = p.id
-  ) end as part_ids`;
+  ) end as part_ids,
+  rated.rating_sum, rated.rating_count`;
+
+/** Where the columns of a card come from. */
+const CARD_ROWS = sql`products p left join product_ratings rated on rated.product_id = p.id`;
 
 function picturesColumn(limit: number): SQL {
   return sql`(
@@ -62,6 +68,7 @@ function cardOf(row: CardRow): ProductCard {
     oldPrice: row.old_price,
     pricePerDay: pricePerDay(row.price, row.days_in_pack),
     availability: availabilityOf(row.kind, row.available),
+    rating: row.rating_count ? { average: row.rating_sum! / row.rating_count, count: row.rating_count } : null,
     pictures: row.pictures ?? [],
   };
 }
@@ -95,13 +102,27 @@ export async function shelf(
   const { rows } = await db.execute<CardRow & { total: number; tagline: string | null }>(sql`
     select ${CARD_COLUMNS}, ${picturesColumn(2)}, (select count(*)::int from products p where ${within}) as total,
       (select tagline from sections where id = ${asked.sectionId ?? null}) as tagline
-    from products p where ${within} order by ${ORDERS[asked.order]} limit ${asked.limit} offset ${asked.offset}`);
+    from ${CARD_ROWS} where ${within} order by ${ORDERS[asked.order]} limit ${asked.limit} offset ${asked.offset}`);
   return {
     cards: rows.map(cardOf),
     total: rows[0]?.total ?? 0,
     tagline: rows[0]?.tagline ?? '',
     tags: ['shelf', ...tagsOf(rows)],
   };
+}
+
+/** Cards of these products in the order asked for; those that are not sold are left out. */
+export async function cardsOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ cards: readonly ProductCard[]; tags: readonly string[] }> {
+  if (ids.length === 0) return { cards: [], tags: [] };
+  const { rows } = await db.execute<CardRow>(sql`
+    select ${CARD_COLUMNS}, ${picturesColumn(2)} from ${CARD_ROWS}
+    where p.id = any(${sql.param(ids)}::bigint[]) and p.published_at is not null`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = ids.flatMap((id) => found.get(id) ?? []);
+  return { cards: inOrder.map(cardOf), tags: tagsOf(inOrder) };
 }
 
 export interface SectionSummary {
@@ -155,16 +176,16 @@ export async function productPage(db: Db, slug: string): Promise<ProductPage | u
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const found = await db.execute<PageRow>(sql`
     select ${CARD_COLUMNS}, ${picturesColumn(10)}, p.tagline, p.details, p.purposes, p.for_whom, p.weight_grams
-    from products p where p.slug = ${slug} and p.published_at is not null`);
+    from ${CARD_ROWS} where p.slug = ${slug} and p.published_at is not null`);
   const row = found.rows[0];
   if (!row) return undefined;
   const [parts, bundles, similar] = await Promise.all([
     db.execute<CardRow & { quantity: number }>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}, own.quantity
-      from product_parts own join products p on p.id = own.part_id where own.bundle_id = ${row.id} order by p.price desc, p.id`),
+      from product_parts own join ${CARD_ROWS} on p.id = own.part_id where own.bundle_id = ${row.id} order by p.price desc, p.id`),
     db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}
-      from product_parts own join products p on p.id = own.bundle_id
+      from product_parts own join ${CARD_ROWS} on p.id = own.bundle_id
       where own.part_id = ${row.id} and p.published_at is not null order by p.popularity desc, p.id limit 4`),
-    db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)} from products p
+    db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)} from ${CARD_ROWS}
       where p.published_at is not null and p.id <> ${row.id} and p.section_id is not distinct from ${row.section_id}
       order by cardinality(array(select unnest(p.purposes) intersect select unnest(${sql.param(row.purposes)}::text[]))) desc,
         p.popularity desc, p.id limit 4`),

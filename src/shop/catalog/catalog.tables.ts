@@ -38,6 +38,12 @@ export const products = pgTable('products', {
   daysInPack: integer('days_in_pack'),
   purposes: text().array().notNull(),
   forWhom: text('for_whom').array().notNull(),
+  /** Words of the filters, as people read them. */
+  drugType: text('drug_type').notNull().default(''),
+  audience: text().array().notNull().default([]),
+  mainIngredients: text('main_ingredients').array().notNull().default([]),
+  /** What a gift certificate is worth. */
+  denomination: bigint({ mode: 'number' }).$type<Kopecks>(),
   details: jsonb().$type<ProductDetails>().notNull(),
   weightGrams: integer('weight_grams').notNull(),
   sizeCm: numeric('size_cm', { precision: 6, scale: 1, mode: 'number' }).array().notNull(),

@@ -25,6 +25,8 @@ export interface ProductDetails {
   /** Certificate of state registration of a supplement. */
   readonly sgr?: { readonly number: string; readonly date: string };
   readonly programme?: readonly string[];
+  /** Words for search engines where the name and tagline do not serve. */
+  readonly seo?: { readonly title?: string; readonly description?: string };
 }
 
 /** What a shelf says of stock; the exact number is nobody's business until the cart. */
@@ -37,6 +39,12 @@ export function availabilityOf(kind: ProductKind, available: number | null): Ava
   if (kind === 'digital') return 'digital';
   const pieces = available ?? 0;
   return pieces <= 0 ? 'none' : pieces <= FEW ? 'few' : 'enough';
+}
+
+export interface Rating {
+  /** 1…5 with its fraction; rounding is a matter of showing. */
+  readonly average: number;
+  readonly count: number;
 }
 
 /** A product as a shelf shows it. */
@@ -54,6 +62,8 @@ export interface ProductCard {
   /** Price of one day's serving, rounded to whole rubles; null where dosing is not known. */
   readonly pricePerDay: Kopecks | null;
   readonly availability: Availability;
+  /** True average and number of published reviews; null while there is none (decision 0020). */
+  readonly rating: Rating | null;
   /** Front, and what hovering shows. */
   readonly pictures: readonly PictureRef[];
 }
