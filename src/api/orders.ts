@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { envelope, sendRefusal } from '../http/errors.ts';
+import { sendFault, sendRefusal } from '../http/errors.ts';
 import { parseEmail } from '../kernel/email.ts';
 import { links } from '../kernel/links.ts';
 import { parsePhone } from '../kernel/phone.ts';
@@ -114,10 +114,4 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
       return state ?? (sendRefusal(reply, refuse('order-unknown')) as never);
     },
   );
-}
-
-function sendFault(reply: FastifyReply, path: string[], message: string): never {
-  return reply
-    .code(400)
-    .send(envelope(400, 'ValidationError', message, { errors: [{ path, message, name: 'ValidationError' }] })) as never;
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { counted } from '../kernel/plural.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Log } from '../platform/log.ts';
 import { tellRefusal } from './refusals.ts';
@@ -47,12 +48,23 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(envelope(status, NAMES[status] ?? 'ApplicationError', text, { code: refusal.refused, ...refusal.facts }));
 }
 
+/** Answers that a field is wrong in a way its schema cannot say. */
+export function sendFault(reply: FastifyReply, path: readonly string[], message: string): never {
+  return reply
+    .code(400)
+    .send(envelope(400, 'ValidationError', message, { errors: [{ path, message, name: 'ValidationError' }] })) as never;
+}
+
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'Запрос не разобрать: проверьте, что это правильный JSON.',
   413: 'Запрос слишком большой.',
   415: 'Нужен запрос в формате JSON.',
-  429: 'Слишком много запросов: подождите минуту и повторите.',
 };
+
+function tooMany(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60) || 1);
+  return `Слишком много запросов: повторите через ${counted(minutes, ['минуту', 'минуты', 'минут'])}.`;
+}
 
 /** Error answers of the API: validation with the place of each fault, accidents without their text. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
@@ -73,7 +85,8 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     if (status === 500)
       log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
     const message =
-      SENTENCES[status] ?? (status === 500 ? 'Что-то сломалось у нас. Повторите через минуту.' : 'Запрос не принят.');
+      (status === 429 ? tooMany(Number(reply.getHeader('retry-after'))) : SENTENCES[status]) ??
+      (status === 500 ? 'Что-то сломалось у нас. Повторите через минуту.' : 'Запрос не принят.');
     return reply.code(status).send(envelope(status, NAMES[status] ?? 'ApplicationError', message));
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelope(404, 'NotFoundError', 'Not Found')));

@@ -1,5 +1,9 @@
 /** What personal data may be used for; each purpose is agreed to on its own (decision 0019). */
-export type ConsentPurpose = 'order';
+export type ConsentPurpose = 'order' | 'review' | 'restock-notice';
 
 /** Wording of each consent in force; a changed text gets a new version. */
-export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = { order: '2026-11-01' };
+export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
+  order: '2026-11-01',
+  review: '2026-11-21',
+  'restock-notice': '2026-11-21',
+};

@@ -6,6 +6,8 @@ export const consents = pgTable('consents', {
   purpose: text().$type<ConsentPurpose>().notNull(),
   textVersion: text('text_version').notNull(),
   orderId: uuid('order_id'),
+  /** What it is about when it is no order: «review:<id>». */
+  subject: text(),
   address: inet(),
   at: timestamp({ withTimezone: true }).notNull(),
 });

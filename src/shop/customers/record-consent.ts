@@ -2,13 +2,18 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
 import { consents } from './consents.tables.ts';
 
+/** What a consent is about: an order, or the row that the person made by agreeing. */
+type ConsentSubject =
+  | { readonly purpose: 'order'; readonly orderId: string }
+  | { readonly purpose: Exclude<ConsentPurpose, 'order'>; readonly subject: `${string}:${string}` };
+
 /**
  * Writes down that a person agreed, in the transaction of what they agreed to.
  * @param given.address network address the consent came from
  */
 export async function recordConsent(
   tx: TransactionContext,
-  given: { purpose: ConsentPurpose; orderId: string; address: string },
+  given: ConsentSubject & { readonly address: string },
 ): Promise<void> {
   await tx.db.insert(consents).values({ ...given, textVersion: CONSENT_VERSIONS[given.purpose], at: tx.now() });
 }

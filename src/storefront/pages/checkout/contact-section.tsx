@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/field.tsx';
 import { FormSection } from './form-section.tsx';
-import { fieldId } from './order-form.ts';
+import { fieldId } from '../../ui/form-issue.ts';
 import type { FormPart } from './typed-form.ts';
 import { finishedPhone, typedPhone } from './typed-phone.ts';
 

@@ -11,7 +11,8 @@ import { RadioCard } from '../../ui/radio-card.tsx';
 import type { Asked } from './checkout-reads.ts';
 import { CityChooser } from './city-chooser.tsx';
 import { Choices, FormSection } from './form-section.tsx';
-import { fieldId, type Choice } from './order-form.ts';
+import { fieldId } from '../../ui/form-issue.ts';
+import type { Choice } from './order-form.ts';
 import { PointChooser } from './point-chooser.tsx';
 import type { FormPart } from './typed-form.ts';
 

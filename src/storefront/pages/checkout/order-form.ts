@@ -3,6 +3,7 @@ import type { PlaceOrderRequest } from '../../../api/orders.schema.ts';
 import { parseEmail } from '../../../kernel/email.ts';
 import { parsePhone } from '../../../kernel/phone.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
+import type { FormIssue } from '../../ui/form-issue.ts';
 
 /** What the buyer types; lives in memory only. */
 export interface TypedForm {
@@ -33,17 +34,6 @@ export interface Choice {
   readonly cityId: number | null;
   readonly pointCode: string | null;
   readonly paySystem: number | null;
-}
-
-/** Where a sentence belongs: the path of the field in the request, joined by dots. */
-export interface FormIssue {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** Id of the element a path is shown at. */
-export function fieldId(path: string): string {
-  return `field-${path.replaceAll('.', '-')}`;
 }
 
 const MOST_COMMENT = 1000;

@@ -1,7 +1,7 @@
 import { FieldError } from '../../ui/field.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { Choices, FormSection } from './form-section.tsx';
-import { fieldId } from './order-form.ts';
+import { fieldId } from '../../ui/form-issue.ts';
 import { PAY_SYSTEMS } from './pay-systems.ts';
 
 interface PaymentSectionProps {

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { usePoints } from './checkout-reads.ts';
 import { Choices } from './form-section.tsx';
-import { fieldId } from './order-form.ts';
+import { fieldId } from '../../ui/form-issue.ts';
 
 const FIRST = 5;
 const MORE = 10;

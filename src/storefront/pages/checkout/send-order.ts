@@ -2,7 +2,8 @@ import type { PlacedOrder } from '../../../api/orders.schema.ts';
 import { kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { ApiError, callApi, errorSentence } from '../../client/api.ts';
 import { createCheckoutKeys, tabStorage } from './checkout-key.ts';
-import { issuesOf, type FormIssue, type OrderBody } from './order-form.ts';
+import type { FormIssue } from '../../ui/form-issue.ts';
+import { issuesOf, type OrderBody } from './order-form.ts';
 
 /** Why there is no order yet, in the terms of the page. */
 export type Trouble =

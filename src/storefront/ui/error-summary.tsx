@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { plural } from '../../../kernel/plural.ts';
-import { fieldId, type FormIssue } from './order-form.ts';
+import { plural } from '../../kernel/plural.ts';
+import { fieldId, type FormIssue } from './form-issue.ts';
 
 /** All sentences on one place above the form; takes the focus whenever a check has failed. */
 export function ErrorSummary({ issues }: { issues: readonly FormIssue[] }) {

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ShopContext } from '../context.ts';
+import type { WrittenLetter } from './letter-frame.tsx';
+import { letters } from './messages.tables.ts';
+
+interface LetterToSend {
+  /** Says what the letter is about; one letter goes out for each key. */
+  readonly key: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly facts: Record<string, unknown>;
+}
+
+/**
+ * Sends one letter, once. When the process dies between sending and noting it, the repeat carries the same
+ * Message-ID, by which mail programs fold the two.
+ * @throws when the mail server does not take the letter; the job is tried again
+ */
+export async function sendLetter(
+  ctx: ShopContext,
+  about: LetterToSend,
+  write: () => WrittenLetter | Promise<WrittenLetter>,
+): Promise<void> {
+  await ctx.db
+    .insert(letters)
+    .values({ id: randomUUID(), ...about, createdAt: ctx.now() })
+    .onConflictDoNothing({ target: letters.key });
+  const [letter] = await ctx.db.select().from(letters).where(eq(letters.key, about.key));
+  if (!letter || letter.sentAt) return;
+  await ctx.companies.mailer.sendLetter({ letterId: letter.id, to: letter.recipient, ...(await write()) });
+  await ctx.db.update(letters).set({ sentAt: ctx.now() }).where(eq(letters.id, letter.id));
+}

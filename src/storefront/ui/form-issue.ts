@@ -1,0 +1,10 @@
+/** Where a sentence belongs: the path of the field in the request, joined by dots. */
+export interface FormIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Id of the element a path is shown at. */
+export function fieldId(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`;
+}
