@@ -63,6 +63,6 @@ export function clearCart(): void {
 function changeItems(recipe: (items: readonly StoredItem[]) => readonly StoredItem[]): void {
   changeShopState(({ cart }) => {
     const items = recipe(cart.items);
-    return items === cart.items ? {} : { cart: { items } };
+    return items === cart.items ? {} : { cart: { ...cart, items } };
   });
 }

@@ -3,7 +3,7 @@ import { asRecord, isId, mendItems, type StoredItem } from './cart-items.ts';
 
 /** What the browser keeps between visits. Nothing here says who the visitor is. */
 export interface ShopState {
-  readonly cart: { readonly items: readonly StoredItem[] };
+  readonly cart: { readonly items: readonly StoredItem[]; readonly coupons: readonly string[] };
   readonly favorites: readonly number[];
   /** undefined fields never occur: a city is whole or null. */
   readonly city: City | null;
@@ -18,13 +18,15 @@ export interface CheckoutDraft {
 }
 
 export const EMPTY_STATE: ShopState = {
-  cart: { items: [] },
+  cart: { items: [], coupons: [] },
   favorites: [],
   city: null,
   checkout: { method: null, point: null, paySystem: null },
 };
 
 const MOST_FAVOURITES = 500;
+export const MOST_COUPONS = 5;
+const LONGEST_COUPON = 32;
 
 /**
  * Reads stored state field by field and drops what is wrong: an extension, an older shop or a half-written
@@ -33,7 +35,10 @@ const MOST_FAVOURITES = 500;
 export function mendState(stored: unknown): ShopState {
   const { cart, favorites, city, checkout } = asRecord(stored);
   return {
-    cart: { items: mendItems(Array.isArray(cart) ? cart : asRecord(cart).items) },
+    cart: {
+      items: mendItems(Array.isArray(cart) ? cart : asRecord(cart).items),
+      coupons: mendCoupons(asRecord(cart).coupons),
+    },
     favorites: mendFavourites(favorites),
     city: mendCity(city),
     checkout: mendDraft(checkout),
@@ -44,6 +49,14 @@ function mendFavourites(stored: unknown): readonly number[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.map((entry: unknown) => (typeof entry === 'object' ? asRecord(entry).id : entry));
   return [...new Set(ids.filter(isId))].slice(0, MOST_FAVOURITES);
+}
+
+function mendCoupons(stored: unknown): readonly string[] {
+  if (!Array.isArray(stored)) return [];
+  const codes = stored.filter(
+    (code: unknown): code is string => typeof code === 'string' && code.length > 0 && code.length <= LONGEST_COUPON,
+  );
+  return [...new Set(codes)].slice(0, MOST_COUPONS);
 }
 
 function mendCity(stored: unknown): City | null {

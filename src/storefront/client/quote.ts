@@ -2,12 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '../../api/cart.schema.ts';
 import { callApi, errorSentence } from './api.ts';
 import type { StoredItem } from './cart-items.ts';
+import { useCoupons } from './coupons.ts';
 
 const PAUSE_MS = 300;
 
-/** The server's prices of these items: the cart itself never knows a price. */
-function quoteItems(items: readonly StoredItem[], signal?: AbortSignal): Promise<Quote> {
-  return callApi<Quote>('/api/cart/quote', { body: { items }, ...(signal && { signal }) });
+/** What is asked: the cart itself never knows a price. */
+interface Question {
+  readonly items: readonly StoredItem[];
+  readonly coupons: readonly string[];
+}
+
+function askQuote(question: Question, signal: AbortSignal): Promise<Quote> {
+  return callApi<Quote>('/api/cart/quote', { body: question, signal });
 }
 
 interface Answer {
@@ -30,20 +36,21 @@ interface LiveQuote {
 
 /** Keeps the prices of the items up to date: asks after a short pause, ignores answers to old questions. */
 export function useQuote(items: readonly StoredItem[]): LiveQuote {
-  const key = JSON.stringify(items);
+  const coupons = useCoupons();
+  const key = items.length === 0 ? '' : JSON.stringify({ items, coupons } satisfies Question);
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState<{ key: string; sentence: string }>();
   const [attempt, setAttempt] = useState(0);
   const shown = answer ?? (items.length > 0 ? lastAnswer : undefined);
 
   useEffect(() => {
-    if (key === '[]') return;
+    if (key === '') return;
     const stop = new AbortController();
     // The first question is asked at once; later ones wait for the last press of the stepper.
     const timer = setTimeout(ask, lastAnswer && attempt === 0 ? PAUSE_MS : 0);
     async function ask() {
       try {
-        const quote = await quoteItems(JSON.parse(key) as StoredItem[], stop.signal);
+        const quote = await askQuote(JSON.parse(key) as Question, stop.signal);
         lastAnswer = { key, quote };
         setAnswer(lastAnswer);
         setFailed(undefined);

@@ -61,7 +61,7 @@ class Disk implements KeptStorage {
 
 type Tab = ReturnType<Disk['tab']>;
 const add = (tab: Tab, product: number, quantity = 1) =>
-  tab.change(({ cart }) => ({ cart: { items: withMore(cart.items, product, quantity) } }));
+  tab.change(({ cart }) => ({ cart: { ...cart, items: withMore(cart.items, product, quantity) } }));
 const cartOf = (tab: Tab) => tab.store.getState().cart.items;
 
 describe('kept state', () => {
@@ -111,7 +111,7 @@ describe('kept state', () => {
   it('one damaged field costs only that field', () => {
     const disk = new Disk();
     const state = {
-      cart: { items: [{ product: 7, quantity: 1 }] },
+      cart: { items: [{ product: 7, quantity: 1 }], coupons: ['VESNA10'] },
       favorites: 'all',
       city: { ...kazan, geo_lat: 'x' },
     };
@@ -192,12 +192,17 @@ function forbid(): never {
 describe('mending', () => {
   it('keeps what is right', () => {
     const state = {
-      cart: { items: [{ product: 7, quantity: 2 }] },
+      cart: { items: [{ product: 7, quantity: 2 }], coupons: ['VESNA10', 'DOSTAVKA'] },
       favorites: [7, 9],
       city: kazan,
       checkout: { method: 'point', point: { cityId: 16, code: 'KZN1' }, paySystem: 1 },
     };
     expect(mendState(state)).toEqual(state);
+  });
+
+  it('drops coupons that cannot be codes, doubles and the sixth', () => {
+    const coupons = ['A', 7, '', 'A', 'x'.repeat(33), null, 'B', 'C', 'D', 'E', 'F'];
+    expect(mendState({ cart: { items: [], coupons } }).cart.coupons).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
   it('drops wrong drafts and doubles among favourites', () => {
