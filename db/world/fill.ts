@@ -1,37 +1,18 @@
-import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { rubles } from '../../src/kernel/money.ts';
-import { SECTIONS } from '../../src/kernel/sections.ts';
-import { localFiles, type FileStore } from '../../src/platform/files.ts';
-import { productParts, productPictures, products, sections } from '../../src/shop/catalog/catalog.tables.ts';
-import { storePicture } from '../../src/shop/pictures/store-picture.ts';
-import { cities as cityRows } from '../../src/shop/places/places.tables.ts';
+import { localFiles } from '../../src/platform/files.ts';
 import { settings } from '../../src/shop/settings/settings.tables.ts';
-import { stockLevels, stockMovements } from '../../src/shop/stock/stock.tables.ts';
-import { cities } from './cities.ts';
-import { goods } from './goods/goods.ts';
-import { bundleSvg, packShotSvg, sceneSvg } from './pictures/pack-shot.ts';
-import type { WorldProduct } from './world-product.ts';
+import { couponsStep } from './fill/coupons-step.ts';
+import { facetsStep } from './fill/facets-step.ts';
+import { goodsStep } from './fill/goods-step.ts';
+import { drawAll } from './fill/plates.ts';
+import type { WorldStep } from './fill/step.ts';
 
-const MARK = 'demo-world';
-const TAGLINES: Record<string, string> = {
-  kursy: 'Видеокурсы и программы, которые помогают выстроить привычки без спешки.',
-  preparaty: 'Витамины, минералы и травы собственного производства.',
-  'prochie-tovary': 'Соляные лампы, ингаляторы и всё для солевого отдыха дома.',
-  lektsii: 'Записи лекций технологов и травников: смотрите, когда удобно.',
-  literatura: 'Книги о травах, соли и спокойном укладе дня.',
-  sertifikati: 'Подарочные сертификаты: приходят на почту сразу после оплаты.',
-};
+/** In this order: later parts speak of goods. */
+const STEPS: readonly WorldStep[] = [goodsStep, facetsStep, couponsStep];
 
-interface Plate {
-  readonly id: string;
-  readonly alt: string;
-  readonly svg: string;
-}
-
-/** Fills an empty database with the demo world; a filled one is left as it is. */
+/** Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is. */
 export async function fillWorld(
   url: string,
   filesFolder: string,
@@ -42,155 +23,21 @@ export async function fillWorld(
   pool.on('error', () => {});
   const db = drizzle(pool);
   try {
-    const [mark] = await db.select().from(settings).where(eq(settings.key, MARK));
-    if (mark) return false;
+    const marks = STEPS.map(({ mark }) => mark);
+    const found = await db.select({ key: settings.key }).from(settings).where(inArray(settings.key, marks));
+    const missing = STEPS.filter(({ mark }) => !found.some(({ key }) => key === mark));
+    if (missing.length === 0) return false;
 
-    const files = localFiles(filesFolder);
-    const plates = new Map(goods.map((product) => [product.slug, platesOf(product)]));
-    const scenes: Plate[] = (['hero', 'factory', 'salt', 'herbs'] as const).map((kind) =>
-      plate(`scene-${kind}`, '', sceneSvg(kind)),
-    );
-    await drawAll(db, files, [...[...plates.values()].flat(), ...scenes], onProgress);
-
-    await db.transaction(async (tx) => {
-      await tx
-        .insert(sections)
-        .values(
-          SECTIONS.map(({ id, slug, name }, position) => ({ id, slug, name, tagline: TAGLINES[slug]!, position })),
-        );
-      const ids = await tx
-        .insert(products)
-        .values(goods.map(productRow))
-        .returning({ id: products.id, slug: products.slug });
-      const idOf = new Map(ids.map(({ id, slug }) => [slug, id]));
-      await tx
-        .insert(productPictures)
-        .values(
-          goods.flatMap(({ slug }) =>
-            plates.get(slug)!.map(({ id }, position) => ({ productId: idOf.get(slug)!, position, pictureId: id })),
-          ),
-        );
-      await tx.insert(productParts).values(
-        goods.flatMap(({ slug, productSet = [] }) =>
-          productSet.map((part) => ({
-            bundleId: idOf.get(slug)!,
-            partId: idOf.get(part.slug)!,
-            quantity: part.quantity,
-          })),
-        ),
-      );
-      const counted = goods.filter(({ type, kind }) => type === 'Товар' && kind === 'physical');
-      await tx
-        .insert(stockLevels)
-        .values(counted.map(({ slug, stock = 0 }) => ({ productId: idOf.get(slug)!, available: stock })));
-      await tx.insert(stockMovements).values(
-        counted
-          .filter(({ stock }) => stock)
-          .map(({ slug, stock }) => ({
-            productId: idOf.get(slug)!,
-            kind: 'receive' as const,
-            quantity: stock!,
-            actor: 'system',
-            at: new Date(),
-          })),
-      );
-      await tx.insert(cityRows).values(
-        cities.map(({ name, region, zip, lat, lon, sdek, boxberry, thousands }, index) => ({
-          id: index + 1,
-          name,
-          region,
-          zip,
-          geoLat: lat,
-          geoLon: lon,
-          sdekId: sdek,
-          boxberryId: boxberry,
-          population: thousands * 1000,
-        })),
-      );
-      await tx.insert(settings).values([
-        {
-          key: MARK,
-          value: {
-            products: goods.length,
-            scenes: Object.fromEntries(scenes.map(({ id }) => [id.split('-')[1], id])),
-          },
-        },
-      ]);
-    });
+    const plates = missing.flatMap((step) => step.plates?.() ?? []);
+    await drawAll(db, localFiles(filesFolder), plates, onProgress);
+    for (const step of missing) {
+      await db.transaction(async (tx) => {
+        const value = await step.fill(tx);
+        await tx.insert(settings).values({ key: step.mark, value });
+      });
+    }
     return true;
   } finally {
     await pool.end();
   }
-}
-
-function plate(name: string, alt: string, svg: string): Plate {
-  return { id: `${name.slice(0, 60)}-${createHash('sha256').update(svg).digest('hex').slice(0, 10)}`, alt, svg };
-}
-
-/** Front and second view of each pack; a bundle shows its parts. */
-function platesOf(product: WorldProduct): Plate[] {
-  if (product.productSet) {
-    const parts = product.productSet.flatMap(
-      ({ slug }) => goods.find((part) => part.slug === slug)?.pictures.slice(0, 1) ?? [],
-    );
-    return [plate(product.slug, product.name, bundleSvg([...parts]))];
-  }
-  return product.pictures.flatMap((shot, index) => [
-    plate(`${product.slug}-${index}`, `${product.name}, ${product.count}`, packShotSvg(shot)),
-    plate(`${product.slug}-${index}-2`, `${product.name}: вид с другой стороны`, packShotSvg(shot, 1)),
-  ]);
-}
-
-/** Two at a time: one decodes while the other is encoded. */
-async function drawAll(
-  db: ReturnType<typeof drizzle>,
-  files: FileStore,
-  plates: readonly Plate[],
-  onProgress: (done: number, total: number) => void,
-): Promise<void> {
-  let next = 0;
-  let done = 0;
-  const worker = async () => {
-    for (let current = plates[next++]; current; current = plates[next++]) {
-      const { id, alt, svg } = current;
-      await storePicture(db, files, { id, alt, original: () => Buffer.from(svg) });
-      onProgress(++done, plates.length);
-    }
-  };
-  await Promise.all([worker(), worker()]);
-}
-
-function productRow(product: WorldProduct): typeof products.$inferInsert {
-  return {
-    slug: product.slug,
-    sectionId: SECTIONS.find(({ slug }) => slug === product.section)!.id,
-    type: product.type,
-    kind: product.kind,
-    name: product.name,
-    tagline: product.tagline,
-    form: product.form,
-    countText: product.count,
-    price: rubles(product.priceRub),
-    oldPrice: product.oldPriceRub ? rubles(product.oldPriceRub) : null,
-    vatPercent: product.section === 'literatura' && product.kind === 'physical' ? 10 : 22,
-    daysInPack: product.daysInPack,
-    purposes: [...product.purposes],
-    forWhom: [...product.forWhom],
-    details: {
-      annotation: product.annotation,
-      composition: product.composition,
-      ingredients: product.ingredients,
-      howToTake: product.howToTake,
-      contraindications: product.contraindications,
-      storage: product.storage,
-      shelfLifeMonths: product.shelfLifeMonths,
-      sgr: product.sgr,
-      programme: product.programme,
-    },
-    weightGrams: product.weightGrams,
-    sizeCm: [...product.sizeCm],
-    popularity: product.popularity,
-    releasedAt: product.releasedAt,
-    publishedAt: new Date(`${product.releasedAt}T09:00:00+03:00`),
-  };
 }

@@ -91,6 +91,8 @@ export interface WorldProduct {
   readonly priceRub: number;
   /** Price before a discount, when there is one. */
   readonly oldPriceRub?: number;
+  /** What a gift certificate is worth to its holder. */
+  readonly denominationRub?: number;
   /** Daily servings in a pack; gives the price per day. */
   readonly daysInPack?: number;
   readonly purposes: readonly Purpose[];

@@ -11,6 +11,7 @@ export const sertifikati: readonly WorldProduct[] = [
     form: 'электронный сертификат',
     count: '1000 ₽',
     priceRub: 1000,
+    denominationRub: 1000,
     purposes: ['Солевой отдых'],
     forWhom: ['коллеге', 'соседке', 'учителю'],
     annotation: [
@@ -33,6 +34,7 @@ export const sertifikati: readonly WorldProduct[] = [
     form: 'электронный сертификат',
     count: '2000 ₽',
     priceRub: 2000,
+    denominationRub: 2000,
     purposes: ['Солевой отдых'],
     forWhom: ['родителям', 'подруге'],
     annotation: [
@@ -55,6 +57,7 @@ export const sertifikati: readonly WorldProduct[] = [
     form: 'электронный сертификат',
     count: '3000 ₽',
     priceRub: 3000,
+    denominationRub: 3000,
     purposes: ['Спокойствие и сон', 'Энергия и тонус'],
     forWhom: ['близким', 'сотрудникам к празднику'],
     annotation: [
@@ -77,6 +80,7 @@ export const sertifikati: readonly WorldProduct[] = [
     form: 'электронный сертификат',
     count: '5000 ₽',
     priceRub: 5000,
+    denominationRub: 5000,
     purposes: ['Солевой отдых', 'Спокойствие и сон'],
     forWhom: ['на юбилей', 'на новоселье'],
     annotation: [

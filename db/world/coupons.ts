@@ -1,0 +1,27 @@
+/** Coupons to try the cart with; sums in kopecks. */
+interface WorldCoupon {
+  readonly code: string;
+  readonly title: string;
+  readonly kind: 'percent' | 'sum' | 'delivery';
+  readonly value: number;
+  readonly minTotal?: number;
+  readonly sections?: readonly number[];
+  readonly endsAt?: string;
+  readonly maxUses?: number;
+  readonly maxPerCustomer?: number;
+}
+
+export const coupons: readonly WorldCoupon[] = [
+  { code: 'VESNA10', title: 'Весенняя скидка 10 %', kind: 'percent', value: 10, sections: [2] },
+  { code: 'SOL300', title: 'Скидка 300 ₽ при покупке от 2000 ₽', kind: 'sum', value: 30_000, minTotal: 200_000 },
+  { code: 'DOSTAVKA', title: 'Доставка за наш счёт', kind: 'delivery', value: 0 },
+  { code: 'PERVYY15', title: 'Скидка 15 % на первый заказ', kind: 'percent', value: 15, maxPerCustomer: 1 },
+  {
+    code: 'ZIMA2025',
+    title: 'Зимняя скидка 20 %',
+    kind: 'percent',
+    value: 20,
+    endsAt: '2026-02-28T23:59:59+03:00',
+  },
+  { code: 'ODIN1', title: 'Скидка 50 % для самого быстрого', kind: 'percent', value: 50, maxUses: 1 },
+];

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from '../../../src/platform/files.ts';
+import { storePicture } from '../../../src/shop/pictures/store-picture.ts';
+import type { WorldDb } from './step.ts';
+
+/** A drawing that becomes a picture of the shop; its id changes with the drawing. */
+export interface Plate {
+  readonly id: string;
+  readonly alt: string;
+  readonly svg: string;
+}
+
+export function plate(name: string, alt: string, svg: string): Plate {
+  return { id: `${name.slice(0, 60)}-${createHash('sha256').update(svg).digest('hex').slice(0, 10)}`, alt, svg };
+}
+
+/** Two at a time: one decodes while the other is encoded. */
+export async function drawAll(
+  db: WorldDb,
+  files: FileStore,
+  plates: readonly Plate[],
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  let next = 0;
+  let done = 0;
+  const worker = async () => {
+    for (let current = plates[next++]; current; current = plates[next++]) {
+      const { id, alt, svg } = current;
+      await storePicture(db, files, { id, alt, original: () => Buffer.from(svg) });
+      onProgress(++done, plates.length);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+}
