@@ -9,6 +9,8 @@ import { cartApi } from './cart.ts';
 import { deliveryApi } from './delivery.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
+import { restockApi } from './restock.ts';
+import { reviewsApi } from './reviews.ts';
 import { webhooksApi } from './webhooks.ts';
 
 export interface ApiParts {
@@ -42,6 +44,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await deliveryApi(limited, parts);
     await placesApi(limited, parts);
     await ordersApi(limited, parts);
+    await reviewsApi(limited, parts);
+    await restockApi(limited, parts);
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

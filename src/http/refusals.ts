@@ -49,6 +49,24 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     status: 503,
     text: () => 'Служба доставки не отвечает: повторите через минуту или выберите самовывоз.',
   },
+  'product-unknown': { status: 404, text: () => 'Такого товара больше нет: выберите другой в каталоге.' },
+  'review-key-reused': {
+    status: 422,
+    text: () => 'Отзыв уже отправлен с другими словами: обновите страницу и напишите новый.',
+  },
+  'review-unknown': { status: 404, text: () => 'Отзыв не найден: проверьте его номер.' },
+  'review-move-not-allowed': {
+    status: 409,
+    text: ({ from }) =>
+      from === 'published' ? 'Отзыв уже опубликован.' : 'Отзыв уже отклонён: его можно опубликовать.',
+  },
+  'restock-not-needed': {
+    status: 409,
+    text: ({ why }) =>
+      why === 'digital'
+        ? 'Этот товар не заканчивается: добавьте его в корзину.'
+        : 'Товар уже в продаже: обновите страницу и добавьте его в корзину.',
+  },
 };
 
 export function tellRefusal<C extends RefusalCode>(refusal: Refusal<C>): { status: number; text: string } {

@@ -7,6 +7,10 @@ import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 import { settlePayment } from '../shop/payments/settle-payment.ts';
+import { restockLetterJob } from '../shop/restock/restock-letter.job.ts';
+import { sendRestockLetter } from '../shop/restock/send-restock-letter.ts';
+import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
+import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 
@@ -39,4 +43,6 @@ export const JOBS: readonly RegisteredJob[] = [
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(expireOrdersJob, expireOrders),
   job(resettlePaymentsJob, resettlePayments),
+  job(sendRestockNoticesJob, sendRestockNotices),
+  job(restockLetterJob, sendRestockLetter),
 ];

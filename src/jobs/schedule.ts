@@ -1,8 +1,10 @@
+import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
 
 /** The clock of the shop on one screen: cron in UTC. */
 export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'unpaid orders give their goods back' },
+  { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'people wait for goods to come back' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
 ] as const;

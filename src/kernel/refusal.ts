@@ -18,6 +18,11 @@ export interface RefusalFacts {
   'move-not-allowed': { from: string; to: string };
   'payment-company-silent': Record<never, never>;
   'delivery-company-silent': Record<never, never>;
+  'product-unknown': Record<never, never>;
+  'review-key-reused': Record<never, never>;
+  'review-unknown': Record<never, never>;
+  'review-move-not-allowed': { from: string; to: string };
+  'restock-not-needed': { why: 'in-stock' | 'digital' };
 }
 
 export type RefusalCode = keyof RefusalFacts;

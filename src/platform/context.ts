@@ -5,10 +5,13 @@ import type { Log } from './log.ts';
 
 /** Who acts: written into every event row. */
 export type Actor =
-  { readonly kind: 'visitor' } | { readonly kind: 'job'; readonly name: string } | { readonly kind: 'system' };
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'job'; readonly name: string }
+  | { readonly kind: 'staff'; readonly name: string }
+  | { readonly kind: 'system' };
 
 export function actorName(actor: Actor): string {
-  return actor.kind === 'job' ? `job:${actor.name}` : actor.kind;
+  return 'name' in actor ? `${actor.kind}:${actor.name}` : actor.kind;
 }
 
 interface Basis {

@@ -53,6 +53,23 @@ export async function startEmbeddedDatabase(
   };
 }
 
+/**
+ * The embedded server that a running shop has started with the data under `folder`.
+ * @returns connection string of a database of it, or undefined when none runs
+ */
+export async function findRunningDatabase(folder: string, name: string): Promise<string | undefined> {
+  if (!(await exists(path.resolve(folder)))) return undefined;
+  const { data } = await findHome(path.resolve(folder), () => {});
+  const [pid, , , port] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  if (!pid || !port || !(await isServerOf(Number(pid), data))) return undefined;
+  const password = (await readFile(path.join(data, 'shop-password'), 'utf8')).trim();
+  return `postgres://shop:${password}@127.0.0.1:${port}/${name}`;
+}
+
+async function isServerOf(pid: number, data: string): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(data);
+}
+
 /** @returns the password of the user `shop` */
 async function readOrCreateCluster({ bin, data, account }: Home): Promise<string> {
   const passwordFile = path.join(data, 'shop-password');
@@ -111,8 +128,7 @@ async function stopOrphan(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid) return;
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  if (command.includes(data)) {
+  if (await isServerOf(pid, data)) {
     process.kill(pid, 'SIGINT');
     for (let waited = 0; (await exists(`/proc/${pid}`)) && waited < 30_000; waited += 50) await pause(50);
   }

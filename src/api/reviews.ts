@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../http/errors.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { checkOrderLink } from '../shop/orders/order-link.ts';
+import { ratingOf } from '../shop/reviews/review.ts';
+import { hasBought, publishedReviews } from '../shop/reviews/reviews.reads.ts';
+import { writeReview } from '../shop/reviews/write-review.ts';
+import type { ApiParts } from './api.ts';
+import { Reviews, ReviewsQuery, WriteReviewRequest, WrittenReview } from './reviews.schema.ts';
+
+const PAGE = 10;
+
+/** Reviews from one address; what was not taken for a fault of the form does not count. */
+const RATE_LIMIT = { max: 5, timeWindow: '1 hour', hook: 'preHandler' } as const;
+
+export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  /** The order page gives its token along; without it, or with a stranger's, the author is just a visitor. */
+  async function isBuyer(order: WriteReviewRequest['order'], productId: number): Promise<boolean> {
+    if (!order || !(await checkOrderLink(secret, order.id, order.token, shop.now()))) return false;
+    return hasBought(shop.db, order.id, productId);
+  }
+
+  typed.post(
+    '/reviews',
+    {
+      schema: { summary: 'Write a review', body: WriteReviewRequest, response: { 200: WrittenReview } },
+      config: { rateLimit: RATE_LIMIT },
+    },
+    async ({ body: { product, consent: _agreed, order, ...said }, ip }, reply) => {
+      const bought = await isBuyer(order, product);
+      const written = await writeReview(shop, { ...said, productId: product, bought, consentFrom: ip });
+      return isRefusal(written) ? (sendRefusal(reply, written) as never) : { state: 'waiting' as const };
+    },
+  );
+
+  typed.get(
+    '/reviews',
+    { schema: { summary: 'Published reviews of a product', querystring: ReviewsQuery, response: { 200: Reviews } } },
+    async ({ query: { product, page, order } }) => {
+      const found = await publishedReviews(shop.db, product, { order, limit: PAGE, offset: (page - 1) * PAGE });
+      return { ...found, stars: [...found.stars], average: ratingOf(found.stars)?.average ?? null };
+    },
+  );
+}

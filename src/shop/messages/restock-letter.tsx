@@ -1,0 +1,41 @@
+import { formatMoney } from '../../kernel/money.ts';
+import type { ProductCard } from '../catalog/product.ts';
+import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
+
+const WHY =
+  'Письмо пришло, потому что этот адрес оставили на странице товара, чтобы узнать о поступлении. ' +
+  'Больше писем об этом не будет.';
+
+/**
+ * Writes that a product can be bought again.
+ * @param url absolute address of the product's page
+ */
+export function writeRestockLetter(product: ProductCard, url: string): WrittenLetter {
+  const { name, form, countText, price } = product;
+  const facts = `${form}, ${countText}`;
+  return writeLetter(
+    {
+      subject: `Снова в продаже: ${name}`,
+      title: `Снова в\u00a0продаже: ${name}`,
+      lead: 'Вы просили сообщить, когда товар появится: он снова на полке. Мы его не откладывали, поэтому лучше не ждать.',
+      button: 'Открыть страницу товара',
+      questions: 'Вопросы о товаре',
+    },
+    url,
+    {
+      html: (
+        <>
+          <p style={{ margin: 0, fontSize: 16, lineHeight: '24px' }}>
+            <b>{name}</b>
+            <br />
+            <span style={{ color: QUIET, fontSize: 14 }}>{facts}</span>
+            <br />
+            {formatMoney(price)}
+          </p>
+          <p style={{ margin: '24px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>{WHY}</p>
+        </>
+      ),
+      lines: [`${name}, ${facts}: ${formatMoney(price)}`, '', WHY],
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { cardsOf } from '../catalog/catalog.reads.ts';
+import type { ShopContext } from '../context.ts';
+import { recordConsent } from '../customers/record-consent.ts';
+import { restockNotices } from './restock.tables.ts';
+
+/** Notes that somebody wants a letter when the product is back. Asking twice is asking once, and looks the same. */
+export async function askRestock(
+  ctx: ShopContext,
+  asked: { productId: number; email: string; consentFrom: string },
+): Promise<{ state: 'waiting' } | Refusal> {
+  const { productId, email, consentFrom } = asked;
+  return ctx.transaction(async (tx) => {
+    const [product] = (await cardsOf(tx.db, [productId])).cards;
+    if (!product) return refuse('product-unknown');
+    if (product.kind === 'digital') return refuse('restock-not-needed', { why: 'digital' });
+    if (product.availability !== 'none') return refuse('restock-not-needed', { why: 'in-stock' });
+    const id = randomUUID();
+    const added = await tx.db
+      .insert(restockNotices)
+      .values({ id, productId, email, state: 'waiting', askedAt: tx.now() })
+      .onConflictDoNothing()
+      .returning({ id: restockNotices.id });
+    if (added.length > 0) {
+      await recordConsent(tx, {
+        purpose: 'restock-notice',
+        subject: `restock-notice:${id}`,
+        address: consentFrom,
+      });
+    }
+    return { state: 'waiting' as const };
+  });
+}

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { mayBecome, type ReviewState } from './review.ts';
+import { productRatings, reviewEvents, reviews } from './reviews.tables.ts';
+
+export type ReviewDecision =
+  | { readonly kind: 'publish' }
+  /** The reason stays in the house. */
+  | { readonly kind: 'refuse'; readonly reason: string }
+  /** The reply of the shop stands under the review. */
+  | { readonly kind: 'answer'; readonly text: string };
+
+/**
+ * Publishes, refuses or answers a review. The rating of the product moves in the same transaction, so that it is
+ * exactly that of the published reviews, also when one of them is refused later.
+ */
+export async function decideReview(
+  ctx: Pick<ShopContext, 'transaction'>,
+  reviewId: string,
+  decision: ReviewDecision,
+): Promise<{ productId: number; state: ReviewState } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    // The lock of the review makes every decision count once, however many are taken at the same time.
+    const [review] = await tx.db.select().from(reviews).where(eq(reviews.id, reviewId)).for('update');
+    if (!review) return refuse('review-unknown');
+    const { productId, state: from, rating } = review;
+    if (decision.kind === 'answer') {
+      await tx.db.update(reviews).set({ reply: decision.text }).where(eq(reviews.id, reviewId));
+      await note(tx, reviewId, 'answered', { text: decision.text });
+      return { productId, state: from };
+    }
+    const to = decision.kind === 'publish' ? 'published' : 'refused';
+    if (!mayBecome(from, to)) return refuse('review-move-not-allowed', { from, to });
+    await tx.db.update(reviews).set({ state: to, decidedAt: tx.now() }).where(eq(reviews.id, reviewId));
+    await note(tx, reviewId, to, decision.kind === 'refuse' ? { reason: decision.reason } : {});
+    if (to === 'published') await countRating(tx, productId, rating, 1);
+    else if (from === 'published') await countRating(tx, productId, -rating, -1);
+    return { productId, state: to };
+  });
+}
+
+async function countRating(tx: TransactionContext, productId: number, sum: number, count: number): Promise<void> {
+  if (count > 0) {
+    await tx.db
+      .insert(productRatings)
+      .values({ productId, ratingSum: sum, ratingCount: count })
+      .onConflictDoUpdate({
+        target: productRatings.productId,
+        set: {
+          ratingSum: sql`${productRatings.ratingSum} + ${sum}`,
+          ratingCount: sql`${productRatings.ratingCount} + ${count}`,
+        },
+      });
+    return;
+  }
+  await tx.db
+    .update(productRatings)
+    .set({
+      ratingSum: sql`${productRatings.ratingSum} + ${sum}`,
+      ratingCount: sql`${productRatings.ratingCount} + ${count}`,
+    })
+    .where(eq(productRatings.productId, productId));
+}
+
+async function note(
+  tx: TransactionContext,
+  reviewId: string,
+  kind: 'published' | 'refused' | 'answered',
+  facts: Record<string, string>,
+): Promise<void> {
+  await tx.db.insert(reviewEvents).values({ reviewId, kind, actor: actorName(tx.actor), facts, at: tx.now() });
+}

@@ -1,0 +1,41 @@
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { products } from '../catalog/catalog.tables.ts';
+import type { ReviewState } from './review.ts';
+
+export const reviews = pgTable('reviews', {
+  id: uuid().primaryKey(),
+  productId: bigint('product_id', { mode: 'number' })
+    .notNull()
+    .references(() => products.id),
+  name: text().notNull(),
+  city: text().notNull().default(''),
+  rating: smallint().notNull(),
+  text: text().notNull(),
+  /** Came by the signed link of an order that holds the product. */
+  bought: boolean().notNull().default(false),
+  state: text().$type<ReviewState>().notNull(),
+  /** What the shop answers. */
+  reply: text(),
+  writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
+  decidedAt: timestamp('decided_at', { withTimezone: true }),
+});
+
+export const reviewEvents = pgTable('review_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  reviewId: uuid('review_id')
+    .notNull()
+    .references(() => reviews.id),
+  kind: text().$type<'written' | 'published' | 'refused' | 'answered'>().notNull(),
+  actor: text().notNull(),
+  facts: jsonb().notNull().default({}),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** Sum and number of published ratings, written together with them. */
+export const productRatings = pgTable('product_ratings', {
+  productId: bigint('product_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => products.id),
+  ratingSum: integer('rating_sum').notNull(),
+  ratingCount: integer('rating_count').notNull(),
+});

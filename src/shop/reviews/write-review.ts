@@ -1,0 +1,57 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName } from '../../platform/context.ts';
+import { products } from '../catalog/catalog.tables.ts';
+import type { ShopContext } from '../context.ts';
+import { recordConsent } from '../customers/record-consent.ts';
+import type { ReviewState } from './review.ts';
+import { reviewEvents, reviews } from './reviews.tables.ts';
+
+export interface TypedReview {
+  /** Made by the browser, so that a second press is the same review. */
+  readonly id: string;
+  readonly productId: number;
+  readonly name: string;
+  readonly city: string;
+  readonly rating: number;
+  readonly text: string;
+  readonly bought: boolean;
+  /** Network address of the person who agreed to the processing of their data. */
+  readonly consentFrom: string;
+}
+
+/**
+ * Keeps a review until somebody has looked at it. The same id again is the same review; with other words it is
+ * refused, or a text could change between the moderator's look and decision.
+ */
+export async function writeReview(
+  ctx: ShopContext,
+  { consentFrom, ...typed }: TypedReview,
+): Promise<{ state: ReviewState } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const [product] = await tx.db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.id, typed.productId), isNotNull(products.publishedAt)));
+    if (!product) return refuse('product-unknown');
+    const at = tx.now();
+    const written = await tx.db
+      .insert(reviews)
+      .values({ ...typed, state: 'waiting', writtenAt: at })
+      .onConflictDoNothing({ target: reviews.id })
+      .returning({ id: reviews.id });
+    if (written.length === 0) {
+      const [earlier] = await tx.db.select().from(reviews).where(eq(reviews.id, typed.id));
+      const same =
+        earlier?.productId === typed.productId &&
+        earlier.name === typed.name &&
+        earlier.city === typed.city &&
+        earlier.rating === typed.rating &&
+        earlier.text === typed.text;
+      return same ? { state: 'waiting' as const } : refuse('review-key-reused');
+    }
+    await tx.db.insert(reviewEvents).values({ reviewId: typed.id, kind: 'written', actor: actorName(tx.actor), at });
+    await recordConsent(tx, { purpose: 'review', subject: `review:${typed.id}`, address: consentFrom });
+    return { state: 'waiting' as const };
+  });
+}
