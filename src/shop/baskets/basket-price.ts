@@ -26,6 +26,8 @@ export interface SellableProduct {
   readonly countText: string;
   readonly price: Kopecks;
   readonly oldPrice: Kopecks | null;
+  /** What a gift certificate is worth; null for anything else. */
+  readonly denomination: Kopecks | null;
   readonly vatPercent: 0 | 5 | 7 | 10 | 22 | null;
   readonly weightGrams: number;
   readonly sizeCm: readonly number[];

@@ -17,6 +17,7 @@ interface Row extends Record<string, unknown> {
   count_text: string;
   price: Kopecks;
   old_price: Kopecks | null;
+  denomination: Kopecks | null;
   vat_percent: SellableProduct['vatPercent'];
   weight_grams: number;
   size_cm: number[];
@@ -30,7 +31,7 @@ export async function sellableProducts(
   ids: readonly number[],
 ): Promise<{ products: Map<number, SellableProduct>; stock: Map<number, number> }> {
   const { rows } = await db.execute<Row>(sql`
-    select p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.form, p.count_text, p.price, p.old_price, p.vat_percent,
+    select p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.form, p.count_text, p.price, p.old_price, p.denomination, p.vat_percent,
       p.weight_grams, to_json(p.size_cm) as size_cm,
       (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
         from product_pictures pic join pictures c on c.id = pic.picture_id
@@ -63,6 +64,7 @@ export async function sellableProducts(
       countText: row.count_text,
       price: row.price,
       oldPrice: row.old_price,
+      denomination: row.denomination,
       vatPercent: row.vat_percent,
       weightGrams: row.weight_grams,
       sizeCm: row.size_cm,

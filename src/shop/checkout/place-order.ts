@@ -93,6 +93,7 @@ export async function placeOrder(
         vatPercent: product.vatPercent,
         quantity,
         unitPrice: product.price,
+        denomination: product.denomination,
         takes: takesOf([{ product, quantity }]),
       })),
       goodsTotal: basket.goodsTotal,

@@ -86,5 +86,7 @@ export interface OrderLine {
   readonly vatPercent: 0 | 5 | 7 | 10 | 22 | null;
   readonly quantity: number;
   readonly unitPrice: Kopecks;
+  /** What a gift certificate is worth, frozen when ordered; null for anything else. */
+  readonly denomination: Kopecks | null;
   readonly takes: readonly { readonly productId: number; readonly quantity: number }[];
 }

@@ -34,6 +34,7 @@ export const orderLines = pgTable(
     vatPercent: smallint('vat_percent').$type<OrderLine['vatPercent']>(),
     quantity: integer().notNull(),
     unitPrice: bigint('unit_price', { mode: 'number' }).$type<Kopecks>().notNull(),
+    denomination: bigint({ mode: 'number' }).$type<Kopecks>(),
     takes: jsonb().$type<OrderLine['takes']>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],

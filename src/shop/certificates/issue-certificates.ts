@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Kopecks } from '../../kernel/money.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { deriveCode, hashOfCode } from './certificate-code.ts';
+import { validUntil } from './certificate.ts';
+import { certificateEntries, certificates } from './certificates.tables.ts';
+
+/** A line of a paid order that sells certificates. */
+export interface CertificateLine {
+  readonly line: number;
+  readonly quantity: number;
+  /** What one piece is worth: frozen when it was ordered, whatever it cost. */
+  readonly denomination: Kopecks;
+}
+
+/**
+ * Issues one certificate for each piece of the lines, with its first entry in the ledger. A piece that has its
+ * certificate keeps it, so repeating issues nothing. The caller holds the lock of the order, which is paid.
+ * @returns how many were issued now
+ */
+export async function issueCertificates(
+  tx: TransactionContext,
+  secret: string,
+  orderId: string,
+  lines: readonly CertificateLine[],
+): Promise<number> {
+  let issued = 0;
+  for (const line of lines) issued += await issueLine(tx, secret, orderId, line);
+  return issued;
+}
+
+async function issueLine(
+  tx: TransactionContext,
+  secret: string,
+  orderId: string,
+  { line, quantity, denomination }: CertificateLine,
+): Promise<number> {
+  const at = tx.now();
+  const wanted = Array.from({ length: quantity }, (_, index) => {
+    const id = randomUUID();
+    return {
+      id,
+      codeHash: hashOfCode(secret, deriveCode(secret, id)),
+      orderId,
+      line,
+      piece: index + 1,
+      denomination,
+      balance: denomination,
+      issuedAt: at,
+      validUntil: validUntil(at),
+    };
+  });
+  const issued = await tx.db
+    .insert(certificates)
+    .values(wanted)
+    .onConflictDoNothing({ target: [certificates.orderId, certificates.line, certificates.piece] })
+    .returning({ id: certificates.id });
+  if (issued.length === 0) return 0;
+  await tx.db.insert(certificateEntries).values(
+    issued.map(({ id }) => ({
+      certificateId: id,
+      kind: 'issue' as const,
+      amount: denomination,
+      orderId,
+      actor: actorName(tx.actor),
+      at,
+    })),
+  );
+  return issued.length;
+}
