@@ -1,6 +1,10 @@
 import type { ZodType } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
+import { deliverDigital } from '../shop/digital/deliver-digital.ts';
+import { digitalLetterJob } from '../shop/messages/digital-letter.job.ts';
+import { sendDigitalLetter } from '../shop/messages/send-digital-letter.ts';
 import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
 import { sendOrderLetter } from '../shop/messages/send-order-letter.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
@@ -39,6 +43,8 @@ function job<P extends object>(
 /** Every job of the shop and the action it runs. */
 export const JOBS: readonly RegisteredJob[] = [
   job(orderLetterJob, sendOrderLetter),
+  job(deliverDigitalJob, deliverDigital),
+  job(digitalLetterJob, sendDigitalLetter),
   job(settlePaymentJob, (ctx, { providerPaymentId }) => settlePayment(ctx, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(expireOrdersJob, expireOrders),

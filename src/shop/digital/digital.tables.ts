@@ -1,20 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { MaterialBlock } from './material.ts';
-
-/** Lessons and chapters of digital products: what a buyer may read and watch after payment. */
-export const productMaterials = pgTable(
-  'product_materials',
-  {
-    productId: bigint('product_id', { mode: 'number' }).notNull(),
-    position: smallint().notNull(),
-    kind: text().$type<'lesson' | 'chapter'>().notNull(),
-    title: text().notNull(),
-    minutes: integer(),
-    videoUrl: text('video_url'),
-    body: jsonb().$type<readonly MaterialBlock[]>().notNull().default([]),
-  },
-  (table) => [primaryKey({ columns: [table.productId, table.position] })],
-);
+import { bigint, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Which order opened which product. */
 export const digitalGrants = pgTable(

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock, type Pieces } from '../stock/hold-stock.ts';
 import { mayMove, type OrderState } from './order.ts';
@@ -17,7 +18,7 @@ export async function lockOrder(tx: TransactionContext, orderId: string): Promis
 /**
  * Moves a locked order along its life cycle: the only writer of `orders.state`. Stock follows: released
  * when cancelled, held again when a cancelled order comes back, spent when handed over. Every move
- * leaves an event.
+ * leaves an event, and the one that makes an order paid has its digital goods delivered.
  * @returns a refusal when the table has no such move, or when nothing is left to hold again
  */
 export async function moveOrder(
@@ -54,7 +55,15 @@ export async function moveOrder(
     facts,
     at,
   });
+  // Paid, or paid on delivery.
+  const becomesPaid = to === 'paid' || (to === 'handed-over' && order.state !== 'paid');
+  if (becomesPaid && (await holdsDigital(tx, order.id))) await tx.enqueue(deliverDigitalJob, { orderId: order.id });
   return undefined;
+}
+
+async function holdsDigital(tx: TransactionContext, orderId: string): Promise<boolean> {
+  const digital = and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'digital'));
+  return (await tx.db.select({ at: orderLines.position }).from(orderLines).where(digital).limit(1)).length > 0;
 }
 
 async function piecesOf(tx: TransactionContext, orderId: string): Promise<Pieces[]> {

@@ -4,7 +4,8 @@ import type { Kopecks } from '../../kernel/money.ts';
 export const ORDER_MOVES = {
   new: ['awaiting-payment', 'paid', 'packing', 'cancelled'],
   'awaiting-payment': ['paid', 'cancelled'],
-  paid: ['packing', 'cancelled', 'returned'],
+  // Straight to the end: nothing of the order has to be packed.
+  paid: ['packing', 'handed-over', 'cancelled', 'returned'],
   packing: ['shipped', 'ready-for-pickup', 'cancelled', 'returned'],
   shipped: ['ready-for-pickup', 'handed-over', 'returned', 'partly-bought'],
   'ready-for-pickup': ['handed-over', 'returned', 'partly-bought', 'cancelled'],
@@ -47,6 +48,11 @@ export const PAY_SYSTEM_NAMES: Readonly<Record<PaySystem, string>> = {
 
 export function isOnline(paySystem: PaySystem): boolean {
   return paySystem === 1 || paySystem === 5;
+}
+
+/** Cancelled or returned: what was bought by it is closed again. */
+export function isTakenBack(state: OrderState): boolean {
+  return state === 'cancelled' || state === 'returned';
 }
 
 /** The buyer may give up an order nobody has begun to work on. */

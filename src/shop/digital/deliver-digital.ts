@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { issueCertificates } from '../certificates/issue-certificates.ts';
+import type { ShopContext } from '../context.ts';
+import { digitalLetterJob } from '../messages/digital-letter.job.ts';
+import { lockOrder, moveOrder } from '../orders/move-order.ts';
+import { noteOrderEvent } from '../orders/note-order-event.ts';
+import { isTakenBack } from '../orders/order.ts';
+import { orderEvents, orderLines } from '../orders/orders.tables.ts';
+import { digitalGrants } from './digital.tables.ts';
+
+/**
+ * Gives the buyer of a paid order its digital goods: opens materials, issues certificates, has one letter written.
+ * All in one transaction under the lock of the order, so however often it runs there is one set of everything.
+ * An order of nothing else is thereby handed over.
+ */
+export async function deliverDigital(
+  ctx: ShopContext,
+  { orderId }: { orderId: string },
+  site: { secret: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || isTakenBack(order.state) || !(await wasPaid(tx, orderId))) return undefined;
+    const lines = await tx.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(orderLines.position);
+    const digital = lines.filter(({ kind }) => kind === 'digital');
+    if (digital.length === 0) return undefined;
+
+    const opened = await openMaterials(
+      tx,
+      orderId,
+      digital.flatMap(({ denomination, productId }) => (denomination === null ? [productId] : [])),
+    );
+    const certificates = await issueCertificates(
+      tx,
+      site.secret,
+      orderId,
+      digital.flatMap(({ denomination, position, quantity }) =>
+        denomination === null ? [] : [{ line: position, quantity, denomination }],
+      ),
+    );
+    if (opened + certificates > 0) {
+      await noteOrderEvent(tx, orderId, 'digital-delivered', { opened, certificates });
+      await tx.enqueue(digitalLetterJob, { orderId });
+    }
+    if (digital.length < lines.length || order.state !== 'paid') return undefined;
+    const refused = await moveOrder(tx, order, 'handed-over', { reason: 'digital' });
+    if (isRefusal(refused)) throw new Error(`digital order ${orderId} cannot be handed over: ${refused.refused}`);
+    return undefined;
+  });
+}
+
+/** Paid online, or on delivery when it was handed over. */
+async function wasPaid(tx: TransactionContext, orderId: string): Promise<boolean> {
+  const [event] = await tx.db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.toState, ['paid', 'handed-over'])))
+    .limit(1);
+  return event !== undefined;
+}
+
+async function openMaterials(tx: TransactionContext, orderId: string, productIds: readonly number[]): Promise<number> {
+  if (productIds.length === 0) return 0;
+  const grantedAt = tx.now();
+  const opened = await tx.db
+    .insert(digitalGrants)
+    .values(productIds.map((productId) => ({ orderId, productId, grantedAt })))
+    .onConflictDoNothing()
+    .returning({ productId: digitalGrants.productId });
+  return opened.length;
+}

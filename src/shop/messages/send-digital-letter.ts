@@ -1,0 +1,44 @@
+import { links } from '../../kernel/links.ts';
+import { findCode } from '../certificates/certificate-code.ts';
+import { formatCode } from '../certificates/certificate.ts';
+import type { ShopContext } from '../context.ts';
+import { digitalGoods } from '../orders/digital-goods.reads.ts';
+import { isTakenBack } from '../orders/order.ts';
+import { signOrderLink } from '../orders/order-link.ts';
+import { orderPage } from '../orders/orders.reads.ts';
+import { writeDigitalLetter } from './digital-letter.tsx';
+import { sendLetter } from './send-letter.ts';
+
+/**
+ * Sends the letter with links to what was bought and with the codes of certificates: once, and once more for each
+ * minute in which the buyer asked again.
+ * @throws when the secret has been changed and the code of a certificate is not to be had any more
+ */
+export async function sendDigitalLetter(
+  ctx: ShopContext,
+  { orderId, again }: { orderId: string; again?: string },
+  site: { origin: string; secret: string },
+): Promise<void> {
+  const order = await orderPage(ctx.db, orderId);
+  if (!order || isTakenBack(order.state)) return;
+  const key = `digital:${orderId}${again ? `:${again}` : ''}`;
+  await sendLetter(ctx, { key, kind: 'digital', recipient: order.contact.email, facts: { orderId } }, async () => {
+    const { materials, certificates } = await digitalGoods(ctx.db, orderId);
+    const token = await signOrderLink(site.secret, order);
+    return writeDigitalLetter({
+      orderNumber: order.number,
+      orderUrl: site.origin + links.order(orderId, token),
+      materials: materials.map(({ productId, name, form }) => ({
+        name,
+        form,
+        url: site.origin + links.materials(orderId, productId, token),
+      })),
+      certificates: certificates.map((certificate) => {
+        const code = findCode(site.secret, certificate);
+        if (!code)
+          throw new Error(`the code of certificate ${certificate.id} does not fit its hash: SECRET was changed`);
+        return { denomination: certificate.denomination, validUntil: certificate.validUntil, code: formatCode(code) };
+      }),
+    });
+  });
+}

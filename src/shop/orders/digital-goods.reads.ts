@@ -1,0 +1,50 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { certificates } from '../certificates/certificates.tables.ts';
+import { digitalGrants } from '../digital/digital.tables.ts';
+import { orderLines } from './orders.tables.ts';
+
+export interface OpenedMaterials {
+  readonly productId: number;
+  readonly name: string;
+  readonly form: string;
+}
+
+export interface IssuedCertificate {
+  readonly id: string;
+  readonly codeHash: string;
+  readonly denomination: Kopecks;
+  readonly balance: Kopecks;
+  readonly validUntil: Date;
+}
+
+/** What an order has brought its buyer in digital form so far, as named when it was ordered. */
+export async function digitalGoods(
+  db: Db,
+  orderId: string,
+): Promise<{ materials: OpenedMaterials[]; certificates: IssuedCertificate[] }> {
+  const [materials, issued] = await Promise.all([
+    db
+      .select({ productId: orderLines.productId, name: orderLines.name, form: orderLines.form })
+      .from(orderLines)
+      .innerJoin(
+        digitalGrants,
+        and(eq(digitalGrants.orderId, orderLines.orderId), eq(digitalGrants.productId, orderLines.productId)),
+      )
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.position)),
+    db
+      .select({
+        id: certificates.id,
+        codeHash: certificates.codeHash,
+        denomination: certificates.denomination,
+        balance: certificates.balance,
+        validUntil: certificates.validUntil,
+      })
+      .from(certificates)
+      .where(eq(certificates.orderId, orderId))
+      .orderBy(asc(certificates.line), asc(certificates.piece)),
+  ]);
+  return { materials, certificates: issued };
+}
