@@ -62,8 +62,9 @@ export function place(url: string, form: object): Promise<Answer<PlacedOrder & F
 export async function orderByCard(
   url: string,
   items: readonly Items[],
+  changes: Record<string, unknown> = {},
 ): Promise<PlacedOrder & { paymentId: string; token: string }> {
-  const placed = await place(url, checkoutForm(items, await totalOf(url, items)));
+  const placed = await place(url, checkoutForm(items, await totalOf(url, items), changes));
   if (placed.status !== 200 || !placed.body.payUrl) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
   return {
     ...placed.body,
