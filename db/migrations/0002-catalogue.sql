@@ -16,8 +16,11 @@ create table price_changes (
   product_id bigint not null references products (id) on delete cascade,
   price_before bigint not null,
   price_after bigint not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  -- The transaction of the change: says, without trusting clocks, what a reader could have seen (decision 0034).
+  xid xid8 not null default pg_current_xact_id()
 );
+create index price_changes_xid on price_changes (xid);
 create index price_changes_recent on price_changes (changed_at);
 create index price_changes_product on price_changes (product_id, changed_at);
 
