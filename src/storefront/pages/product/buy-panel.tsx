@@ -7,6 +7,7 @@ import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { FavouriteButton } from '../../ui/product-card/favourite-button.tsx';
 import { STOCK_WORDS } from '../../ui/product-card/product-card.tsx';
+import { RestockNotice } from './restock-notice.tsx';
 
 interface BuyPanelProps {
   product: CardData;
@@ -45,7 +46,11 @@ export function BuyPanel({ product, digital, registered, daysInPack, partsSaving
       )}
       <p className={`stock stock-${stock} text-sm`}>{STOCK_WORDS[stock]}</p>
       <div ref={ref} className="relative mt-5 flex gap-3">
-        <BuyControl productId={id} name={name} stock={stock} className="flex-1" />
+        {stock === 'none' ? (
+          <RestockNotice productId={id} className="min-w-0 flex-1" />
+        ) : (
+          <BuyControl productId={id} name={name} stock={stock} className="flex-1" />
+        )}
         <FavouriteButton productId={id} name={name} className="heart-beside" />
       </div>
       <ul className="mt-6 grid gap-3 text-sm">

@@ -5,9 +5,14 @@ import { SECTIONS } from '../../../kernel/sections.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { productPage } from '../../../shop/catalog/catalog.reads.ts';
 import type { ProductDetails } from '../../../shop/catalog/product.ts';
+import { ratingOf } from '../../../shop/reviews/review.ts';
+import { publishedReviews } from '../../../shop/reviews/reviews.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
+
+/** Reviews in the page itself; the rest comes by the API. */
+const FIRST_REVIEWS = 5;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params } = args;
@@ -19,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (params.section !== card.section) throw redirect(path, 308);
 
   keepPage(context, found.tags);
+  const said = await publishedReviews(shop.db, card.id, { order: 'new', limit: FIRST_REVIEWS, offset: 0 });
   const partsTotal = addMoney(...found.parts.map((part) => timesMoney(part.card.price, part.quantity)));
   return {
     origin,
@@ -32,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     purposes: found.purposes,
     forWhom: found.forWhom,
     daysInPack: found.daysInPack,
+    reviews: { first: said.reviews, stars: said.stars, rating: ratingOf(said.stars) },
     parts: found.parts.map((part) => ({ card: cardData(part.card), quantity: part.quantity })),
     partsSaving: kopecks(Math.max(0, partsTotal - card.price)),
     bundles: found.bundles.map(cardData),

@@ -13,6 +13,8 @@ import { Gallery } from './gallery.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productFacts } from './product-facts.ts';
 import type { loader } from './product.server.ts';
+import { RatingLine } from './rating-line.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
 
 export { loader } from './product.server.ts';
 
@@ -55,6 +57,7 @@ export default function ProductPage() {
     partsSaving,
     bundles,
     similar,
+    reviews,
   } = useLoaderData<typeof loader>();
   const button = useRef<HTMLDivElement>(null);
   const digital = kind === 'digital';
@@ -68,6 +71,7 @@ export default function ProductPage() {
           <h1 className="mt-2 text-[clamp(1.75rem,1.4rem+1.3vw,2.375rem)]">{product.name}</h1>
           <p className="mt-3 text-lg text-quiet">{tagline}</p>
           {purposes.length > 0 && <p className="mt-2 text-sm">{product.facts}</p>}
+          <RatingLine rating={reviews.rating} />
           <BuyPanel
             product={product}
             digital={digital}
@@ -84,6 +88,7 @@ export default function ProductPage() {
       {(details.sgr || section.id === 2 || parts.length > 0) && (
         <p className="disclaimer">{DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.</p>
       )}
+      <ReviewsSection productId={product.id} supplement={section.id === 2 || parts.length > 0} reviews={reviews} />
       {bundles.length > 0 && (
         <section className="pt-16">
           <h2 className="mb-6">Выгоднее в&nbsp;комплексе</h2>

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useStore } from 'zustand';
+import { parseEmail } from '../../../kernel/email.ts';
+import { links } from '../../../kernel/links.ts';
+import { ApiError, callApi, errorSentence } from '../../client/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { fieldId } from '../../ui/form-issue.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { restockState } from './restock-state.ts';
+
+interface Issues {
+  readonly email?: string;
+  readonly consent?: string;
+}
+
+const CONSENT = 'Ознакомьтесь и\u00a0примите согласие на\u00a0обработку персональных данных';
+const EMAIL = fieldId('restock.email');
+const CHECK = fieldId('restock.consent');
+
+/** An address and a consent; one letter comes when the product is back. */
+export function RestockForm({ productId }: { productId: number }) {
+  const email = useStore(restockState, (state) => state.email);
+  const [consent, setConsent] = useState(false);
+  const [issues, setIssues] = useState<Issues>({});
+  const [failure, setFailure] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState(false);
+  const pressed = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (sent) return thanks.current?.focus();
+    document.getElementById(EMAIL)?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'center' });
+  }, [sent]);
+
+  function tell(found: Issues): void {
+    setIssues(found);
+    document.getElementById(found.email ? EMAIL : CHECK)?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pressed.current) return;
+    const wrong = !email.trim() ? 'Введите email' : parseEmail(email) ? undefined : 'Неверный email';
+    setFailure(undefined);
+    if (wrong || !consent) return tell({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT }) });
+    setIssues({});
+    pressed.current = true;
+    setSending(true);
+    try {
+      await callApi('/api/restock-notices', { body: { product: productId, email: email.trim(), consent: true } });
+      setSent(true);
+    } catch (error) {
+      const found = error instanceof ApiError && error.fields.find(({ path }) => path[0] === 'email');
+      if (found) tell({ email: found.message });
+      else setFailure(errorSentence(error));
+    }
+    pressed.current = false;
+    setSending(false);
+  }
+
+  if (sent) {
+    return (
+      <Notice ref={thanks} tone="good" role="status" tabIndex={-1}>
+        Хорошо. Напишем на&nbsp;{email.trim()} один раз, когда товар появится.
+      </Notice>
+    );
+  }
+  return (
+    <form ref={form} noValidate aria-label="Сообщить о поступлении" onSubmit={(event) => void submit(event)}>
+      <TextField
+        id={EMAIL}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        spellCheck={false}
+        value={email}
+        onChange={(event) => restockState.setState({ email: event.currentTarget.value })}
+        error={issues.email}
+        hint="Придёт одно письмо, когда товар снова будет в продаже"
+      />
+      <CheckField
+        id={CHECK}
+        className="mt-2"
+        checked={consent}
+        onChange={(event) => setConsent(event.currentTarget.checked)}
+        error={issues.consent}
+      >
+        Даю{' '}
+        <a href={links.consent()} target="_blank" className="link">
+          согласие на&nbsp;обработку персональных данных
+          <span className="sr-only"> (откроется в&nbsp;новой вкладке)</span>
+        </a>
+      </CheckField>
+      {failure && (
+        <Notice tone="error" role="alert" className="mt-3">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" busy={sending} className="mt-3 w-full">
+        {sending ? 'Отправляем…' : 'Сообщить о\u00a0поступлении'}
+      </Button>
+    </form>
+  );
+}

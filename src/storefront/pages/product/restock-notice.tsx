@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { askForRestock, useAsksForRestock } from './restock-state.ts';
+
+interface RestockButtonProps {
+  productId: number;
+  small?: boolean;
+  className?: string;
+}
+
+/** Opens the form wherever the button stands. */
+export function RestockButton({ productId, small, className }: RestockButtonProps) {
+  return (
+    <Button small={small} className={className} onClick={() => askForRestock(productId)}>
+      Сообщить о&nbsp;поступлении
+    </Button>
+  );
+}
+
+/** Stands in place of «В корзину» while the product is not on the shelf: a button, then the form it asked for. */
+export function RestockNotice({ productId, className = '' }: { productId: number; className?: string }) {
+  const asking = useAsksForRestock(productId);
+  const form = useLoadedOnPress(() => import('./restock-form.tsx').then(({ RestockForm }) => RestockForm));
+  const { part: Form, failed, press } = form;
+  // The press may have come from the bar.
+  // oxlint-disable-next-line react/exhaustive-deps -- only the question itself loads the form
+  useEffect(() => (asking ? press() : undefined), [asking]);
+
+  if (!asking) {
+    return (
+      <div className={className}>
+        <RestockButton productId={productId} className="w-full" />
+      </div>
+    );
+  }
+  return (
+    <div className={className} aria-busy={form.loading}>
+      {Form ? (
+        <Form key={productId} productId={productId} />
+      ) : failed ? (
+        <Notice tone="error" role="alert">
+          {NOT_LOADED}
+        </Notice>
+      ) : (
+        <p role="status" className="text-quiet">
+          Открываем форму…
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '../../../kernel/dates.ts';
+import { COMPANY } from '../../../kernel/company.ts';
+import type { PublishedReview, ReviewOrder } from '../../../shop/reviews/reviews.reads.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stars } from '../../ui/stars.tsx';
+
+const ORDER_NAMES: readonly (readonly [ReviewOrder, string])[] = [
+  ['new', 'Сначала новые'],
+  ['high', 'Сначала с\u00a0высокой оценкой'],
+  ['low', 'Сначала с\u00a0низкой оценкой'],
+];
+
+interface ReviewsListProps {
+  productId: number;
+  first: readonly PublishedReview[];
+  total: number;
+}
+
+/** The first reviews are in the page; more come by a press, in the order asked for. */
+export function ReviewsList({ productId, first, total }: ReviewsListProps) {
+  const [more, setMore] = useState<{ list: readonly PublishedReview[]; pages: number; order: ReviewOrder }>();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [wanted, setWanted] = useState<ReviewOrder>('new');
+  const [focused, setFocused] = useState<string>();
+  const asked = useRef(0);
+  const items = useRef<HTMLUListElement>(null);
+  const shown = more?.list ?? first;
+
+  // The next thing to read after a press is the first review that was not there before.
+  useEffect(() => {
+    if (focused) items.current?.querySelector<HTMLElement>(`[data-review="${focused}"]`)?.focus();
+  }, [focused]);
+
+  async function load(order: ReviewOrder): Promise<void> {
+    const turn = ++asked.current;
+    setWanted(order);
+    setState('loading');
+    try {
+      const { loadReviews } = await import('./reviews-loading.ts');
+      const again = order === (more?.order ?? 'new');
+      const pages = again ? (more?.pages ?? 0) + 1 : 1;
+      const before = again ? shown : [];
+      const loaded = await loadReviews(productId, pages, order);
+      // Another order was asked for in the meantime.
+      if (turn !== asked.current) return;
+      const added = loaded.filter(({ id }) => before.every((known) => known.id !== id));
+      setMore({ list: [...before, ...added], pages, order });
+      if (again) setFocused(added[0]?.id);
+      setState('idle');
+    } catch {
+      if (turn === asked.current) setState('failed');
+    }
+  }
+
+  return (
+    <div className="min-w-0">
+      {total > first.length && (
+        <label className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
+          <span className="text-quiet">Порядок</span>
+          <select
+            value={wanted}
+            onChange={(event) => void load(event.currentTarget.value as ReviewOrder)}
+            className="min-h-11 max-w-full rounded-md border border-edge bg-surface px-3"
+          >
+            {ORDER_NAMES.map(([order, name]) => (
+              <option key={order} value={order}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <ul ref={items}>
+        {shown.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <Notice tone="error" role="alert" className="mt-4">
+          Отзывы не&nbsp;загрузились. Проверьте интернет и&nbsp;повторите.
+        </Notice>
+      )}
+      {(shown.length < total || state === 'failed') && (
+        <Button look="quiet" className="mt-5" busy={state === 'loading'} onClick={() => void load(wanted)}>
+          {state === 'loading' ? 'Загружаем…' : state === 'failed' ? 'Повторить' : 'Показать ещё'}
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {more && state === 'idle' && `Показано отзывов: ${shown.length} из ${total}`}
+      </p>
+    </div>
+  );
+}
+
+function ReviewItem({ review }: { review: PublishedReview }) {
+  const { id, name, city, rating, text, bought, reply, writtenAt } = review;
+  return (
+    <li data-review={id} tabIndex={-1} className="border-t border-line py-6 first:border-0 first:pt-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Stars rating={rating} />
+        <b className="font-semibold">{name}</b>
+        {city && <span>{city}</span>}
+        {bought && <span className="rounded-sm bg-sage px-2 font-semibold text-leaf-dark">Покупатель</span>}
+        <time dateTime={writtenAt} className="text-quiet">
+          {formatDay(new Date(writtenAt))}
+        </time>
+      </p>
+      <p className="mt-2 max-w-[66ch] break-words whitespace-pre-line">{text}</p>
+      {reply && (
+        <div className="mt-3 max-w-[66ch] border-l-2 border-primary pl-4 text-sm">
+          <p className="font-semibold">{COMPANY.name} отвечает</p>
+          <p className="mt-1 break-words whitespace-pre-line">{reply}</p>
+        </div>
+      )}
+    </li>
+  );
+}

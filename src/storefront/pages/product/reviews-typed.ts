@@ -1,0 +1,80 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { ApiError, callApi, errorSentence } from '../../client/api.ts';
+import type { FormIssue } from '../../ui/form-issue.ts';
+import { createCheckoutKeys } from '../checkout/checkout-key.ts';
+import type { OrderProof } from './reviews-form.tsx';
+
+export interface TypedReview {
+  /** 0 while nothing is chosen. */
+  readonly rating: number;
+  readonly text: string;
+  readonly name: string;
+  readonly city: string;
+  readonly consent: boolean;
+}
+
+const BLANK: TypedReview = { rating: 0, text: '', name: '', city: '', consent: false };
+
+// What was typed survives a look at another page, and nothing more: this memory is never written down.
+const typedReviews = createStore<Readonly<Record<number, TypedReview>>>()(() => ({}));
+// A second press, also after a lost answer, repeats the id and so finds the review already kept.
+const keys = createCheckoutKeys(undefined);
+
+export function useTypedReview(productId: number): TypedReview {
+  return useStore(typedReviews, (all) => all[productId] ?? BLANK);
+}
+
+export function typeReview(productId: number, change: Partial<TypedReview>): void {
+  typedReviews.setState((all) => ({ [productId]: { ...(all[productId] ?? BLANK), ...change } }));
+}
+
+export function forgetReview(productId: number): void {
+  keys.forget();
+  typedReviews.setState({ [productId]: BLANK });
+}
+
+const SHORTEST = 10;
+
+/** The same sentences the server says, before it is asked. */
+export function checkReview({ rating, text, name, consent }: TypedReview): FormIssue[] {
+  const issues: FormIssue[] = [];
+  const need = (right: boolean, path: string, message: string) => {
+    if (!right) issues.push({ path: `review.${path}`, message });
+  };
+  need(rating > 0, 'rating', 'Поставьте оценку');
+  need(text.trim().length >= SHORTEST, 'text', `Напишите хотя бы ${SHORTEST}\u00a0знаков`);
+  need(name.trim().length >= 2, 'name', 'Укажите имя');
+  need(consent, 'consent', 'Ознакомьтесь и примите согласие на обработку персональных данных');
+  return issues;
+}
+
+/** Why the review is not sent yet. */
+export interface ReviewTrouble {
+  readonly issues: readonly FormIssue[];
+  readonly sentence?: string;
+}
+
+const FIELDS = ['rating', 'text', 'name', 'city', 'consent'];
+
+/** @returns what is wrong; undefined when the review is kept */
+export async function sendReview(
+  productId: number,
+  typed: TypedReview,
+  order: OrderProof | undefined,
+): Promise<ReviewTrouble | undefined> {
+  const { rating, text, name, city } = typed;
+  const said = { product: productId, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
+  try {
+    await callApi('/api/reviews', { body: { id: keys.keyFor(said), ...said, order } });
+    return undefined;
+  } catch (error) {
+    const fields = error instanceof ApiError ? error.fields : [];
+    const issues = fields.map(({ path, message }) => {
+      const field = String(path[0]);
+      return { path: FIELDS.includes(field) ? `review.${field}` : '', message };
+    });
+    const kept = error instanceof ApiError && error.retryable ? ' Отзыв сохранён на\u00a0этой странице.' : '';
+    return issues.length > 0 ? { issues } : { issues: [], sentence: errorSentence(error) + kept };
+  }
+}

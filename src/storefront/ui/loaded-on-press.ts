@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+/**
+ * A part of the page whose code comes when somebody presses for it.
+ * @param load one `import()`; what it gives is kept while the component stands
+ */
+export function useLoadedOnPress<T>(load: () => Promise<T>) {
+  const [part, setPart] = useState<T>();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  function press(): void {
+    if (part || state === 'loading') return;
+    setState('loading');
+    load().then(
+      (loaded) => {
+        setPart(() => loaded);
+        setState('idle');
+      },
+      () => setState('failed'),
+    );
+  }
+  return { part, loading: state === 'loading', failed: state === 'failed', press };
+}
+
+export const NOT_LOADED = 'Форма не\u00a0загрузилась. Проверьте интернет, обновите страницу и\u00a0повторите.';
