@@ -7,6 +7,7 @@ import { links } from '../kernel/links.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { placeOrder } from '../shop/checkout/place-order.ts';
+import { resendDigital } from '../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../shop/orders/order.ts';
 import { checkOrderLink, signOrderLink } from '../shop/orders/order-link.ts';
@@ -94,6 +95,23 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
       if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
       const cancelled = await cancelOrder(shop, params.orderId);
       return isRefusal(cancelled) ? (sendRefusal(reply, cancelled) as never) : cancelled;
+    },
+  );
+
+  typed.post(
+    '/orders/:orderId/digital-letter',
+    {
+      schema: {
+        summary: 'Send the letter with links and codes again',
+        params: OrderPath,
+        body: PayRequest,
+        response: { 200: z.object({ asked: z.literal(true) }) },
+      },
+    },
+    async ({ params, body }, reply) => {
+      if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+      const asked = await resendDigital(shop, params.orderId);
+      return isRefusal(asked) ? (sendRefusal(reply, asked) as never) : asked;
     },
   );
 

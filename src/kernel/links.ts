@@ -10,8 +10,8 @@ export const links = {
   checkout: () => '/order',
   account: () => '/personal',
   /** What was bought in digital form, for the holder of the order's token. */
-  materials: (orderId: string, productId: number, token?: string) =>
-    `/personal/orders/${orderId}/materials/${productId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,
+  materials: (orderId: string, productId: number, token: string, lesson?: number | 'all') =>
+    `/personal/orders/${orderId}/materials/${productId}?token=${encodeURIComponent(token)}${lesson ? `&lesson=${lesson}` : ''}`,
   /** Page of one order; the token of the signed link opens it without sign-in. */
   order: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,

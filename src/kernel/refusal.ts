@@ -16,6 +16,8 @@ export interface RefusalFacts {
   'order-not-payable': { state: string };
   'order-not-cancellable': { state: string };
   'move-not-allowed': { from: string; to: string };
+  'nothing-to-send': Record<never, never>;
+  'letters-too-often': Record<never, never>;
   'payment-company-silent': Record<never, never>;
   'delivery-company-silent': Record<never, never>;
   'product-unknown': Record<never, never>;

@@ -9,5 +9,6 @@ export default [
   route('cart', 'pages/cart/cart.tsx'),
   route('order', 'pages/checkout/checkout.tsx'),
   route('personal/orders/:orderId', 'pages/order/order.tsx'),
+  route('personal/orders/:orderId/materials/:productId', 'pages/materials/materials.tsx'),
   route('*', 'pages/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,24 @@
-import { bigint, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What a lesson is made of, in the order of reading. */
+export type MaterialBlock =
+  | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] };
+
+/** Lessons and chapters of digital products: what a buyer may read and watch after payment. */
+export const productMaterials = pgTable(
+  'product_materials',
+  {
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    position: smallint().notNull(),
+    kind: text().$type<'lesson' | 'chapter'>().notNull(),
+    title: text().notNull(),
+    minutes: integer(),
+    videoUrl: text('video_url'),
+    body: jsonb().$type<readonly MaterialBlock[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
 
 /** Which order opened which product. */
 export const digitalGrants = pgTable(

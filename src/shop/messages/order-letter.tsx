@@ -8,13 +8,16 @@ import type { OrderLetterKind } from './order-letter.job.ts';
 function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const total = formatMoney(order.total);
+  const digital = order.delivery.method === 'digital';
   switch (kind) {
     case 'placed':
       return order.payable && order.heldUntil
         ? {
             subject: `Заказ ${number} принят и ждёт оплаты`,
             title: `Заказ ${number} ждёт оплаты`,
-            lead: `Мы отложили товары до ${formatDayAndTime(order.heldUntil)} по московскому времени. Оплатите ${total}, и мы начнём собирать заказ.`,
+            lead: digital
+              ? `Оплатите ${total} до ${formatDayAndTime(order.heldUntil)} по московскому времени: доступ откроется, как только банк подтвердит оплату.`
+              : `Мы отложили товары до ${formatDayAndTime(order.heldUntil)} по московскому времени. Оплатите ${total}, и мы начнём собирать заказ.`,
             button: `Оплатить ${total}`,
           }
         : {
@@ -27,7 +30,9 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
       return {
         subject: `Заказ ${number} оплачен`,
         title: `Заказ ${number} оплачен`,
-        lead: `Мы получили ${total} и передали заказ на сборку. Чек придёт отдельным письмом от кассы.`,
+        lead: digital
+          ? `Мы получили ${total}. Всё, что вы купили, придёт следующим письмом и уже открывается на странице заказа. Чек придёт отдельным письмом от кассы.`
+          : `Мы получили ${total} и передали заказ на сборку. Чек придёт отдельным письмом от кассы.`,
         button: 'Открыть заказ',
       };
     case 'cancelled':

@@ -23,8 +23,18 @@ export interface IssuedCertificate {
 export async function digitalGoods(
   db: Db,
   orderId: string,
-): Promise<{ materials: OpenedMaterials[]; certificates: IssuedCertificate[] }> {
-  const [materials, issued] = await Promise.all([
+): Promise<{
+  /** Whether it holds anything digital at all. */
+  bought: boolean;
+  materials: OpenedMaterials[];
+  certificates: IssuedCertificate[];
+}> {
+  const [digital, materials, issued] = await Promise.all([
+    db
+      .select({ position: orderLines.position })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'digital')))
+      .limit(1),
     db
       .select({ productId: orderLines.productId, name: orderLines.name, form: orderLines.form })
       .from(orderLines)
@@ -46,5 +56,5 @@ export async function digitalGoods(
       .where(eq(certificates.orderId, orderId))
       .orderBy(asc(certificates.line), asc(certificates.piece)),
   ]);
-  return { materials, certificates: issued };
+  return { bought: digital.length > 0, materials, certificates: issued };
 }

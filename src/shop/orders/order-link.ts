@@ -18,6 +18,14 @@ export function signOrderLink(secret: string, order: { id: string; placedAt: Dat
     .sign(key(secret));
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const LONGEST_TOKEN = 2000;
+
+/** Whether an address that names an order may show it: like {@link checkOrderLink}, for words anybody may have typed. */
+export async function mayOpenOrder(secret: string, orderId: string, token: string, now: Date): Promise<boolean> {
+  return token.length <= LONGEST_TOKEN && UUID.test(orderId) && checkOrderLink(secret, orderId, token, now);
+}
+
 /** Whether the token was given for this order and has not run out. */
 export async function checkOrderLink(secret: string, orderId: string, token: string, now: Date): Promise<boolean> {
   try {

@@ -32,8 +32,9 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('of a book file ends with the letter', () => {
-    expect(steps(order('paid', 'digital'))).toEqual(['passed:Оформлен', 'now:Оплачен', 'ahead:Отправлен']);
+  it('of digital goods ends when they are open', () => {
+    expect(steps(order('paid', 'digital'))).toEqual(['passed:Оформлен', 'now:Оплачен', 'ahead:Открыт']);
+    expect(steps(order('handed-over', 'digital'))).toEqual(['passed:Оформлен', 'passed:Оплачен', 'now:Открыт']);
   });
 
   it.each(['cancelled', 'returned', 'partly-bought'] as const)('%s has no steps', (state) => {

@@ -26,14 +26,16 @@ export function stateWords(order: Told): StateWords {
       return {
         tone: 'waits',
         title: 'Ждёт оплаты',
-        next: 'Товары отложены для вас. Оплатите заказ, чтобы мы начали его собирать.',
+        next: digital
+          ? 'Оплатите заказ: доступ откроется, как только банк подтвердит оплату.'
+          : 'Товары отложены для вас. Оплатите заказ, чтобы мы начали его собирать.',
       };
     case 'paid':
       return {
         tone: 'good',
         title: 'Заказ оплачен',
         next: digital
-          ? 'Отправляем на\u00a0ваш email всё, что вы купили.'
+          ? 'Открываем всё, что вы купили: обычно это несколько секунд.'
           : 'Чек отправлен на\u00a0email. Начинаем собирать заказ.',
       };
     case 'packing':
@@ -63,8 +65,10 @@ export function stateWords(order: Told): StateWords {
     case 'handed-over':
       return {
         tone: 'good',
-        title: digital ? 'Отправлен на\u00a0email' : 'Заказ у\u00a0вас',
-        next: 'Спасибо, что выбрали нас.',
+        title: digital ? 'Всё открыто' : 'Заказ у\u00a0вас',
+        next: digital
+          ? 'То, что вы купили, — ниже на\u00a0этой странице и\u00a0в\u00a0письме на\u00a0ваш email.'
+          : 'Спасибо, что выбрали нас.',
       };
     case 'partly-bought':
       return { tone: 'ended', title: 'Выкуплен частично', next: 'Остальные товары вернулись к\u00a0нам.' };
@@ -99,7 +103,7 @@ export function lifeSteps({ state, delivery: { method }, paidOnline }: Told): re
     ...(method === 'digital' ? [] : [{ name: 'Собираем', states: paidOnline ? ['packing'] : ['paid', 'packing'] }]),
     ...(method === 'point' || method === 'courier' ? [{ name: 'В\u00a0пути', states: ['shipped'] }] : []),
     ...(method === 'pickup' || method === 'point' ? [{ name: 'Можно забирать', states: ['ready-for-pickup'] }] : []),
-    { name: method === 'digital' ? 'Отправлен' : 'Получен', states: ['handed-over'] },
+    { name: method === 'digital' ? 'Открыт' : 'Получен', states: ['handed-over'] },
   ];
   const at = way.findIndex(({ states }) => (states as readonly string[]).includes(state));
   if (at < 0) return [];

@@ -2,11 +2,10 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isOnline, PAY_SYSTEM_NAMES } from '../../../shop/orders/order.ts';
-import { checkOrderLink } from '../../../shop/orders/order-link.ts';
+import { mayOpenOrder } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { pageContext } from '../../context.server.ts';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { shownDigital, type ShownDigital } from './digital-goods.server.ts';
 
 /** The order of a signed link. Without the right token nothing tells an existing order from a made-up one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -14,20 +13,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const orderId = params.orderId ?? '';
   const token = searchParams.get('token') ?? '';
-  const mayRead =
-    token.length <= 2000 && UUID.test(orderId) && (await checkOrderLink(secret, orderId, token, shop.now()));
+  const mayRead = await mayOpenOrder(secret, orderId, token, shop.now());
   const order = mayRead ? await orderPage(shop.db, orderId) : undefined;
   if (!order) return data({ order: null, token: '', backFromPayment: false }, { status: 401 });
-  return data({ order: shown(order), token, backFromPayment: searchParams.get('paid') === 'return' });
+  const digital = await shownDigital(shop, secret, order, token);
+  return data({ order: shown(order, digital), token, backFromPayment: searchParams.get('paid') === 'return' });
 }
 
 export type ShownOrder = ReturnType<typeof shown>;
 
 /** Dates become words here: browsers of different years do not word them alike, and the markup would differ. */
-function shown(order: OrderPage) {
+function shown(order: OrderPage, digital: ShownDigital) {
   const { placedAt, heldUntil, history, contact, paySystem, ...rest } = order;
   return {
     ...rest,
+    digital,
     paidOnline: isOnline(paySystem),
     payName: PAY_SYSTEM_NAMES[paySystem],
     placedOn: formatDay(placedAt),

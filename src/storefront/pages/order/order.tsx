@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
+import { DigitalGoods } from './digital-goods.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { LifeLine, OrderFacts, OrderLines } from './order-parts.tsx';
 import { lifeSteps, stateWords } from './order-words.ts';
@@ -73,6 +74,7 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
             <OrderActions order={order} token={token} bankIsAsked={waits} />
             <LifeLine steps={lifeSteps(order)} />
           </section>
+          <DigitalGoods order={order} token={token} />
           <OrderLines order={order} />
         </div>
         <div className="grid gap-4">

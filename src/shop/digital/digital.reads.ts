@@ -1,0 +1,53 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { isTakenBack } from '../orders/order.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
+import { digitalGrants, productMaterials, type MaterialBlock } from './digital.tables.ts';
+
+export interface MaterialPart {
+  readonly position: number;
+  readonly kind: 'lesson' | 'chapter';
+  readonly title: string;
+  readonly minutes: number | null;
+  readonly videoUrl: string | null;
+  readonly body: readonly MaterialBlock[];
+}
+
+export interface OpenedProduct {
+  readonly orderNumber: number;
+  /** As named when it was ordered. */
+  readonly name: string;
+  readonly form: string;
+  readonly parts: readonly MaterialPart[];
+}
+
+/**
+ * A digital product that this order has opened, with its lessons or chapters; undefined before payment, after the
+ * order was cancelled or returned, and for what the order does not hold.
+ */
+export async function openedProduct(db: Db, orderId: string, productId: number): Promise<OpenedProduct | undefined> {
+  const [opened] = await db
+    .select({ orderNumber: orders.number, state: orders.state, name: orderLines.name, form: orderLines.form })
+    .from(digitalGrants)
+    .innerJoin(orders, eq(orders.id, digitalGrants.orderId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, digitalGrants.orderId), eq(orderLines.productId, digitalGrants.productId)),
+    )
+    .where(and(eq(digitalGrants.orderId, orderId), eq(digitalGrants.productId, productId)));
+  if (!opened || isTakenBack(opened.state)) return undefined;
+  const { orderNumber, name, form } = opened;
+  const parts = await db
+    .select({
+      position: productMaterials.position,
+      kind: productMaterials.kind,
+      title: productMaterials.title,
+      minutes: productMaterials.minutes,
+      videoUrl: productMaterials.videoUrl,
+      body: productMaterials.body,
+    })
+    .from(productMaterials)
+    .where(eq(productMaterials.productId, productId))
+    .orderBy(asc(productMaterials.position));
+  return { orderNumber, name, form, parts };
+}

@@ -1,0 +1,38 @@
+import { and, count, eq, gt, like } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { digitalLetterJob } from '../messages/digital-letter.job.ts';
+import { letters } from '../messages/messages.tables.ts';
+import { digitalGoods } from '../orders/digital-goods.reads.ts';
+import { lockOrder } from '../orders/move-order.ts';
+import { isTakenBack } from '../orders/order.ts';
+
+/** Letters about the digital goods of one order within a day, the first one counted. */
+const MOST_A_DAY = 6;
+const MINUTE_MS = 60_000;
+
+/** Has the letter with links and codes sent once more; presses within one minute are one. */
+export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ asked: true } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('order-unknown');
+    const { materials, certificates } = await digitalGoods(tx.db, orderId);
+    if (isTakenBack(order.state) || materials.length + certificates.length === 0) return refuse('nothing-to-send');
+    const now = tx.now();
+    const [sent] = await tx.db
+      .select({ times: count() })
+      .from(letters)
+      .where(
+        and(
+          eq(letters.kind, 'digital'),
+          like(letters.key, `digital:${orderId}%`),
+          gt(letters.createdAt, addDays(now, -1)),
+        ),
+      );
+    if (sent!.times >= MOST_A_DAY) return refuse('letters-too-often');
+    const again = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+    await tx.enqueue(digitalLetterJob, { orderId, again });
+    return { asked: true as const };
+  });
+}

@@ -1,0 +1,82 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { counted } from '../../../kernel/plural.ts';
+import { bindWords } from '../../../kernel/typography.ts';
+import type { MaterialBlock } from '../../../shop/digital/digital.tables.ts';
+import { openedProduct, type MaterialPart, type OpenedProduct } from '../../../shop/digital/digital.reads.ts';
+import { mayOpenOrder } from '../../../shop/orders/order-link.ts';
+import { pageContext } from '../../context.server.ts';
+
+/**
+ * A course, lecture or book of a signed order link. Not bought, not paid yet, somebody else's and made up look the
+ * same; only who holds the token of the order is led back to it.
+ */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { shop, secret } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const orderId = params.orderId ?? '';
+  const token = searchParams.get('token') ?? '';
+  const productId = /^[1-9]\d{0,8}$/.test(params.productId ?? '') ? Number(params.productId) : undefined;
+  const mayRead = await mayOpenOrder(secret, orderId, token, shop.now());
+  const product = mayRead && productId ? await openedProduct(shop.db, orderId, productId) : undefined;
+  const orderUrl = mayRead ? links.order(orderId, token) : null;
+  if (!product || !productId) return data({ material: null, orderUrl }, { status: 404 });
+  const address = (lesson: number | 'all') => links.materials(orderId, productId, token, lesson);
+  return data({ material: shown(product, searchParams.get('lesson'), address), orderUrl });
+}
+
+export type ShownMaterial = ReturnType<typeof shown>;
+export type ShownPart = ShownMaterial['parts'][number];
+
+function shown(product: OpenedProduct, wanted: string | null, address: (lesson: number | 'all') => string) {
+  const book = product.parts[0]?.kind === 'chapter';
+  const programme = product.parts.map((part, index) => ({
+    number: index + 1,
+    title: bindWords(part.title),
+    time: part.minutes === null ? null : minutes(part.minutes),
+    href: address(index + 1),
+  }));
+  const all = wanted === 'all' && product.parts.length > 0;
+  // Anything that is no lesson of it begins at the beginning.
+  const at = Math.max(
+    0,
+    programme.findIndex(({ number }) => String(number) === wanted),
+  );
+  const total = product.parts.reduce((sum, part) => sum + (part.minutes ?? 0), 0);
+  return {
+    orderNumber: product.orderNumber,
+    name: product.name,
+    form: product.form,
+    book,
+    totalTime: total > 0 ? minutes(total) : null,
+    programme,
+    all,
+    allHref: address('all'),
+    firstHref: address(1),
+    /** What is read on this page: one part, or all of them. */
+    parts: product.parts.flatMap((part, index) => (all || index === at ? [shownPart(part, index)] : [])),
+    previous: all ? null : (programme[at - 1] ?? null),
+    next: all ? null : (programme[at + 1] ?? null),
+  };
+
+  function shownPart(part: MaterialPart, index: number) {
+    return { ...programme[index]!, video: videoOf(part.videoUrl), body: part.body.map(bound) };
+  }
+}
+
+function minutes(count: number): string {
+  return counted(count, ['минута', 'минуты', 'минут']);
+}
+
+function bound(block: MaterialBlock): MaterialBlock {
+  return block.kind === 'list'
+    ? { kind: 'list', items: block.items.map(bindWords) }
+    : { kind: block.kind, text: bindWords(block.text) };
+}
+
+/** Only an address a browser may be sent to. */
+function videoOf(url: string | null): { url: string; site: string } | null {
+  if (!url || !URL.canParse(url)) return null;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' ? { url, site: hostname.replace(/^www\./, '') } : null;
+}

@@ -1,0 +1,132 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { ShownMaterial, ShownPart } from './materials.server.ts';
+
+/** The lesson or chapter of the page with the ways on, or all of them one after another. */
+export function Reader({ material }: { material: ShownMaterial }) {
+  const { parts, programme, book, all, previous, next } = material;
+  const first = parts[0]!.number;
+  const heading = useFocusOnNewPart(all ? 0 : first);
+  return (
+    <div className="min-w-0">
+      {parts.map((part, index) => (
+        <Part
+          key={part.number}
+          part={part}
+          place={`${book ? 'Глава' : 'Урок'} ${part.number} из\u00a0${programme.length}`}
+          heading={index === 0 ? heading : undefined}
+        />
+      ))}
+      {(previous ?? next) && (
+        <nav
+          aria-label={book ? 'Соседние главы' : 'Соседние уроки'}
+          className="mt-6 grid gap-3 sm:grid-cols-2 print:hidden"
+        >
+          {previous && <Way part={previous} words={book ? 'Предыдущая глава' : 'Предыдущий урок'} />}
+          {next && <Way part={next} words={book ? 'Следующая глава' : 'Следующий урок'} forward />}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** Going to another lesson changes the page but not its address's path: the focus follows here. */
+function useFocusOnNewPart(number: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(number);
+  useEffect(() => {
+    if (shown.current === number) return;
+    shown.current = number;
+    heading.current?.focus({ preventScroll: true });
+  }, [number]);
+  return heading;
+}
+
+interface PartProps {
+  part: ShownPart;
+  place: string;
+  heading: React.RefObject<HTMLHeadingElement | null> | undefined;
+}
+
+function Part({ part, place, heading }: PartProps) {
+  const { number, title, time, video, body } = part;
+  return (
+    <article
+      aria-labelledby={`part-${number}`}
+      className="panel mt-6 px-5 py-7 first:mt-0 sm:px-10 sm:py-10 print:border-0 print:p-0"
+    >
+      <div className="mx-auto max-w-[65ch]">
+        <p className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-quiet">
+          <span>
+            {place}
+            {time && ` · ${time}`}
+          </span>
+          <a href="#programme" className="link py-2.5 lg:hidden print:hidden">
+            Все {place.startsWith('Глава') ? 'главы' : 'уроки'}
+          </a>
+        </p>
+        <h2 id={`part-${number}`} ref={heading} tabIndex={-1} className="mt-1">
+          {title}
+        </h2>
+        {video && (
+          <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sage px-5 py-5 print:hidden">
+            <a href={video.url} target="_blank" rel="noreferrer" className={buttonClass()}>
+              <Play size={18} aria-hidden />
+              Смотреть видео
+            </a>
+            <span className="text-sm text-quiet">
+              Откроется на{'\u00a0'}
+              {video.site} в{'\u00a0'}новой вкладке
+            </span>
+          </p>
+        )}
+        <div className="mt-5 grid gap-4 lg:text-[1.125rem] lg:leading-[1.65]">
+          {body.map((block, index) => (
+            // The order of blocks is all that tells them apart, and it does not change.
+            <Block key={index} block={block} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Block({ block }: { block: ShownPart['body'][number] }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h3 className="mt-4">{block.text}</h3>;
+    case 'quote':
+      return <blockquote className="border-l-4 border-primary pl-5 text-quiet">{block.text}</blockquote>;
+    case 'list':
+      return (
+        <ul className="grid list-disc gap-2 pl-6 marker:text-leaf">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'paragraph':
+      return <p>{block.text}</p>;
+  }
+}
+
+interface WayProps {
+  part: { title: string; href: string };
+  words: string;
+  forward?: boolean;
+}
+
+function Way({ part, words, forward }: WayProps) {
+  return (
+    <Link
+      href={part.href}
+      rel={forward ? 'next' : 'prev'}
+      className={`panel px-5 py-4 hover:text-leaf ${forward ? 'sm:col-start-2 sm:text-right' : ''}`}
+    >
+      <span className="block text-sm text-quiet">{words}</span>
+      <span className="font-semibold">{part.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,139 @@
+import { BookOpen, Gift } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatMoney } from '../../../kernel/money.ts';
+import { callApi, errorSentence } from '../../client/api.ts';
+import { useStateIsKnown } from '../../client/shop-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { ShownDigital } from './digital-goods.server.ts';
+import type { ShownOrder } from './order.server.ts';
+
+/** What was bought in digital form: links to read it, certificates with their balance. */
+export function DigitalGoods({ order, token }: { order: ShownOrder; token: string }) {
+  const { awaited, materials, certificates } = order.digital;
+  useNewsOfDelivery(awaited);
+  if (!awaited && materials.length + certificates.length === 0) return null;
+  return (
+    <section aria-labelledby="digital" className="panel p-5 sm:p-7 print:border-0 print:p-0">
+      <h2 id="digital" className="text-xl leading-8">
+        {materials.length > 0 || awaited ? 'Ваши материалы' : 'Ваши сертификаты'}
+      </h2>
+      <div aria-live="polite">
+        {awaited && <p className="mt-2">Открываем доступ: обычно это несколько секунд. Страница обновится сама.</p>}
+        {materials.length > 0 && <Materials materials={materials} />}
+        {certificates.length > 0 && (
+          <>
+            {materials.length > 0 && <h2 className="mt-6 text-xl leading-8">Ваши сертификаты</h2>}
+            <Certificates certificates={certificates} />
+          </>
+        )}
+      </div>
+      {!awaited && <LetterAgain order={order} token={token} />}
+    </section>
+  );
+}
+
+function Materials({ materials }: { materials: ShownDigital['materials'] }) {
+  return (
+    <ul className="mt-2">
+      {materials.map(({ name, form, href }) => (
+        <li key={href} className="border-t border-line first:border-t-0">
+          <Link href={href} className="flex min-h-11 items-center gap-4 py-3.5 hover:text-leaf">
+            <BookOpen size={22} aria-hidden className="shrink-0 text-leaf" />
+            <span className="min-w-0">
+              <span className="font-semibold">{name}</span>
+              <span className="block text-sm text-quiet">{form}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Certificates({ certificates }: { certificates: ShownDigital['certificates'] }) {
+  return (
+    <ul className="mt-2">
+      {certificates.map(({ id, denomination, balance, until, codeEnd }) => (
+        <li key={id} className="flex items-start gap-4 border-t border-line py-3.5 first:border-t-0">
+          <Gift size={22} aria-hidden className="mt-0.5 shrink-0 text-leaf" />
+          <p className="min-w-0">
+            <span className="font-semibold">
+              Сертификат на{'\u00a0'}
+              {formatMoney(denomination)}
+            </span>
+            {balance < denomination && <span> — остаток {formatMoney(balance)}</span>}
+            <span className="block text-sm text-quiet">
+              {codeEnd ? (
+                <>
+                  Код <span className="tabular-nums">••••-{codeEnd}</span> целиком в{'\u00a0'}письме
+                </>
+              ) : (
+                <>Код в{'\u00a0'}письме</>
+              )}
+              , действует до{'\u00a0'}
+              {until}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The letter with links and codes once more; the server keeps count. */
+function LetterAgain({ order, token }: { order: ShownOrder; token: string }) {
+  const alive = useStateIsKnown();
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ tone: 'good' | 'error'; words: string }>();
+  async function ask() {
+    setBusy(true);
+    setTold(undefined);
+    try {
+      await callApi(`/api/orders/${order.id}/digital-letter`, { body: { token } });
+      setTold({ tone: 'good', words: `Отправляем письмо ещё раз на ${order.contact.email}.` });
+    } catch (error) {
+      setTold({ tone: 'error', words: errorSentence(error) });
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="mt-2 border-t border-line pt-4 print:hidden">
+      <p className="text-sm text-quiet">
+        Ссылки{order.digital.certificates.length > 0 && ' и\u00a0коды'} отправлены на{'\u00a0'}
+        <span className="break-words">{order.contact.email}</span>. Если письма нет, загляните в{'\u00a0'}«Спам».
+      </p>
+      {alive && (
+        <Button small look="outline" className="mt-3" busy={busy} onClick={() => void ask()}>
+          {busy ? 'Отправляем…' : 'Отправить письмо ещё раз'}
+        </Button>
+      )}
+      <div aria-live="polite">
+        {told && (
+          <Notice tone={told.tone} className="mt-3">
+            {told.words}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const EVERY_MS = 2000;
+const PATIENCE_MS = 60_000;
+
+/** Asks for the page again until what was paid for has been delivered, for a minute at most. */
+function useNewsOfDelivery(awaited: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!awaited) return;
+    const timer = setInterval(() => void revalidate(), EVERY_MS);
+    const stop = setTimeout(() => clearInterval(timer), PATIENCE_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(stop);
+    };
+  }, [awaited, revalidate]);
+}
