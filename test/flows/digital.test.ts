@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, orderByCard, quiet, type Items } from '../support/buyer.ts';
+import pg from 'pg';
+import { call, eventually, orderByCard, quiet, type Items } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g;
@@ -110,6 +111,112 @@ describe('what Анна gets of digital goods', () => {
     expect(await deliveredOf(unpaid.orderId)).toEqual(nothing);
     expect(await deliveredOf(thing.orderId)).toEqual(nothing);
     expect(await stateOf(thing.orderId)).toBe('paid');
+  });
+
+  it('once, also when the process is killed in the middle of it', async () => {
+    house.expectErrors(/terminat|ECONNRESET|heartbeat/);
+    const client = new pg.Client({ connectionString: house.databaseUrl });
+    await client.connect();
+    await client.query('begin; lock table digital_grants in exclusive mode');
+    const order = await buy([{ product: course, quantity: 1 }], byLetter);
+    await eventually(
+      () =>
+        house.query<{ waiting: number }>(
+          "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'",
+        ),
+      ([row]) => row!.waiting > 0,
+    );
+    await house.kill(0);
+    await client.end();
+    await house.restart(0);
+    // The queue gives a silent worker up after a minute or so; this is what it then does.
+    await house.enqueue('deliver-digital', { orderId: order.orderId });
+    await becomes(order.orderId, 'handed-over');
+    await onlyLetterOf(order.number);
+    expect(await deliveredOf(order.orderId)).toEqual({ grants: 1, certificates: 0, issued: 0, events: 1 });
+  });
+
+  it('opens to the token of its order, to nobody and nothing else', async () => {
+    const [mine, unpaid, other] = await Promise.all([
+      buy([{ product: course, quantity: 1 }], byLetter),
+      orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter),
+      buy([{ product: certificate, quantity: 1 }], byLetter),
+    ]);
+    await becomes(mine.orderId, 'handed-over');
+    await becomes(other.orderId, 'handed-over');
+    const page = async (orderId: string, product: number | string, token: string, more = '') => {
+      const answer = await fetch(`${house.url}/personal/orders/${orderId}/materials/${product}?token=${token}${more}`);
+      return { status: answer.status, headers: answer.headers, text: (await answer.text()).replaceAll('\u00a0', ' ') };
+    };
+    const first = await page(mine.orderId, course, mine.token);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(first.text).toContain('Первый урок о вечернем свете.');
+    expect(first.text).not.toContain('Второй урок о тишине.');
+    expect((await page(mine.orderId, course, mine.token, '&lesson=2')).text).toContain('Второй урок о тишине.');
+    const all = await page(mine.orderId, course, mine.token, '&lesson=all');
+    expect(all.text).toContain('Первый урок о вечернем свете.');
+    expect(all.text).toContain('Второй урок о тишине.');
+    for (const odd of ['0', '-1', '99999999999999999999', '%00', '😀', 'x'.repeat(10_000)]) {
+      expect((await page(mine.orderId, course, mine.token, `&lesson=${odd}`)).text).toContain('Первый урок');
+    }
+
+    for (const [orderId, product, token] of [
+      [mine.orderId, course, ''],
+      [mine.orderId, course, other.token],
+      [mine.orderId, course, `${mine.token}x`],
+      [mine.orderId, certificate, mine.token],
+      [mine.orderId, 2, mine.token],
+      [mine.orderId, 'kurs', mine.token],
+      [mine.orderId, '9'.repeat(30), mine.token],
+      [unpaid.orderId, course, unpaid.token],
+      [unpaid.orderId, course, mine.token],
+      [other.orderId, course, other.token],
+      ['00000000-0000-4000-8000-000000000000', course, mine.token],
+      ['x', course, 'x'.repeat(5_000)],
+    ] as const) {
+      const closed = await page(orderId, product, token);
+      expect(closed.status, `${orderId} ${product}`).toBe(404);
+      expect(closed.text).not.toContain('Первый урок');
+    }
+
+    // The page of the order shows how a code ends; the whole is in the letter.
+    const order = await (await fetch(house.url + other.orderUrl)).text();
+    const [code] = (await onlyLetterOf(other.number)).html.match(CODE)!;
+    expect(order).toContain(code.slice(-4));
+    expect(order).not.toContain(code);
+
+    await house.query("update orders set state = 'returned' where id = $1", [mine.orderId]);
+    expect((await page(mine.orderId, course, mine.token)).status).toBe(404);
+  });
+
+  it('comes by letter again when asked, the same code, not without end', async () => {
+    const order = await buy([{ product: certificate, quantity: 1 }], byLetter);
+    const first = await onlyLetterOf(order.number);
+    const ask = (token = order.token) => call(house.url, `/api/orders/${order.orderId}/digital-letter`, { token });
+    const lettersBecome = (count: number) =>
+      eventually(
+        () => lettersOf(order.number),
+        (letters) => letters.length === count,
+      );
+    // Presses within a minute are one; the minute must not end between them.
+    if (new Date().getSeconds() > 55) await quiet(5_500);
+    expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const second = (await lettersBecome(2)).at(-1)!;
+    expect(second.html.match(CODE)).toEqual(first.html.match(CODE));
+    for (let letters = 3; letters <= 6; letters++) {
+      house.shiftClock((letters - 2) * 60_000);
+      expect((await ask()).status).toBe(200);
+      await lettersBecome(letters);
+    }
+    house.shiftClock(10 * 60_000);
+    expect((await ask()).status).toBe(429);
+    expect((await ask('x')).status).toBe(404);
+    const unpaid = await orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter);
+    const early = await call(house.url, `/api/orders/${unpaid.orderId}/digital-letter`, { token: unpaid.token });
+    expect(early.status).toBe(409);
+    expect(await lettersOf(order.number)).toHaveLength(6);
   });
 
   it('together with a thing: the digital part at once, the order goes its way', async () => {

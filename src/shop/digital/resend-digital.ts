@@ -4,9 +4,9 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { digitalLetterJob } from '../messages/digital-letter.job.ts';
 import { letters } from '../messages/messages.tables.ts';
-import { digitalGoods } from '../orders/digital-goods.reads.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { isTakenBack } from '../orders/order.ts';
+import { orderEvents } from '../orders/orders.tables.ts';
 
 /** Letters about the digital goods of one order within a day, the first one counted. */
 const MOST_A_DAY = 6;
@@ -17,8 +17,12 @@ export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ aske
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('order-unknown');
-    const { materials, certificates } = await digitalGoods(tx.db, orderId);
-    if (isTakenBack(order.state) || materials.length + certificates.length === 0) return refuse('nothing-to-send');
+    const [delivered] = await tx.db
+      .select({ id: orderEvents.id })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'digital-delivered')))
+      .limit(1);
+    if (!delivered || isTakenBack(order.state)) return refuse('nothing-to-send');
     const now = tx.now();
     const [sent] = await tx.db
       .select({ times: count() })

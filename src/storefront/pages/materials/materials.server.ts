@@ -64,8 +64,11 @@ function shown(product: OpenedProduct, wanted: string | null, address: (lesson: 
   }
 }
 
+/** «12 минут», «2 ч 8 мин». */
 function minutes(count: number): string {
-  return counted(count, ['минута', 'минуты', 'минут']);
+  if (count < 60) return counted(count, ['минута', 'минуты', 'минут']);
+  const rest = count % 60;
+  return `${Math.floor(count / 60)}\u00a0ч${rest > 0 ? ` ${rest}\u00a0мин` : ''}`;
 }
 
 function bound(block: MaterialBlock): MaterialBlock {

@@ -33,8 +33,8 @@ describe('the way of an order', () => {
   });
 
   it('of digital goods ends when they are open', () => {
-    expect(steps(order('paid', 'digital'))).toEqual(['passed:Оформлен', 'now:Оплачен', 'ahead:Открыт']);
-    expect(steps(order('handed-over', 'digital'))).toEqual(['passed:Оформлен', 'passed:Оплачен', 'now:Открыт']);
+    expect(steps(order('paid', 'digital'))).toEqual(['passed:Оформлен', 'now:Оплачен', 'ahead:Выполнен']);
+    expect(steps(order('handed-over', 'digital'))).toEqual(['passed:Оформлен', 'passed:Оплачен', 'now:Выполнен']);
   });
 
   it.each(['cancelled', 'returned', 'partly-bought'] as const)('%s has no steps', (state) => {

@@ -65,7 +65,7 @@ export function stateWords(order: Told): StateWords {
     case 'handed-over':
       return {
         tone: 'good',
-        title: digital ? 'Всё открыто' : 'Заказ у\u00a0вас',
+        title: digital ? 'Заказ выполнен' : 'Заказ у\u00a0вас',
         next: digital
           ? 'То, что вы купили, — ниже на\u00a0этой странице и\u00a0в\u00a0письме на\u00a0ваш email.'
           : 'Спасибо, что выбрали нас.',
@@ -103,7 +103,7 @@ export function lifeSteps({ state, delivery: { method }, paidOnline }: Told): re
     ...(method === 'digital' ? [] : [{ name: 'Собираем', states: paidOnline ? ['packing'] : ['paid', 'packing'] }]),
     ...(method === 'point' || method === 'courier' ? [{ name: 'В\u00a0пути', states: ['shipped'] }] : []),
     ...(method === 'pickup' || method === 'point' ? [{ name: 'Можно забирать', states: ['ready-for-pickup'] }] : []),
-    { name: method === 'digital' ? 'Открыт' : 'Получен', states: ['handed-over'] },
+    { name: method === 'digital' ? 'Выполнен' : 'Получен', states: ['handed-over'] },
   ];
   const at = way.findIndex(({ states }) => (states as readonly string[]).includes(state));
   if (at < 0) return [];
