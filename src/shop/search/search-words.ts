@@ -1,0 +1,77 @@
+/** A word of a text: small, with «е» for «ё»; vitamin letters and codes in Latin («В12» and «B12» are one word). */
+export interface Word {
+  readonly text: string;
+  /** Figures, units and letters in passing («витамины с цинком») narrow a search but must not empty it. */
+  readonly optional: boolean;
+}
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'авбсцдекмнорхтлфгуи'].map((letter, index) => [letter, [...'abbccdekmhopxtlfgyi'][index]!]),
+);
+
+const UNITS: readonly (readonly [string, RegExp])[] = [
+  ['г', /^(?:г|гр|грамм(?:а|ов)?)$/],
+  ['кг', /^(?:кг|килограмм(?:а|ов)?|кило)$/],
+  ['мл', /^(?:мл|миллилитр(?:а|ов)?)$/],
+  ['мг', /^(?:мг|миллиграмм(?:а|ов)?)$/],
+  ['мкг', /^мкг$/],
+  ['см', /^(?:см|сантиметр(?:а|ов)?)$/],
+  ['шт', /^(?:шт|штук[аи]?)$/],
+];
+
+/** Said around what is looked for. */
+const NOISE = new Set(
+  (
+    'в с к о у а и я во со ко об обо от до из изо на над под по при про для без за или ли не ни но то же бы ' +
+    'это этот эта эти что чтобы как какой какая какое какие каким какую где когда чем кто мне мой моя нам нас вам вас ' +
+    'вы мы он она они ваш ваши наш есть нет был быть хочу хотим надо нужен нужна нужно нужны можно ищу найти покажите ' +
+    'купить куплю заказать заказ цена цены ценой стоит стоимость сколько недорого дешево дешевый дешевле лучше лучший ' +
+    'лучшие хороший хорошие хорошая самый самые интернет магазин магазине отзывы отзыв доставка доставкой пить принимать ' +
+    'применять приема такое такой помогает помощь травосоль руб рубль рубля рублей рубли р ₽ бад бады'
+  ).split(' '),
+);
+
+export function isNoise(word: string): boolean {
+  return NOISE.has(word);
+}
+
+/** Lower case, «е» for «ё», no accents over vowels, compatible forms of the same sign made one. */
+export function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\u0301/g, '').replaceAll('ё', 'е');
+}
+
+function inLatin(code: string): string {
+  return [...code].map((letter) => LOOK_ALIKES[letter] ?? letter).join('');
+}
+
+/** Letters with a figure that follows at once or after a hyphen, figures, letters. */
+const PIECES = /(?<![\p{L}\p{N}])(\p{L}{1,2})-?(\p{N}{1,3})(?![\p{L}\p{N}])|\p{L}+|\p{N}+/gu;
+
+/**
+ * The words of a text in their order. A single letter after «витамин» or «группы» is the letter of a vitamin;
+ * elsewhere it is a preposition and is left out with the other noise.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  const pieces = [...folded(text).matchAll(PIECES)];
+  pieces.forEach(([piece, letters, figures], at) => {
+    const unit = UNITS.find(([, pattern]) => pattern.test(piece))?.[0];
+    if (letters !== undefined) words.push({ text: inLatin(letters) + figures, optional: false });
+    else if (/^\p{N}/u.test(piece)) words.push({ text: piece.replace(/^0+(?=\d)/, ''), optional: true });
+    else if (piece.length === 1 && /^(?:вит|vit|групп)/.test(pieces[at - 1]?.[0] ?? ''))
+      words.push({ text: inLatin(piece), optional: at < pieces.length - 1 });
+    else if (unit) words.push({ text: unit, optional: true });
+    else if (!NOISE.has(piece)) words.push({ text: piece, optional: false });
+  });
+  return words;
+}
+
+/** Letters and the figure after them, said apart: «д 3», «ку 10». */
+export function codeOf(letters: string, figure: string): string {
+  return inLatin(letters) + figure;
+}
+
+/** «B12» is also looked for as «B». */
+export function letterOfCode(word: string): string | undefined {
+  return /^[a-z]\d+$/.test(word) ? word[0] : undefined;
+}
