@@ -18,6 +18,7 @@ import { listenForPageChanges } from './platform/page-changes.ts';
 import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
+import { openSiteSearch } from './shop/search/site-search.ts';
 
 /** Longest time an orderly end may take; balancers and containers give 30 s. */
 const STOP_MS = 25_000;
@@ -75,16 +76,23 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   if (config.role !== 'worker') {
     let serving = true;
     let cache: PageCache | undefined;
-    const changes = listenForPageChanges(config.databaseUrl, log, (tag) => cache?.drop(tag));
+    const search = openSiteSearch(shop);
+    ends.push({ what: 'search', end: search.close });
+    const changes = listenForPageChanges(config.databaseUrl, log, (tag) => {
+      cache?.drop(tag);
+      search.rows.note(tag);
+    });
     cache = new PageCache({
       maxBytes: config.pageCacheBytes,
       mayKeep: () => changes.isListening() && reloading === undefined,
     });
     await changes.ready;
+    await search.rows.settled();
     ends.push({ what: 'page changes', end: changes.close });
     const app = await createServer({
       ...site,
       shop,
+      search,
       log,
       cache,
       reloading,

@@ -8,10 +8,11 @@ import { facetsStep } from './fill/facets-step.ts';
 import { goodsStep } from './fill/goods-step.ts';
 import { reviewsStep } from './fill/reviews-step.ts';
 import { drawAll } from './fill/plates.ts';
+import { synonymsStep } from './fill/synonyms-step.ts';
 import type { WorldStep } from './fill/step.ts';
 
 /** In this order: later parts speak of goods. */
-const STEPS: readonly WorldStep[] = [goodsStep, facetsStep, reviewsStep, couponsStep];
+const STEPS: readonly WorldStep[] = [goodsStep, facetsStep, reviewsStep, couponsStep, synonymsStep];
 
 /** Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is. */
 export async function fillWorld(

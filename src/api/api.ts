@@ -5,16 +5,19 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { answerErrors } from '../http/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
+import type { SiteSearch } from '../shop/search/site-search.ts';
 import { cartApi } from './cart.ts';
 import { deliveryApi } from './delivery.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
 import { restockApi } from './restock.ts';
 import { reviewsApi } from './reviews.ts';
+import { searchApi } from './search.ts';
 import { webhooksApi } from './webhooks.ts';
 
 export interface ApiParts {
   readonly shop: ShopContext;
+  readonly search: SiteSearch;
   readonly log: Log;
   readonly origin: string;
   readonly secret: string;
@@ -46,6 +49,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await ordersApi(limited, parts);
     await reviewsApi(limited, parts);
     await restockApi(limited, parts);
+    await searchApi(limited, parts);
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

@@ -1,10 +1,18 @@
 import { isPrivatePath } from '../kernel/links.ts';
 
+const SEARCH = /^\/search(?:\.data)?$/;
+
 /** What of the query changes a public page, and the values it knows; anything else is left out before rendering. */
 const SHOWN: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
   { path: /^\/catalog\/[a-z-]+(?:\.data)?$/, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
   { path: /^\/catalog\/[a-z-]+(?:\.data)?$/, name: 'sort', value: /^(?:new|price-up|price-down)$/ },
+  { path: SEARCH, name: 'q', value: /./s },
+  { path: SEARCH, name: 'page', value: /^(?:[2-9]|[1-3]\d|4[01])$/ },
+  { path: SEARCH, name: 'exact', value: /^1$/ },
 ];
+
+/** Of free text a sign more than the search page takes, so that it can say that it took less. */
+const LONGEST_VALUE = 101;
 
 /** Paths of ours are lower-case Latin; only such are worth keeping. */
 const PLAIN = /^\/[a-z0-9/._-]{0,200}$/;
@@ -25,8 +33,8 @@ export function pageKey(url: string): PageKey | undefined {
   if (mark < 0) return { address: path, keepable };
   const asked = new URLSearchParams(url.slice(mark + 1));
   const shown = SHOWN.flatMap(({ path: where, name, value }) => {
-    const given = asked.get(name);
-    return given && where.test(path) && value.test(given) ? [`${name}=${given}`] : [];
+    const given = asked.get(name)?.slice(0, LONGEST_VALUE).toWellFormed();
+    return given && where.test(path) && value.test(given) ? [`${name}=${encodeURIComponent(given)}`] : [];
   });
   return { address: shown.length > 0 ? `${path}?${shown.join('&')}` : path, keepable };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
+import type { SiteSearch } from '../shop/search/site-search.ts';
 import { answerPageErrors } from './errors.ts';
 import { pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
@@ -11,6 +12,7 @@ import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts
 export interface StorefrontOptions {
   readonly build: () => Promise<ServerBuild>;
   readonly shop: ShopContext;
+  readonly search: SiteSearch;
   readonly origin: string;
   readonly secret: string;
   readonly cache: PageCache;
@@ -28,7 +30,8 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const page: PageContext = { shop: options.shop, origin: options.origin, secret: options.secret, tags };
+    const { shop, search, origin, secret } = options;
+    const page: PageContext = { shop, search, origin, secret, tags };
     context.set(pageContext, page);
     const response = await handle(request, context);
     const body = page.html ?? Buffer.from(await response.arrayBuffer());

@@ -1,9 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ShopContext } from '../shop/context.ts';
+import type { SiteSearch } from '../shop/search/site-search.ts';
 
 /** What a loader finds in its router context; put there by `http/storefront.ts`. */
 export interface PageContext {
   readonly shop: ShopContext;
+  readonly search: SiteSearch;
   /** Public origin for canonical links. */
   readonly origin: string;
   readonly secret: string;

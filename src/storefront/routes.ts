@@ -6,6 +6,7 @@ export default [
   route('catalog', 'pages/catalog/catalog.tsx'),
   route('catalog/:section', 'pages/section/section.tsx'),
   route('catalog/:section/:slug', 'pages/product/product.tsx'),
+  route('search', 'pages/search/search.tsx'),
   route('cart', 'pages/cart/cart.tsx'),
   route('order', 'pages/checkout/checkout.tsx'),
   route('personal/orders/:orderId', 'pages/order/order.tsx'),

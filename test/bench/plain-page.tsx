@@ -11,6 +11,7 @@ const pool = new pg.Pool({ connectionString: process.argv[2]! });
 const context = new RouterContextProvider();
 context.set(pageContext, {
   shop: { db: drizzle(pool) } as never,
+  search: undefined as never,
   origin: 'http://localhost',
   secret: '',
   tags: new Set<string>(),

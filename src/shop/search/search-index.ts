@@ -1,4 +1,5 @@
 import type { Found, SearchAnswer, SearchDocument, SearchResult, Synonym } from './search-result.ts';
+import { SearchScores } from './search-scores.ts';
 import { letterOfCode, wordsOf } from './search-words.ts';
 import { synonymTable, understandQuery, type Reading, type SynonymTable } from './understood-query.ts';
 import { WordList } from './word-list.ts';
@@ -46,7 +47,7 @@ export class SearchIndex {
   readonly #numbers = new Map<string, number>();
   readonly #free: number[] = [];
   #synonyms: SynonymTable = new Map();
-  #scores = new Scores(0);
+  #scores = new SearchScores(0);
 
   /** @param stem of a Russian word in lower case */
   constructor(stem: (word: string) => string) {
@@ -98,9 +99,9 @@ export class SearchIndex {
       synonyms: this.#synonyms,
       countOf: (stem: string) => this.#postings.get(stem)?.length ?? 0,
     };
-    const { readings, corrected } = understandQuery(query, vocabulary, options.literally);
+    const { readings, corrected, namesIllness } = understandQuery(query, vocabulary, options.literally);
     if (readings[0]!.slots.length === 0) return NOTHING;
-    if (this.#scores.size < this.#documents.length) this.#scores = new Scores(this.#documents.length * 2);
+    if (this.#scores.size < this.#documents.length) this.#scores = new SearchScores(this.#documents.length * 2);
     this.#scores.begin();
     const lightest = options.dictionary ? WEIGHT.ingredient : 0;
     for (const reading of readings) this.#score(reading, lightest, 1);
@@ -108,7 +109,7 @@ export class SearchIndex {
     const unheard = readings[0]!.slots.filter(({ stems }) => stems.size === 0).map(({ word }) => word);
     const someFound = this.#scores.found.length > 0;
     return {
-      products: this.#best(true, options.products),
+      products: namesIllness ? NOTHING.products : this.#best(true, options.products),
       materials: this.#best(false, { offset: 0, limit: options.materials }),
       corrected: someFound ? corrected : null,
       ignored: someFound && readings.length === 1 ? unheard : [],
@@ -216,81 +217,4 @@ function placeOf(postings: readonly number[], number: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Sums of one search, kept between searches and told apart by stamps, so that nothing has to be wiped. */
-class Scores {
-  readonly size: number;
-  /** Best score of a document over the readings. */
-  readonly best: Float32Array;
-  /** Documents that fit, each once. */
-  found: number[] = [];
-  readonly #foundIn: Uint32Array;
-  readonly #sum: Float32Array;
-  readonly #met: Uint8Array;
-  readonly #readingOf: Uint32Array;
-  readonly #slotScore: Float32Array;
-  readonly #slotOf: Uint32Array;
-  #touched: number[] = [];
-  #search = 0;
-  #reading = 0;
-  #slot = 0;
-  #required = false;
-
-  constructor(size: number) {
-    this.size = size;
-    this.best = new Float32Array(size);
-    this.#foundIn = new Uint32Array(size);
-    this.#sum = new Float32Array(size);
-    this.#met = new Uint8Array(size);
-    this.#readingOf = new Uint32Array(size);
-    this.#slotScore = new Float32Array(size);
-    this.#slotOf = new Uint32Array(size);
-  }
-
-  begin(): void {
-    this.#search++;
-    this.found = [];
-  }
-
-  beginReading(): void {
-    this.#reading++;
-    this.#touched = [];
-  }
-
-  beginSlot(required: boolean): void {
-    this.#slot++;
-    this.#required = required;
-  }
-
-  add(number: number, score: number): void {
-    if (this.#readingOf[number] !== this.#reading) {
-      this.#readingOf[number] = this.#reading;
-      this.#sum[number] = 0;
-      this.#met[number] = 0;
-      this.#touched.push(number);
-    }
-    if (this.#slotOf[number] !== this.#slot) {
-      this.#slotOf[number] = this.#slot;
-      this.#slotScore[number] = score;
-      this.#sum[number]! += score;
-      if (this.#required) this.#met[number]!++;
-    } else if (score > this.#slotScore[number]!) {
-      this.#sum[number]! += score - this.#slotScore[number]!;
-      this.#slotScore[number] = score;
-    }
-  }
-
-  endReading(needed: number, moreIsBetter: boolean, quality: number): void {
-    for (const number of this.#touched) {
-      const met = this.#met[number]!;
-      if (met < needed) continue;
-      const score = (this.#sum[number]! + (moreIsBetter ? met * STEP : 0)) * quality;
-      if (this.#foundIn[number] !== this.#search) {
-        this.#foundIn[number] = this.#search;
-        this.best[number] = score;
-        this.found.push(number);
-      } else if (score > this.best[number]!) this.best[number] = score;
-    }
-  }
 }

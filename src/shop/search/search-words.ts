@@ -37,7 +37,11 @@ export function isNoise(word: string): boolean {
 
 /** Lower case, «е» for «ё», no accents over vowels, compatible forms of the same sign made one. */
 export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\u0301/g, '').replaceAll('ё', 'е');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\u0301/g, '')
+    .replaceAll('ё', 'е');
 }
 
 function inLatin(code: string): string {

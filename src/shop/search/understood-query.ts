@@ -1,3 +1,4 @@
+import { namesIllness } from './illness-words.ts';
 import type { Synonym } from './search-result.ts';
 import { codeOf, folded, isNoise, wordsOf } from './search-words.ts';
 import { latinReading, oneSlipFrom, otherLayout, russianReadings } from './word-guesses.ts';
@@ -19,6 +20,7 @@ export interface Reading {
 export interface UnderstoodQuery {
   readonly readings: readonly Reading[];
   readonly corrected: string | null;
+  readonly namesIllness: boolean;
 }
 
 /** How much a match counts that is not the word itself. */
@@ -27,7 +29,10 @@ const MOST_READINGS = 8;
 const MOST_GUESSES = 3;
 
 /** Synonyms by the stem they begin with, longest first. */
-export type SynonymTable = ReadonlyMap<string, readonly { readonly stems: readonly string[]; readonly means: string }[]>;
+export type SynonymTable = ReadonlyMap<
+  string,
+  readonly { readonly stems: readonly string[]; readonly means: string }[]
+>;
 
 export function synonymTable(synonyms: readonly Synonym[], words: WordList): SynonymTable {
   const table = new Map<string, { stems: string[]; means: string }[]>();
@@ -59,11 +64,12 @@ export interface Vocabulary {
 export function understandQuery(query: string, vocabulary: Vocabulary, literally = false): UnderstoodQuery {
   const typed = literally ? folded(query) : inRightLayout(query, vocabulary);
   const words = joinedCodes(wordsOf(typed), vocabulary);
-  if (words.length === 0) return { readings: [{ slots: begunNoise(typed, vocabulary), quality: 1 }], corrected: null };
+  if (words.length === 0)
+    return { readings: [{ slots: begunNoise(typed, vocabulary), quality: 1 }], corrected: null, namesIllness: false };
   const shown: string[] = [];
   const slots = words.flatMap(({ text, optional }, at) => {
     const last = at === words.length - 1;
-    const found = literally ? literal(text, vocabulary) : findWord(text, last, vocabulary);
+    const found = literally || namesIllness(text) ? literal(text, vocabulary) : findWord(text, last, vocabulary);
     shown.push(found.shown ?? text);
     return found.slots.map((stems) => ({ word: text, stems, optional: optional && words.length > 1 }));
   });
@@ -73,6 +79,7 @@ export function understandQuery(query: string, vocabulary: Vocabulary, literally
   return {
     readings: withSynonyms(slots, vocabulary),
     corrected: isCorrected && corrected !== literalWords.join(' ') ? corrected : null,
+    namesIllness: words.some(({ text }) => namesIllness(text)),
   };
 }
 
@@ -84,7 +91,10 @@ function knows({ words, synonyms, countOf }: Vocabulary, word: string): boolean 
 /** Words of one chunk make sense as they stand, the last one perhaps unfinished. */
 function makesSense(chunk: string, last: boolean, vocabulary: Vocabulary): boolean {
   const words = wordsOf(chunk);
-  if (words.length === 0) return folded(chunk).split(/[^\p{L}]+/u).some(isNoise);
+  if (words.length === 0)
+    return folded(chunk)
+      .split(/[^\p{L}]+/u)
+      .some(isNoise);
   return words.every(
     ({ text, optional }, at) =>
       optional ||
@@ -172,8 +182,7 @@ function findWord(word: string, last: boolean, vocabulary: Vocabulary): FoundWor
   const slips = slipsOf(/^[a-z]/.test(word) ? readings[0]! : word, last, vocabulary);
   if (slips.length > 0) return guessed(slips, words, QUALITY.guess);
   const parts = twoWords(word, vocabulary);
-  if (parts)
-    return { slots: parts.map((part) => stemsOf([part], words, QUALITY.letters)), shown: parts.join(' ') };
+  if (parts) return { slots: parts.map((part) => stemsOf([part], words, QUALITY.letters)), shown: parts.join(' ') };
   return { slots: [new Map()] };
 }
 
@@ -186,7 +195,8 @@ function slipsOf(word: string, last: boolean, vocabulary: Vocabulary): string[] 
   const { words, countOf } = vocabulary;
   if (word.length < 4) return [];
   const found = new Set<string>();
-  for (const candidate of oneSlipFrom(word)) if (words.has(candidate) && knows(vocabulary, candidate)) found.add(candidate);
+  for (const candidate of oneSlipFrom(word))
+    if (words.has(candidate) && knows(vocabulary, candidate)) found.add(candidate);
   if (found.size === 0) {
     // The slip is in another form of the word than those on the labels.
     for (const stem of oneSlipFrom(words.stemOf(word))) if (stem.length >= 4 && countOf(stem) > 0) found.add(stem);
@@ -197,8 +207,7 @@ function slipsOf(word: string, last: boolean, vocabulary: Vocabulary): string[] 
       if (begun) found.add(begun);
     }
   }
-  const likely = (candidate: string) =>
-    (candidate[0] === word[0] ? 1e9 : 0) + countOf(words.stemOf(candidate));
+  const likely = (candidate: string) => (candidate[0] === word[0] ? 1e9 : 0) + countOf(words.stemOf(candidate));
   return [...found].sort((one, other) => likely(other) - likely(one)).slice(0, MOST_GUESSES);
 }
 

@@ -70,7 +70,7 @@ const MOST_READINGS = 48;
 /** What a Latin spelling may stand for in Russian: «magnij», «magniy» and «magnii» all read «магний». */
 export function russianReadings(latin: string): string[] {
   let readings = [''];
-  for (let at = 0; at < latin.length; ) {
+  for (let at = 0; at < latin.length;) {
     const found = READINGS.find(([letters]) => latin.startsWith(letters, at));
     const [letters, sounds] = found ?? [latin[at]!, [latin[at]!]];
     at += letters.length;

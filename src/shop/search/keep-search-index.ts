@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { stemmer } from '@orama/stemmers/russian';
+import type { Db } from '../../platform/database.ts';
+import { followRows, type FollowedRows } from '../../platform/follow-rows.ts';
+import type { Log } from '../../platform/log.ts';
+import { SearchIndex } from './search-index.ts';
+import { allProducts, materials, productsAndBundles, synonyms } from './search-index.reads.ts';
+import type { SearchDocument } from './search-result.ts';
+
+const READ_AT_ONCE = 1_000;
+/** Put between two turns of the event loop: some milliseconds of work. */
+const PUT_AT_ONCE = 100;
+
+type Sort = 'product' | 'content' | 'synonyms';
+
+interface KeptSearchIndex {
+  readonly index: SearchIndex;
+  readonly rows: FollowedRows;
+}
+
+/** The search index of this process, in step with the database once `rows` hears of changes. */
+export function keepSearchIndex(db: Db, log: Log): KeptSearchIndex {
+  const index = new SearchIndex(stemmer);
+
+  async function put(documents: readonly SearchDocument[]): Promise<void> {
+    for (let at = 0; at < documents.length; at += PUT_AT_ONCE) {
+      for (const document of documents.slice(at, at + PUT_AT_ONCE)) index.put(document);
+      await setImmediate();
+    }
+  }
+
+  /** What is no longer there has been unpublished or deleted. */
+  function dropMissing(asked: Iterable<string>, found: ReadonlySet<string>): void {
+    for (const key of asked) if (!found.has(key)) index.remove(key);
+  }
+
+  async function readProducts(ids: ReadonlySet<number> | 'all'): Promise<void> {
+    const found = new Set<string>();
+    if (ids === 'all') {
+      for await (const documents of allProducts(db, READ_AT_ONCE)) {
+        await put(documents);
+        for (const { key } of documents) found.add(key);
+      }
+      dropMissing(index.keysOf('product'), found);
+      return;
+    }
+    const { documents } = await productsAndBundles(db, [...ids]);
+    await put(documents);
+    for (const { key } of documents) found.add(key);
+    dropMissing(
+      [...ids].map((id) => `product:${id}`),
+      found,
+    );
+  }
+
+  async function readMaterials(ids: ReadonlySet<number> | 'all'): Promise<void> {
+    const documents = await materials(db, ids === 'all' ? undefined : [...ids]);
+    await put(documents);
+    dropMissing(
+      ids === 'all' ? index.keysOf('content') : [...ids].map((id) => `content:${id}`),
+      new Set(documents.map(({ key }) => key)),
+    );
+  }
+
+  const rows = followRows<Sort>(
+    ['product', 'content', 'synonyms'],
+    log,
+    async (changes) => {
+      if (changes.has('synonyms')) index.useSynonyms(await synonyms(db));
+      const [changedProducts, changedContent] = [changes.get('product'), changes.get('content')];
+      if (changedProducts) await readProducts(changedProducts);
+      if (changedContent) await readMaterials(changedContent);
+    },
+    () => {},
+  );
+  return { index, rows };
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../../platform/database.ts';
+import type { FollowedRows } from '../../platform/follow-rows.ts';
+import type { Log } from '../../platform/log.ts';
+import { keepSearchIndex } from './keep-search-index.ts';
+import { noteMisses } from './note-misses.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { ResultType, SearchAnswer, SearchResult } from './search-result.ts';
+
+/** Longest query in letters and spaces that is looked into; the rest is left out. */
+export const LONGEST_QUERY = 100;
+/** Up to this length only names and ingredients answer, from the next on all words do. */
+const DICTIONARY_LENGTH = 3;
+const SHORTEST_QUERY = 2;
+/** Goods leave that share of a short list to articles, news and partners. */
+const MATERIALS_SHARE = 3;
+const TYPES: readonly ResultType[] = ['product', 'article', 'new', 'partner'];
+
+/** Search over the whole site, as pages and the API use it. */
+export interface SiteSearch {
+  /** Goods page by page and materials, in the order of fitness. */
+  page(query: string, asked: { offset: number; limit: number; materials: number; literally: boolean }): SearchAnswer;
+  /** One short list of everything: goods, then articles, news, partners. */
+  list(query: string, limit: number): readonly SearchResult[];
+  result: SearchIndex['result'];
+}
+
+export interface KeptSiteSearch extends SiteSearch {
+  readonly rows: FollowedRows;
+  close(): Promise<void>;
+}
+
+export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log: Log }): KeptSiteSearch {
+  const { index, rows } = keepSearchIndex(db, log);
+  const misses = noteMisses(db, now, log);
+
+  function search(typed: string, products: { offset: number; limit: number }, most: number, literally: boolean) {
+    const query = typed.slice(0, LONGEST_QUERY).trim();
+    const length = [...query].length;
+    if (length < SHORTEST_QUERY) return undefined;
+    const options = { products, materials: most, literally };
+    const short = length <= DICTIONARY_LENGTH && index.search(query, { ...options, dictionary: true });
+    // «сон» is no name and no ingredient, but a purpose.
+    const answer = short && short.products.total + short.materials.total > 0 ? short : index.search(query, options);
+    if (answer.products.total + answer.materials.total === 0) misses.note(query);
+    return answer;
+  }
+
+  return {
+    page: (query, { offset, limit, materials, literally }) =>
+      search(query, { offset, limit }, materials, literally) ?? {
+        products: { keys: [], total: 0 },
+        materials: { keys: [], total: 0 },
+        corrected: null,
+        ignored: [],
+      },
+    list(query, limit) {
+      const answer = search(query, { offset: 0, limit }, limit, false);
+      if (!answer) return [];
+      const materials = answer.materials.keys;
+      const kept = Math.min(materials.length, Math.floor(limit / MATERIALS_SHARE));
+      const goods = answer.products.keys.slice(0, limit - kept);
+      return [...goods, ...materials.slice(0, limit - goods.length)]
+        .flatMap((key) => index.result(key) ?? [])
+        .sort((one, other) => TYPES.indexOf(one.type) - TYPES.indexOf(other.type));
+    },
+    result: (key) => index.result(key),
+    rows,
+    async close() {
+      rows.close();
+      await misses.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { COMPANY } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import { SECTIONS } from '../../../kernel/sections.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import type { CardData } from '../../ui/product-card/card-data.ts';
+import { Shelf } from '../../ui/product-card/shelf.tsx';
+import { PopularPurposes } from './nothing-asked.tsx';
+
+/** Nothing fits: what to try next, and somebody to ask. */
+export function NothingFound({ query, popular }: { query: string; popular: readonly CardData[] }) {
+  const phone = COMPANY.phones[0];
+  return (
+    <>
+      <section className="panel mt-6 px-6 py-10 sm:px-10 md:mt-8 lg:px-16 lg:py-14">
+        <h1 className="max-w-[24ch] text-2xl break-words">По&nbsp;запросу «{query}» ничего не&nbsp;нашлось</h1>
+        <p className="mt-4 max-w-[60ch] text-quiet">
+          Попробуйте одно слово вместо нескольких, название вещества или травы: «магний», «шиповник», «соль для ванны».
+          Или выберите назначение:
+        </p>
+        <div className="mt-5">
+          <PopularPurposes />
+        </div>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a href={links.catalog()} className={buttonClass()}>
+            Перейти в&nbsp;каталог
+          </a>
+          <a href={phone.href} className={buttonClass('outline')}>
+            Спросить: {phone.text}
+          </a>
+        </p>
+        <ul className="mt-6 flex flex-wrap gap-x-5 text-sm">
+          {SECTIONS.map(({ slug, name }) => (
+            <li key={slug}>
+              <a href={links.section(slug)} className="link inline-block py-2.5">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="pt-12">
+        <h2 className="mb-6">Чаще всего выбирают</h2>
+        <Shelf cards={popular} />
+      </section>
+    </>
+  );
+}

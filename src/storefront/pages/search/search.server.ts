@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { cardsOf, shelf } from '../../../shop/catalog/catalog.reads.ts';
+import { LONGEST_QUERY } from '../../../shop/search/site-search.ts';
+import { pageContext } from '../../context.server.ts';
+import { cardData } from '../../ui/product-card/card-data.ts';
+import { missingPage } from '../not-found/not-found.server.ts';
+
+const ON_PAGE = 24;
+const MATERIALS = 12;
+
+/** Never kept: there is no end of queries. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const { shop, search, origin } = context.get(pageContext);
+  const asked = new URL(request.url).searchParams;
+  const typed = (asked.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim();
+  const query = [...typed].slice(0, LONGEST_QUERY).join('').trim();
+  const page = Number(asked.get('page') ?? 1);
+  const exact = asked.get('exact') === '1';
+  const offset = (page - 1) * ON_PAGE;
+  const answer = search.page(query, { offset, limit: ON_PAGE, materials: MATERIALS, literally: exact });
+  const pages = Math.ceil(answer.products.total / ON_PAGE);
+  if (page > Math.max(1, pages)) throw await missingPage(args);
+  const nothing = answer.products.total + answer.materials.total === 0;
+  const [{ cards }, popular] = await Promise.all([
+    cardsOf(
+      shop.db,
+      answer.products.keys.map((key) => Number(key.split(':')[1])),
+    ),
+    nothing ? shelf(shop.db, { order: 'popular', limit: 4, offset: 0 }) : undefined,
+  ]);
+  return {
+    origin,
+    query,
+    cut: typed.length > query.length,
+    exact,
+    corrected: answer.corrected,
+    ignored: answer.ignored,
+    total: answer.products.total,
+    page,
+    pages,
+    cards: cards.map(cardData),
+    materialsTotal: answer.materials.total,
+    materials: page > 1 ? [] : answer.materials.keys.flatMap((key) => search.result(key) ?? []).map(materialOf),
+    popular: popular?.cards.map(cardData) ?? [],
+  };
+}
+
+function materialOf({ type, title, url, image }: { type: string; title: string; url: string; image: string | null }) {
+  return { type, title, url, image };
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goldenQueries, judge } from '../golden/golden.ts';
+import { call, eventually, type Fault } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+interface Found {
+  readonly type: string;
+  readonly title: string;
+  readonly url: string;
+  readonly image: string | null;
+  readonly price: number | null;
+}
+
+describe('search', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  const ask = (query: string, more = '') =>
+    call<Found[]>(house.url, `/api/search-for-site?query=${encodeURIComponent(query)}${more}`);
+  const titles = async (query: string) => (await ask(query)).body.map(({ title }) => title);
+
+  it('finds what the golden queries look for among its first three', async () => {
+    const queries = goldenQueries('queries');
+    expect(queries.length).toBeGreaterThanOrEqual(200);
+    const judged = await judge(queries, async (query) => (await ask(query)).body.map(({ url }) => url));
+    console.log(
+      `golden queries: ${queries.length}, hit@3 ${(judged.hitAt3 * 100).toFixed(1)} %, MRR ${judged.mrr.toFixed(3)}` +
+        judged.misses.map((miss) => `\n  ${miss}`).join(''),
+    );
+    expect(judged.hitAt3).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('answers both methods with the same documented list', async () => {
+    const got = await ask('магний', '&limit=5');
+    expect(got.status).toBe(200);
+    expect(got.body[0]).toEqual({
+      type: 'product',
+      title: 'Магний цитрат с витамином B6',
+      url: '/catalog/preparaty/magniy-citrat-b6',
+      image: expect.stringMatching(/^\/pictures\/[a-z0-9-]+\/96$/),
+      price: expect.any(Number),
+    });
+    expect(got.body.length).toBeLessThanOrEqual(5);
+    const posted = await call<Found[]>(house.url, '/api/search-for-site', { query: 'магний', limit: 5 });
+    expect(posted.body).toEqual(got.body);
+    expect((await ask('м')).body).toEqual([]);
+    expect((await ask('')).body).toEqual([]);
+  });
+
+  it.each([
+    ['10 kB', 'x'.repeat(10_000)],
+    ['10 kB of Russian', 'ж'.repeat(10_000)],
+    ['emoji', '🧂🌿'],
+    ['markup', `'"><script>alert(1)</script>`],
+    ['SQL', "'; drop table products; --"],
+    ['per cents', '%00%ff'],
+    ['a backslash', '\\'],
+    ['brackets', '(((('],
+    ['the longest allowed', 'а'.repeat(200)],
+    ['names of JavaScript', 'constructor __proto__ toString'],
+    ['half a sign', '\ud800'],
+    ['a turned direction', '\u202eйингам'],
+  ])('stays calm at %s', async (_what, query) => {
+    for (const answer of [
+      await ask(query.toWellFormed()),
+      await call<Found[]>(house.url, '/api/search-for-site', { query }),
+    ]) {
+      expect([200, 400]).toContain(answer.status);
+      if (answer.status === 400) expect((answer.body as unknown as Fault).error.message).toMatch(/[а-яё]/i);
+    }
+    const page = await fetch(`${house.url}/search?q=${encodeURIComponent(query.toWellFormed())}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain('<script>alert(1)');
+  });
+
+  it.each(['-1', '0', '51', '1.5', 'много', '1e9'])('limit=%s is refused', async (limit) => {
+    expect((await ask('магний', `&limit=${limit}`)).status).toBe(400);
+  });
+
+  it('does not fall over bodies and parameters of other shapes', async () => {
+    for (const body of [
+      { query: ['магний'] },
+      { query: 5 },
+      { query: null },
+      [],
+      'null',
+      '{',
+      { query: 'магний', limit: -1 },
+    ])
+      expect((await call<Fault>(house.url, '/api/search-for-site', body)).status).toBe(400);
+    expect((await ask('магний', '&query=йод')).status).toBe(400);
+    expect((await ask('\u0000')).status).toBe(400);
+    for (const query of ['q=%00', 'q=a&q=b', 'page=-1', 'q=чай&page=99999', 'q=%E0%A4%A', ''])
+      expect((await fetch(`${house.url}/search?${query}`)).status).toBeLessThan(500);
+  });
+
+  it('follows renamed, withdrawn and new things and synonyms', async () => {
+    await house.query("update products set name = 'Хвощ «Лесная роса»' where slug = 'chaga-molotaya'");
+    await eventually(
+      () => titles('лесная роса'),
+      (found) => found[0] === 'Хвощ «Лесная роса»',
+      2_000,
+    );
+    await house.query("update products set published_at = null where slug = 'chaga-molotaya'");
+    await eventually(
+      () => titles('лесная роса'),
+      (found) => !found.includes('Хвощ «Лесная роса»'),
+      2_000,
+    );
+    expect(await titles('болотник')).toEqual([]);
+    await house.query("insert into search_synonyms values ('болотник', 'сабельник')");
+    await eventually(
+      () => titles('болотник'),
+      (found) => found[0] === 'Глюкозамин с сабельником',
+      2_000,
+    );
+    for (const kind of ['news', 'article', 'partner'])
+      await house.query(
+        'insert into content_items (kind, slug, title, summary, published_at) values ($1, $2, $3, $4, now())',
+        [kind, `zvezdolyot-${kind}`, `Звездолёт ${kind}`, 'О дальних странах.'],
+      );
+    const found = await eventually(
+      async () => (await ask('звездолет')).body,
+      ({ length }) => length === 3,
+      2_000,
+    );
+    expect(found.map(({ type, url }) => [type, url]).sort()).toEqual([
+      ['article', '/stati/zvezdolyot-article'],
+      ['new', '/news/zvezdolyot-news'],
+      ['partner', '/partnery/zvezdolyot-partner'],
+    ]);
+  });
+
+  it('shows a page without and with an answer, and what it took the words for', async () => {
+    const page = async (query: string) => (await fetch(`${house.url}/search/?q=${encodeURIComponent(query)}`)).text();
+    const corrected = await page('vfuybq');
+    expect(corrected).toContain('Магний цитрат');
+    expect(corrected).toContain('Искать именно');
+    expect(corrected).toContain('noindex');
+    const vain = await page('трактор беларусь');
+    expect(vain).toContain('ничего не');
+    expect(vain).toContain('href="tel:');
+    // An illness leads to no product and no promise.
+    expect(await titles('от кашля')).toEqual([]);
+  });
+
+  it('notes what was looked for in vain, without anything of a person', async () => {
+    for (const query of [
+      'граммофон',
+      'Граммофон!',
+      'аня@почта.рф',
+      '+7 916 123-45-67',
+      'ы'.repeat(70),
+      'я живу на улице лесной дом пять ква',
+    ])
+      await fetch(`${house.url}/search?q=${encodeURIComponent(query)}`);
+    const [row] = await eventually(
+      () =>
+        house.query<{ query: string; times: number }>(
+          "select query, times from search_misses where query like 'грам%'",
+        ),
+      (rows) => rows.length > 0,
+      5_000,
+    );
+    expect(row!.query).toBe('граммофон');
+    const kept = await house.query<{ query: string }>('select query from search_misses');
+    expect(kept.map(({ query }) => query).filter((query) => /@|\d{5}|ы{9}|улиц/.test(query))).toEqual([]);
+  });
+});
