@@ -64,15 +64,15 @@ describe('search', () => {
     ['half a sign', '\ud800'],
     ['a turned direction', '\u202eйингам'],
   ])('stays calm at %s', async (_what, query) => {
-    for (const answer of [
-      await ask(query.toWellFormed()),
-      await call<Found[]>(house.url, '/api/search-for-site', { query }),
-    ]) {
-      expect([200, 400]).toContain(answer.status);
-      if (answer.status === 400) expect((answer.body as unknown as Fault).error.message).toMatch(/[а-яё]/i);
-    }
-    const page = await fetch(`${house.url}/search?q=${encodeURIComponent(query.toWellFormed())}`);
-    expect(page.status).toBe(200);
+    const address = encodeURIComponent(query.toWellFormed());
+    const asked = await fetch(`${house.url}/api/search-for-site?query=${address}`);
+    const posted = await call<Fault>(house.url, '/api/search-for-site', { query });
+    // Addresses longer than 16 kB reach nobody.
+    expect([200, 400, 431]).toContain(asked.status);
+    expect([200, 400]).toContain(posted.status);
+    if (posted.status === 400) expect(posted.body.error.message).toMatch(/[а-яё]/i);
+    const page = await fetch(`${house.url}/search?q=${address}`);
+    expect([200, 431]).toContain(page.status);
     expect(await page.text()).not.toContain('<script>alert(1)');
   });
 

@@ -1,7 +1,8 @@
+import { slugOf } from '../../kernel/slug.ts';
 import { namesIllness } from './illness-words.ts';
 import type { Synonym } from './search-result.ts';
 import { codeOf, folded, isNoise, wordsOf } from './search-words.ts';
-import { latinReading, oneSlipFrom, otherLayout, russianReadings } from './word-guesses.ts';
+import { oneSlipFrom, otherLayout, russianReadings } from './word-guesses.ts';
 import type { WordList } from './word-list.ts';
 
 /** One thing a query asks for, and the stems that would do. */
@@ -170,7 +171,7 @@ function findWord(word: string, last: boolean, vocabulary: Vocabulary): FoundWor
   if (begun.length > 0) return { slots: [stemsOf(begun, words, QUALITY.beginning)] };
   if (word.length === 1 || /\d/.test(word)) return { slots: [new Map()] };
 
-  const readings = /^[a-z']+$/.test(word) ? russianReadings(word) : [latinReading(word)];
+  const readings = /^[a-z']+$/.test(word) ? russianReadings(word) : [slugOf(word)];
   const read = readings.filter((reading) => knows(vocabulary, reading)).slice(0, MOST_GUESSES);
   if (read.length > 0) return guessed(read, words, QUALITY.letters);
   const spoken = [word, ...readings].flatMap((reading) => words.soundingLike(reading) ?? []);

@@ -80,18 +80,6 @@ export function russianReadings(latin: string): string[] {
   return readings;
 }
 
-const IN_LATIN = new Map(
-  [...'абвгдезийклмнопрстуфхцчшщыэюя'].map((letter, index) => [
-    letter,
-    'a b v g d e z i y k l m n o p r s t u f h c ch sh sch y e yu ya'.split(' ')[index]!,
-  ]),
-);
-
-/** «усб» is «usb». */
-export function latinReading(russian: string): string {
-  return [...russian].map((letter) => IN_LATIN.get(letter) ?? '').join('');
-}
-
 /** Words that are written by ear sound alike: unstressed vowels, soft signs and doubled letters make no difference. */
 export function soundOf(word: string): string {
   return word
