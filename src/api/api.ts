@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import { cartApi } from './cart.ts';
+import { countCodeGuesses } from './code-guesses.ts';
 import { deliveryApi } from './delivery.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
@@ -43,10 +44,11 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   await webhooksApi(app, parts);
   await app.register(async (limited) => {
     await limited.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
-    await cartApi(limited, parts);
-    await deliveryApi(limited, parts);
+    const guesses = countCodeGuesses(parts.shop.now);
+    await cartApi(limited, parts, guesses);
+    await deliveryApi(limited, parts, guesses);
     await placesApi(limited, parts);
-    await ordersApi(limited, parts);
+    await ordersApi(limited, parts, guesses);
     await reviewsApi(limited, parts);
     await restockApi(limited, parts);
     await searchApi(limited, parts);

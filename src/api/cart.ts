@@ -2,26 +2,58 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { links } from '../kernel/links.ts';
+import { formatMoney, NOTHING } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
-import type { PricedBasket, PricedLine } from '../shop/baskets/basket-price.ts';
-import { quoteBasket } from '../shop/baskets/quote-basket.ts';
+import type { AmountDue } from '../shop/baskets/amount-due.ts';
+import type { PricedLine } from '../shop/baskets/basket-price.ts';
+import { quoteCart, type QuotedCart } from '../shop/baskets/quote-cart.ts';
+import type { CodeVerdict } from '../shop/baskets/quote-with-codes.ts';
 import type { ApiParts } from './api.ts';
-import { Quote, QuoteRequest } from './cart.schema.ts';
+import { Quote, QuoteRequest, type InputCoupon } from './cart.schema.ts';
+import type { CodeGuesses } from './code-guesses.ts';
 
-export async function cartApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function cartApi(app: FastifyInstance, { shop, secret }: ApiParts, guesses: CodeGuesses): Promise<void> {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
       '/cart/quote',
       { schema: { summary: 'Price a cart', body: QuoteRequest, response: { 200: Quote } } },
-      async ({ body }) => quoteAnswer(await quoteBasket(shop.db, body.items)),
+      async ({ body, ip }, reply) => {
+        if (guesses.stops(ip, body.coupons, reply)) return reply as never;
+        const quoted = await quoteCart(shop, { ...body, secret });
+        guesses.note(ip, quoted.unknown);
+        return quoteAnswer(body.coupons, quoted);
+      },
     );
 }
 
-function quoteAnswer(basket: PricedBasket): z.infer<typeof Quote> {
+function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<typeof Quote> {
+  const { basket, discounts, discount, codes } = quoted;
+  const due = quoted.due(NOTHING);
+  const applied = codes.flatMap((code) => (code.kind === 'coupon' && !code.trouble ? [code.coupon] : []));
   return {
     lines: basket.lines.map(lineAnswer),
-    gone: [...basket.gone],
+    gone: quoted.gone.map(({ product, name }) => ({
+      product,
+      name,
+      text: name === null ? 'Этого товара больше нет: уберите его.' : 'Снят с\u00a0продажи: уберите его.',
+    })),
+    input_coupons: codes.map((code, index) => codeAnswer(typed[index]!, code, quoted, due)),
+    coupons: applied.map(({ code }) => code),
+    discounts: applied.map(({ code, title, kind }) => ({
+      code,
+      title,
+      amount: kind === 'delivery' ? 0 : discount,
+      on: kind === 'delivery' ? 'delivery' : 'goods',
+    })),
+    discount,
+    freeDelivery: discounts.delivery !== undefined,
+    certificates: codes.flatMap((code) =>
+      code.kind === 'certificate' && !code.trouble
+        ? [{ tail: code.tail, balance: code.certificate.balance, amount: spentOf(code.certificate.id, due) }]
+        : [],
+    ),
+    total: due.total,
     goodsTotal: basket.goodsTotal,
     saving: basket.saving,
     pieces: basket.lines.reduce((sum, line) => sum + (line.trouble ? 0 : line.quantity), 0),
@@ -29,6 +61,24 @@ function quoteAnswer(basket: PricedBasket): z.infer<typeof Quote> {
     needsDelivery: basket.needsDelivery,
     canOrder: basket.lines.length > 0 && basket.gone.length === 0 && basket.lines.every((line) => !line.trouble),
   };
+}
+
+function codeAnswer(typed: string, code: CodeVerdict, { discount }: QuotedCart, due: AmountDue): InputCoupon {
+  const { kind, trouble } = code;
+  if (kind === null) return { code: typed, kind, state: 'refused', text: trouble!.text };
+  const name = kind === 'coupon' ? code.coupon.code : code.tail;
+  if (trouble) return { code: name, kind, state: 'refused', text: trouble.text };
+  if (kind === 'certificate') {
+    const left = formatMoney(code.certificate.balance);
+    const paid = formatMoney(spentOf(code.certificate.id, due));
+    return { code: name, kind, state: 'applied', text: `оплатит ${paid} из\u00a0${left}` };
+  }
+  const gives = code.coupon.kind === 'delivery' ? 'доставка бесплатно' : `скидка ${formatMoney(discount)}`;
+  return { code: name, kind, state: 'applied', text: gives };
+}
+
+function spentOf(certificateId: string, { spends }: AmountDue) {
+  return spends.find(({ id }) => id === certificateId)?.amount ?? NOTHING;
 }
 
 function lineAnswer({

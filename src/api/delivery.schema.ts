@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CartItems } from './cart.schema.ts';
+import { CartItems, DiscountRow, TypedCodes } from './cart.schema.ts';
 import { RowId } from './text.schema.ts';
 
-export const OffersRequest = z.object({ cityId: RowId, items: CartItems.min(1, 'Корзина пуста') });
+export const OffersRequest = z.object({ cityId: RowId, items: CartItems.min(1, 'Корзина пуста'), coupons: TypedCodes });
 
 /** pickup: our own shop; point: pickup point or locker of the carrier; courier: to the door; digital: by e-mail. */
 export const DeliveryMethod = z.enum(['pickup', 'point', 'courier', 'digital']);
@@ -13,8 +13,14 @@ export const DeliveryOffer = z.object({
   title: z.string(),
   /** «бесплатно», «2–3 дня» and the like, ready to show. */
   note: z.string(),
-  /** Kopecks, rounded up to whole rubles. */
+  /** Kopecks, rounded up to whole rubles; 0 with a coupon of free delivery… */
   price: z.int(),
+  /** …and what it costs without one. */
+  base_price: z.int(),
+  /** What coupons and certificates take off the order with this delivery. */
+  discounts: z.array(DiscountRow),
+  /** Kopecks left to pay for the whole order with this delivery. */
+  total: z.int(),
   daysMin: z.int(),
   daysMax: z.int(),
   /** Pay systems that go with this way: 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */

@@ -5,18 +5,30 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { findOffers } from '../shop/checkout/find-offers.ts';
 import { findPoints } from '../shop/delivery/find-points.ts';
 import type { ApiParts } from './api.ts';
+import type { CodeGuesses } from './code-guesses.ts';
 import { Offers, OffersRequest, Points, PointsRequest } from './delivery.schema.ts';
 
-export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function deliveryApi(
+  app: FastifyInstance,
+  { shop, secret }: ApiParts,
+  guesses: CodeGuesses,
+): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/delivery/offers',
     { schema: { summary: 'Ways to bring a cart to a city', body: OffersRequest, response: { 200: Offers } } },
-    async ({ body }, reply) => {
-      const found = await findOffers(shop, body.cityId, body.items);
+    async ({ body, ip }, reply) => {
+      if (guesses.stops(ip, body.coupons, reply)) return reply as never;
+      const found = await findOffers(shop, { ...body, secret });
       if (isRefusal(found)) return sendRefusal(reply, found) as never;
+      guesses.note(ip, found.unknown);
       return {
-        offers: found.offers.map((offer) => ({ ...offer, paySystems: [...offer.paySystems] })),
+        offers: found.offers.map(({ basePrice, ...offer }) => ({
+          ...offer,
+          base_price: basePrice,
+          discounts: [...offer.discounts],
+          paySystems: [...offer.paySystems],
+        })),
         notice: found.carrierSilent
           ? 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.'
           : null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CartItems } from './cart.schema.ts';
+import { CartItems, TypedCodes } from './cart.schema.ts';
 import { DeliveryMethod } from './delivery.schema.ts';
 import { RowId, typedText } from './text.schema.ts';
 
@@ -8,6 +8,8 @@ export const PlaceOrderRequest = z.object({
   /** Made once per filled form by the browser (a UUID); the same key again answers with the same order. */
   checkoutKey: z.uuid('Обновите страницу и оформите заказ ещё раз').toLowerCase(),
   items: CartItems.min(1, 'Корзина пуста'),
+  /** Each of them must hold: the order is refused otherwise. */
+  coupons: TypedCodes,
   contact: z.object({
     name: typedText().min(2, 'Укажите имя и фамилию').max(120, 'Слишком длинное имя'),
     phone: typedText().min(1, 'Укажите телефон').max(40, 'Неверный номер телефона'),
@@ -31,7 +33,7 @@ export const PlaceOrderRequest = z.object({
   comment: typedText({ lines: true }).max(1000, 'Комментарий не длиннее 1000 знаков').default(''),
   /** Consent to the processing of personal data; must be ticked by the person. */
   consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
-  /** Kopecks the buyer saw; a differing total is refused with the new figure. */
+  /** Kopecks the buyer saw as left to pay; another sum is refused with the new figure. */
   expectedTotal: z.int('Обновите страницу: сумма заказа не разобрана').min(0),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;

@@ -5,7 +5,7 @@ import { sendFault, sendRefusal } from '../http/errors.ts';
 import { parseEmail } from '../kernel/email.ts';
 import { links } from '../kernel/links.ts';
 import { parsePhone } from '../kernel/phone.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
 import { placeOrder } from '../shop/checkout/place-order.ts';
 import { resendDigital } from '../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../shop/orders/cancel-order.ts';
@@ -14,11 +14,12 @@ import { checkOrderLink, signOrderLink } from '../shop/orders/order-link.ts';
 import { orderState } from '../shop/orders/orders.reads.ts';
 import { startPayment } from '../shop/payments/start-payment.ts';
 import type { ApiParts } from './api.ts';
+import type { CodeGuesses } from './code-guesses.ts';
 import { OrderProgress, PayRequest, PlacedOrder, PlaceOrderRequest, StartedPayment } from './orders.schema.ts';
 
 const OrderPath = z.object({ orderId: z.uuid() });
 
-export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: CodeGuesses): Promise<void> {
   const { shop, origin, secret, holdMinutes } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const absolute = (path: string, extra = '') => `${origin}${path}${extra}`;
@@ -27,6 +28,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
     '/orders',
     { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
     async ({ body, ip }, reply) => {
+      if (guesses.stops(ip, body.coupons, reply)) return reply as never;
       const phone = parsePhone(body.contact.phone);
       const email = parseEmail(body.contact.email);
       if (!phone) return sendFault(reply, ['contact', 'phone'], 'Неверный номер телефона');
@@ -37,6 +39,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
         {
           checkoutKey: body.checkoutKey,
           items: body.items,
+          coupons: body.coupons,
           contact: { name: body.contact.name, phone, email },
           delivery: body.delivery,
           paySystem,
@@ -44,8 +47,9 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
           consentFrom: ip,
           expectedTotal: body.expectedTotal,
         },
-        holdMinutes,
+        { holdMinutes, secret },
       );
+      if (isRefusal(placed)) guesses.note(ip, unknownCodeOf(placed));
       if (isRefusal(placed)) return sendRefusal(reply, placed) as never;
       const token = await signOrderLink(secret, placed);
       const orderUrl = links.order(placed.id, token);
@@ -132,4 +136,8 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts): Promise<
       return state ?? (sendRefusal(reply, refuse('order-unknown')) as never);
     },
   );
+}
+
+function unknownCodeOf({ facts }: Refusal): string[] {
+  return 'trouble' in facts && facts.trouble === 'unknown' ? [facts.coupon] : [];
 }

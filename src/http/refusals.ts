@@ -26,6 +26,13 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     text: ({ total, expected }) =>
       `Сумма заказа изменилась: была ${formatMoney(kopecks(expected))}, стала ${formatMoney(kopecks(total))}. Проверьте и подтвердите ещё раз.`,
   },
+  'coupon-refused': { status: 409, text: ({ coupon, text }) => (coupon ? `${coupon}: ${text}` : text) },
+  'certificate-refused': { status: 409, text: ({ certificate, text }) => `Сертификат ${certificate}: ${text}` },
+  'too-many-codes': {
+    status: 429,
+    text: ({ seconds }) =>
+      `Слишком много неизвестных кодов: повторите через ${counted(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])}.`,
+  },
   'checkout-key-reused': {
     status: 422,
     text: () => 'Этот заказ уже оформлен с другими данными: обновите страницу и оформите новый.',

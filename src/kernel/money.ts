@@ -26,6 +26,27 @@ export function timesMoney(price: Kopecks, quantity: number): Kopecks {
   return kopecks(price * quantity);
 }
 
+/**
+ * Shares of a sum in proportion to whole weights, by largest remainder: they add up to it exactly, none is negative,
+ * and none is above its weight while the sum is not above all weights. Of equal remainders the earlier one is served.
+ */
+export function spreadMoney(sum: Kopecks, weights: readonly number[]): Kopecks[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0);
+  if (whole === 0) return weights.map(() => NOTHING);
+  // Big numbers: the product of two sums may pass what a double holds exactly.
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(sum) * BigInt(weight);
+    return { index, share: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };
+  });
+  let left = sum - parts.reduce((total, { share }) => total + share, 0);
+  for (const part of [...parts].sort((a, b) => b.rest - a.rest || a.index - b.index)) {
+    if (left === 0) break;
+    part.share++;
+    left--;
+  }
+  return parts.map(({ share }) => kopecks(share));
+}
+
 /** Up to the next whole ruble: delivery prices are rounded so, once (decision 0012). */
 export function roundUpToRuble(sum: Kopecks): Kopecks {
   return kopecks(Math.ceil(sum / 100) * 100);

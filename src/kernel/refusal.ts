@@ -7,6 +7,9 @@ export interface RefusalFacts {
   'product-gone': { productId: number; name?: string };
   'out-of-stock': { productId: number; name: string; available: number };
   'total-changed': { total: number; expected: number };
+  'coupon-refused': { coupon: string; trouble: string; text: string };
+  'certificate-refused': { certificate: string; text: string };
+  'too-many-codes': { seconds: number };
   'checkout-key-reused': Record<never, never>;
   'delivery-unavailable': { method: string };
   'delivery-point-unknown': { pointCode: string };

@@ -26,6 +26,13 @@ const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed
 const VAT_CODES = { 0: 2, 5: 7, 7: 8, 10: 3, 22: 11 } as const;
 const NO_VAT = 1;
 
+// Goods and services are paid before they are shipped; of an advance nobody knows yet what it will buy.
+const SUBJECTS = {
+  goods: { payment_mode: 'full_prepayment', payment_subject: 'commodity' },
+  service: { payment_mode: 'full_prepayment', payment_subject: 'service' },
+  advance: { payment_mode: 'advance', payment_subject: 'payment' },
+} as const;
+
 /** YooKassa in the role of the shop's payment company. Every method throws {@link GatewayError}. */
 export function createYookassaGateway(options: YookassaOptions): PaymentGateway {
   const client = createYookassaClient(options);
@@ -131,9 +138,7 @@ function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine
       quantity: line.quantity,
       amount: wireAmount(line.unitPrice),
       vat_code: line.vatPercent === null ? NO_VAT : VAT_CODES[line.vatPercent],
-      // Paid before it is shipped.
-      payment_mode: 'full_prepayment',
-      payment_subject: line.subject === 'goods' ? 'commodity' : 'service',
+      ...SUBJECTS[line.subject],
       measure: 'piece',
     })),
   };

@@ -74,3 +74,11 @@ export async function sellableProducts(
   }
   return { products, stock };
 }
+
+/** Names of products that are not sold now; those the shop has forgotten are absent. */
+export async function namesOfGone(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id, name from products where id = any(${sql.param([...ids])}::bigint[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,42 +1,40 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
-import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { daysRange } from '../../kernel/plural.ts';
+import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { takesOf, type BasketItem, type PricedBasket } from '../baskets/basket-price.ts';
-import { quoteBasket } from '../baskets/quote-basket.ts';
+import { quoteWithCodes } from '../baskets/quote-with-codes.ts';
+import { readTypedCodes } from '../baskets/typed-codes.ts';
+import { noteSpends } from '../certificates/spend-certificate.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
-import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
-import { findPoints } from '../delivery/find-points.ts';
-import { parcelOf } from '../delivery/parcel.ts';
-import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.ts';
 import { orderLetterJob } from '../messages/order-letter.job.ts';
 import { createOrder } from '../orders/create-order.ts';
-import type { DeliveryMethod, OrderContact, OrderDelivery, PaySystem } from '../orders/order.ts';
+import { lockOrder, moveOrder } from '../orders/move-order.ts';
+import type { OrderContact, PaySystem } from '../orders/order.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { cityForDelivery } from '../places/places.reads.ts';
+import { noteCouponUses } from '../promotions/take-coupons.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import { checkouts } from './checkout.tables.ts';
+import { codeTroubleOf, couponsOf, discountRows, takeCodes } from './checkout-codes.ts';
+import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
 
 export interface CheckoutRequest {
   /** Made by the browser for one filled form; the same key answers with the same order. */
   readonly checkoutKey: string;
   readonly items: readonly BasketItem[];
   readonly contact: OrderContact;
-  readonly delivery: {
-    readonly method: DeliveryMethod;
-    readonly cityId?: number;
-    readonly pointCode?: string;
-    readonly address?: { readonly street: string; readonly house: string; readonly flat?: string };
-  };
+  /** Codes of coupons and gift certificates as they were typed; each of them must hold. */
+  readonly coupons: readonly string[];
+  readonly delivery: DeliveryChoice;
   readonly paySystem: PaySystem;
   readonly comment: string;
   /** Network address the consent to use personal data came from. */
   readonly consentFrom: string;
-  /** What the buyer saw; another total is refused with the new figure. */
+  /** What the buyer saw as left to pay; another sum is refused with the new figure. */
   readonly expectedTotal: number;
 }
 
@@ -47,14 +45,16 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order: prices read again, stock held, order, lines, event and letter in one transaction.
- * Pressing twice, from two tabs or after a crash finds the order already placed.
- * @param holdMinutes how long an order paid online keeps its stock
+ * Places an order: prices read again; coupons, certificates and stock taken, in this order everywhere; order, lines,
+ * event and letter written, in one transaction. Pressing twice, from two tabs or after a crash finds the order
+ * already placed. Where certificates leave nothing to pay, the order is paid at once (decision 0037).
+ * @param site.holdMinutes how long an order paid online keeps what it took
+ * @param site.secret what codes of certificates are hashed with
  */
 export async function placeOrder(
   ctx: ShopContext,
   request: CheckoutRequest,
-  holdMinutes: number,
+  site: { readonly holdMinutes: number; readonly secret: string },
 ): Promise<PlacedOrder | Refusal> {
   const requestHash = hashOf(request);
   // The carrier is asked before the transaction: nothing waits for a network call while rows are locked.
@@ -62,7 +62,7 @@ export async function placeOrder(
   const byCarrier = request.delivery.method === 'point' || request.delivery.method === 'courier';
   const earlier = byCarrier ? await earlierOrder(ctx.db, request.checkoutKey, requestHash) : undefined;
   if (earlier) return earlier;
-  const delivery = await deliveryOf(ctx, request);
+  const delivery = await chosenDelivery(ctx, request);
   if (isRefusal(delivery)) return delivery;
 
   const id = randomUUID();
@@ -74,12 +74,19 @@ export async function placeOrder(
       .onConflictDoNothing();
     if (taken.rowCount === 0) return undefined;
 
-    const basket = await quoteBasket(tx.db, request.items);
-    const refused = troubleOf(basket) ?? totalChanged(request, basket, delivery.price) ?? wrongKind(request, basket);
+    const quoted = await quoteWithCodes(tx.db, request.items, readTypedCodes(request.coupons, site.secret), placedAt);
+    const { basket, discounts, discount } = quoted;
+    const due = quoted.due(delivery.price);
+    const coupons = couponsOf(quoted, delivery.price);
+    const refused =
+      troubleOf(basket) ??
+      wrongKind(request, basket) ??
+      codeTroubleOf(request.coupons, quoted) ??
+      totalChanged(request, due.total) ??
+      (await takeCodes(tx, quoted, due, coupons, request.contact));
     if (refused) return refused;
 
-    const pieces = takesOf(basket.lines);
-    const short = await holdStock(tx, id, pieces);
+    const short = await holdStock(tx, id, takesOf(basket.lines));
     if (short) return outOfStock(basket, short.short);
 
     const { number } = await createOrder(tx, {
@@ -94,18 +101,27 @@ export async function placeOrder(
         quantity,
         unitPrice: product.price,
         denomination: product.denomination,
+        discount: discounts.goods?.byProduct.get(product.id) ?? NOTHING,
         takes: takesOf([{ product, quantity }]),
       })),
       goodsTotal: basket.goodsTotal,
-      deliveryPrice: delivery.price,
+      discount,
+      discounts: discountRows(quoted, due, coupons, delivery.price),
+      baseDeliveryPrice: delivery.price,
+      deliveryPrice: discounts.delivery ? NOTHING : delivery.price,
+      certificatePaid: due.certificatePaid,
+      total: due.total,
       paySystem: request.paySystem,
       contact: request.contact,
       delivery: delivery.words,
       comment: request.comment,
-      heldUntil: addMinutes(placedAt, holdMinutes),
+      heldUntil: addMinutes(placedAt, site.holdMinutes),
     });
+    await noteCouponUses(tx, id, coupons, request.contact);
+    await noteSpends(tx, id, due.spends);
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
-    await tx.enqueue(orderLetterJob, { orderId: id, kind: 'placed' });
+    if (due.total === NOTHING) await payByCertificate(tx, id);
+    await tx.enqueue(orderLetterJob, { orderId: id, kind: due.total === NOTHING ? 'paid' : 'placed' });
     return { id, number, placedAt };
   });
   if (placed) return placed;
@@ -147,11 +163,8 @@ function outOfStock(basket: PricedBasket, productId: number): Refusal {
   return refuse('out-of-stock', { productId: line.product.id, name: line.product.name, available: 0 });
 }
 
-function totalChanged(request: CheckoutRequest, basket: PricedBasket, deliveryPrice: Kopecks): Refusal | undefined {
-  const total = addMoney(basket.goodsTotal, deliveryPrice);
-  return total === request.expectedTotal
-    ? undefined
-    : refuse('total-changed', { total, expected: request.expectedTotal });
+function totalChanged({ expectedTotal }: CheckoutRequest, total: Kopecks): Refusal | undefined {
+  return total === expectedTotal ? undefined : refuse('total-changed', { total, expected: expectedTotal });
 }
 
 function wrongKind(request: CheckoutRequest, basket: PricedBasket): Refusal | undefined {
@@ -159,64 +172,9 @@ function wrongKind(request: CheckoutRequest, basket: PricedBasket): Refusal | un
   return fits ? undefined : refuse('delivery-unavailable', { method: request.delivery.method });
 }
 
-interface ChosenDelivery {
-  readonly price: Kopecks;
-  readonly words: OrderDelivery;
-}
-
-async function deliveryOf(ctx: ShopContext, request: CheckoutRequest): Promise<ChosenDelivery | Refusal> {
-  const { method, cityId, pointCode, address } = request.delivery;
-  if (!PAY_SYSTEMS_OF[method].includes(request.paySystem)) {
-    return refuse('pay-system-unavailable', { paySystem: request.paySystem });
-  }
-  if (method === 'digital') {
-    return {
-      price: NOTHING,
-      words: { method, title: 'На электронную почту', address: '', period: 'сразу после оплаты' },
-    };
-  }
-  if (method === 'pickup') {
-    return {
-      price: NOTHING,
-      words: {
-        method,
-        title: `Самовывоз: ${OWN_SHOP.title}`,
-        address: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
-        period: 'завтра',
-      },
-    };
-  }
-  const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
-  if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
-  const basket = await quoteBasket(ctx.db, request.items);
-  const parcel = parcelOf(basket.lines.map(({ product, quantity }) => ({ ...product, quantity })));
-  const { offers, carrierSilent } = await deliveryOffers(ctx, city, parcel);
-  const offer = offers.find((one) => one.method === method);
-  if (!offer) return carrierSilent ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
-
-  if (method === 'courier') {
-    if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
-    const flat = address.flat ? `, кв. ${address.flat}` : '';
-    return {
-      price: offer.price,
-      words: words(offer, city, `${city.name}, ${address.street}, ${address.house}${flat}`),
-    };
-  }
-  const points = await findPoints(ctx, city.id);
-  if (isRefusal(points)) return points;
-  const point = points.find(({ code }) => code === pointCode);
-  if (!point) return refuse('delivery-point-unknown', { pointCode: pointCode ?? '' });
-  return { price: offer.price, words: { ...words(offer, city, point.address), pointCode: point.code } };
-}
-
-function words(offer: PricedOffer, city: { id: number; name: string }, address: string): OrderDelivery {
-  return {
-    method: offer.method,
-    title: offer.title,
-    address,
-    period: daysRange(offer.daysMin, offer.daysMax),
-    cityId: city.id,
-    cityName: city.name,
-    tariffCode: offer.tariffCode,
-  };
+/** Nothing is left to pay: no company is asked, and everything goes on as after a payment. */
+async function payByCertificate(tx: TransactionContext, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const refused = order && (await moveOrder(tx, order, 'paid', { reason: 'certificate' }));
+  if (!order || refused) throw new Error(`order ${orderId} cannot be paid by certificate: ${refused?.refused}`);
 }

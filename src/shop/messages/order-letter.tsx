@@ -1,5 +1,6 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
-import { formatMoney } from '../../kernel/money.ts';
+import { discountName } from '../../kernel/discount-words.ts';
+import { formatMoney, kopecks } from '../../kernel/money.ts';
 import { PAY_SYSTEM_NAMES } from '../orders/order.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
@@ -30,23 +31,21 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
       return {
         subject: `Заказ ${number} оплачен`,
         title: `Заказ ${number} оплачен`,
-        lead: digital
-          ? `Мы получили ${total}. Всё, что вы купили, придёт следующим письмом и уже открывается на странице заказа. Чек придёт отдельным письмом от кассы.`
-          : `Мы получили ${total} и передали заказ на сборку. Чек придёт отдельным письмом от кассы.`,
+        lead: paidWords(order),
         button: 'Открыть заказ',
       };
     case 'cancelled':
       return {
         subject: `Заказ ${number} отменён`,
         title: `Заказ ${number} отменён`,
-        lead: 'Вы отменили заказ, деньги не списаны. Будем рады видеть вас снова.',
+        lead: `Вы отменили заказ, деньги не списаны.${givenBack(order)} Будем рады видеть вас снова.`,
         button: 'Открыть заказ',
       };
     case 'expired':
       return {
         subject: `Заказ ${number} отменён: время оплаты вышло`,
         title: `Заказ ${number} отменён`,
-        lead: 'Оплата не пришла вовремя, и товары вернулись на полку. Оформить заказ заново можно в любой момент.',
+        lead: `Оплата не пришла вовремя, и товары вернулись на полку.${givenBack(order)} Оформить заказ заново можно в любой момент.`,
         button: 'Открыть заказ',
       };
     case 'refunded':
@@ -57,6 +56,28 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
         button: 'Открыть заказ',
       };
   }
+}
+
+function paidWords({ total, delivery }: OrderPage): string {
+  return [
+    total === 0
+      ? 'Заказ оплачен подарочным сертификатом, доплачивать не\u00a0нужно.'
+      : `Мы получили ${formatMoney(total)}.`,
+    delivery.method === 'digital'
+      ? 'Всё, что вы купили, придёт следующим письмом и уже открывается на странице заказа.'
+      : 'Мы передали заказ на сборку.',
+    ...(total === 0 ? [] : ['Чек придёт отдельным письмом от кассы.']),
+  ].join(' ');
+}
+
+/** What else a cancelled order took and has let go of. */
+function givenBack({ discounts }: OrderPage): string {
+  const certificate = discounts.some(({ on }) => on === 'certificate');
+  const coupon = discounts.some(({ on }) => on !== 'certificate');
+  return (
+    (certificate ? ' Деньги подарочного сертификата вернулись на\u00a0него.' : '') +
+    (coupon ? ' Промокод можно использовать снова, пока он\u00a0действует.' : '')
+  );
 }
 
 /**
@@ -76,8 +97,20 @@ export function writeOrderLetter(kind: OrderLetterKind, order: OrderPage, orderU
         </p>
       </>
     ),
-    lines: [...lines, `Доставка: ${formatMoney(order.deliveryPrice)}`, `Итого: ${formatMoney(order.total)}`],
+    lines: [...lines, ...sumsOf(order).map(({ name, sum }) => `${name}: ${sum}`), `Итого: ${formatMoney(order.total)}`],
   });
+}
+
+/** What stands between goods and total. */
+function sumsOf({ discounts, baseDeliveryPrice }: OrderPage): { name: string; sum: string }[] {
+  const rows = discounts.map((row) => {
+    return { on: row.on, name: discountName(row), sum: formatMoney(kopecks(-row.amount)) };
+  });
+  return [
+    ...rows.filter(({ on }) => on === 'goods'),
+    { name: 'Доставка', sum: baseDeliveryPrice === 0 ? 'бесплатно' : formatMoney(baseDeliveryPrice) },
+    ...rows.filter(({ on }) => on !== 'goods'),
+  ];
 }
 
 const cell = { padding: '8px 0', borderBottom: '1px solid #E4E6DA', fontSize: 15, lineHeight: '22px' } as const;
@@ -98,12 +131,12 @@ function Lines({ order }: { order: OrderPage }) {
             <td style={{ ...cell, textAlign: 'right', whiteSpace: 'nowrap' }}>{formatMoney(line.sum)}</td>
           </tr>
         ))}
-        <tr>
-          <td style={cell}>Доставка</td>
-          <td style={{ ...cell, textAlign: 'right' }}>
-            {order.deliveryPrice === 0 ? 'бесплатно' : formatMoney(order.deliveryPrice)}
-          </td>
-        </tr>
+        {sumsOf(order).map(({ name, sum }) => (
+          <tr key={name}>
+            <td style={cell}>{name}</td>
+            <td style={{ ...cell, textAlign: 'right', whiteSpace: 'nowrap' }}>{sum}</td>
+          </tr>
+        ))}
         <tr>
           <td style={{ ...cell, borderBottom: 0, fontWeight: 700 }}>Итого</td>
           <td style={{ ...cell, borderBottom: 0, fontWeight: 700, textAlign: 'right' }}>{formatMoney(order.total)}</td>

@@ -1,6 +1,6 @@
-import { addMoney, type Kopecks } from '../../kernel/money.ts';
+import type { Kopecks } from '../../kernel/money.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import type { OrderContact, OrderDelivery, OrderLine, PaySystem } from './order.ts';
+import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, PaySystem } from './order.ts';
 import { isOnline } from './order.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
@@ -8,7 +8,14 @@ export interface NewOrder {
   readonly id: string;
   readonly lines: readonly OrderLine[];
   readonly goodsTotal: Kopecks;
+  readonly discount: Kopecks;
+  readonly discounts: readonly OrderDiscount[];
+  /** Before and after a coupon. */
+  readonly baseDeliveryPrice: Kopecks;
   readonly deliveryPrice: Kopecks;
+  readonly certificatePaid: Kopecks;
+  /** Left to pay; the table checks that it is what the sums above make. */
+  readonly total: Kopecks;
   readonly paySystem: PaySystem;
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
@@ -17,7 +24,7 @@ export interface NewOrder {
   readonly heldUntil: Date;
 }
 
-/** Writes the order with its lines and first event; stock has been held in the same transaction. */
+/** Writes the order with its lines and first event; all it takes has been taken in the same transaction. */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
   const at = tx.now();
   const online = isOnline(order.paySystem);
@@ -31,8 +38,12 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
         state,
         paySystem: order.paySystem,
         goodsTotal: order.goodsTotal,
+        discount: order.discount,
+        discounts: order.discounts,
+        baseDeliveryPrice: order.baseDeliveryPrice,
         deliveryPrice: order.deliveryPrice,
-        total: addMoney(order.goodsTotal, order.deliveryPrice),
+        certificatePaid: order.certificatePaid,
+        total: order.total,
         contact: order.contact,
         delivery: order.delivery,
         comment: order.comment,
@@ -52,7 +63,14 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
   const event = tx.db.$with('event').as(
     tx.db
       .insert(orderEvents)
-      .values({ orderId: order.id, kind: 'placed', toState: state, actor: actorName(tx.actor), at })
+      .values({
+        orderId: order.id,
+        kind: 'placed',
+        toState: state,
+        actor: actorName(tx.actor),
+        facts: order.discounts.length > 0 ? { discounts: order.discounts } : {},
+        at,
+      })
       .returning({ id: orderEvents.id }),
   );
   const [row] = await tx.db.with(placed, lines, event).select().from(placed);

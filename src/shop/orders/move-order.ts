@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock, type Pieces } from '../stock/hold-stock.ts';
+import { giveMoneyBack, takeMoneyAgain } from './order-money.ts';
 import { mayMove, type OrderState } from './order.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
@@ -16,26 +17,30 @@ export async function lockOrder(tx: TransactionContext, orderId: string): Promis
 }
 
 /**
- * Moves a locked order along its life cycle: the only writer of `orders.state`. Stock follows: released
- * when cancelled, held again when a cancelled order comes back, spent when handed over. Every move
- * leaves an event, and the one that makes an order paid has its digital goods delivered.
- * @returns a refusal when the table has no such move, or when nothing is left to hold again
+ * Moves a locked order along its life cycle: the only writer of `orders.state`. Coupons, certificates and stock
+ * follow, in this order: given back when cancelled, taken again when a cancelled order comes back; goods are spent
+ * when handed over. Every move leaves an event, and the one that makes an order paid has its digital goods delivered.
+ * @returns a refusal, with nothing written, when the table has no such move or when something cannot be taken again
  */
 export async function moveOrder(
   tx: TransactionContext,
   order: LockedOrder,
   to: OrderState,
   facts: Record<string, unknown> = {},
-): Promise<Refusal<'move-not-allowed' | 'out-of-stock'> | undefined> {
+): Promise<Refusal<'move-not-allowed' | 'coupon-refused' | 'certificate-refused' | 'out-of-stock'> | undefined> {
   if (!mayMove(order.state, to)) return refuse('move-not-allowed', { from: order.state, to });
   let { stockState } = order;
-  if (to === 'cancelled' && stockState === 'held') {
-    await releaseStock(tx, order.id, await piecesOf(tx, order.id));
-    stockState = 'released';
-  } else if (order.state === 'cancelled' && stockState === 'released') {
-    const held = await holdStock(tx, order.id, await piecesOf(tx, order.id));
-    if (held) return refuse('out-of-stock', { productId: held.short, name: '', available: 0 });
-    stockState = 'held';
+  let moneyFacts: Record<string, unknown> = {};
+  if (to === 'cancelled') {
+    moneyFacts = await giveMoneyBack(tx, order);
+    if (stockState === 'held') {
+      await releaseStock(tx, order.id, await piecesOf(tx, order.id));
+      stockState = 'released';
+    }
+  } else if (order.state === 'cancelled') {
+    const refused = await takeAgain(tx, order);
+    if (refused) return refused;
+    if (stockState === 'released') stockState = 'held';
   } else if (to === 'handed-over' && stockState === 'held') {
     await spendStock(tx, order.id, await piecesOf(tx, order.id));
     stockState = 'spent';
@@ -52,13 +57,27 @@ export async function moveOrder(
     fromState: order.state,
     toState: to,
     actor: actorName(tx.actor),
-    facts,
+    facts: { ...facts, ...moneyFacts },
     at,
   });
   // Paid, or paid on delivery.
   const becomesPaid = to === 'paid' || (to === 'handed-over' && order.state !== 'paid');
   if (becomesPaid && (await holdsDigital(tx, order.id))) await tx.enqueue(deliverDigitalJob, { orderId: order.id });
   return undefined;
+}
+
+/** All or nothing: the caller goes on with its transaction after a refusal. */
+async function takeAgain(tx: TransactionContext, order: LockedOrder) {
+  await tx.db.execute(sql`savepoint taking_again`);
+  const refused = (await takeMoneyAgain(tx, order)) ?? (await holdAgain(tx, order));
+  if (refused) await tx.db.execute(sql`rollback to savepoint taking_again`);
+  return refused;
+}
+
+async function holdAgain(tx: TransactionContext, order: LockedOrder): Promise<Refusal<'out-of-stock'> | undefined> {
+  if (order.stockState !== 'released') return undefined;
+  const held = await holdStock(tx, order.id, await piecesOf(tx, order.id));
+  return held && refuse('out-of-stock', { productId: held.short, name: '', available: 0 });
 }
 
 async function holdsDigital(tx: TransactionContext, orderId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { DiscountedPart } from '../../kernel/discount-words.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 
 /** Life cycle of an order, as a literal table: from each state, where it may go. */
@@ -82,6 +83,14 @@ export interface OrderDelivery {
   readonly tariffCode?: number;
 }
 
+/** A row between goods and total, as the buyer saw it: a coupon by its code, a certificate by its last symbols. */
+export interface OrderDiscount {
+  readonly code: string;
+  readonly title: string;
+  readonly amount: Kopecks;
+  readonly on: DiscountedPart;
+}
+
 /** A line as the buyer saw it; later changes of the product do not touch it. */
 export interface OrderLine {
   readonly productId: number;
@@ -94,5 +103,7 @@ export interface OrderLine {
   readonly unitPrice: Kopecks;
   /** What a gift certificate is worth, frozen when ordered; null for anything else. */
   readonly denomination: Kopecks | null;
+  /** What of the order's discount this line took. */
+  readonly discount: Kopecks;
   readonly takes: readonly { readonly productId: number; readonly quantity: number }[];
 }

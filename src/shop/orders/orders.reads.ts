@@ -8,6 +8,7 @@ import {
   isCancellable,
   ORDER_STATE_NAMES,
   type OrderContact,
+  type OrderDiscount,
   type OrderDelivery,
   type OrderState,
   type PaySystem,
@@ -33,7 +34,13 @@ export interface OrderPage {
   readonly heldUntil: Date | null;
   readonly lines: readonly OrderPageLine[];
   readonly goodsTotal: Kopecks;
+  /** Rows between goods and total. */
+  readonly discounts: readonly OrderDiscount[];
   readonly deliveryPrice: Kopecks;
+  /** Before a coupon made it free. */
+  readonly baseDeliveryPrice: Kopecks;
+  readonly certificatePaid: Kopecks;
+  /** What is left to pay, or was paid in money. */
   readonly total: Kopecks;
   readonly paySystem: PaySystem;
   readonly payable: boolean;
@@ -90,7 +97,10 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       picture: line.picture,
     })),
     goodsTotal: order.goodsTotal,
+    discounts: order.discounts,
     deliveryPrice: order.deliveryPrice,
+    baseDeliveryPrice: order.baseDeliveryPrice,
+    certificatePaid: order.certificatePaid,
     total: order.total,
     paySystem: order.paySystem,
     payable: order.state === 'awaiting-payment',

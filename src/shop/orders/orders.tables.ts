@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Kopecks } from '../../kernel/money.ts';
-import type { OrderContact, OrderDelivery, OrderLine, OrderState, PaySystem } from './order.ts';
+import { NOTHING, type Kopecks } from '../../kernel/money.ts';
+import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, OrderState, PaySystem } from './order.ts';
 
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
@@ -9,6 +9,13 @@ export const orders = pgTable('orders', {
   paySystem: smallint('pay_system').$type<PaySystem>().notNull(),
   goodsTotal: bigint('goods_total', { mode: 'number' }).$type<Kopecks>().notNull(),
   deliveryPrice: bigint('delivery_price', { mode: 'number' }).$type<Kopecks>().notNull(),
+  /** What goods became cheaper by. */
+  discount: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
+  /** Delivery before a coupon made it free. */
+  baseDeliveryPrice: bigint('base_delivery_price', { mode: 'number' }).$type<Kopecks>().notNull(),
+  certificatePaid: bigint('certificate_paid', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
+  discounts: jsonb().$type<readonly OrderDiscount[]>().notNull().default([]),
+  /** What is left to pay: goods minus discount, plus delivery, minus certificates. */
   total: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   contact: jsonb().$type<OrderContact>().notNull(),
   delivery: jsonb().$type<OrderDelivery>().notNull(),
@@ -35,6 +42,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     unitPrice: bigint('unit_price', { mode: 'number' }).$type<Kopecks>().notNull(),
     denomination: bigint({ mode: 'number' }).$type<Kopecks>(),
+    discount: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
     takes: jsonb().$type<OrderLine['takes']>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],

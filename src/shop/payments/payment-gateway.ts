@@ -11,7 +11,8 @@ export interface ReceiptLine {
   readonly unitPrice: Kopecks;
   /** VAT in per cent, null when the goods carry none. */
   readonly vatPercent: 0 | 5 | 7 | 10 | 22 | null;
-  readonly subject: 'goods' | 'service';
+  /** advance: money for a gift certificate, with goods to be chosen later. */
+  readonly subject: 'goods' | 'service' | 'advance';
 }
 
 export interface PaymentRequest {

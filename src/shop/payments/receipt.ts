@@ -1,22 +1,76 @@
-import { NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { kopecks, spreadMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
 import type { OrderLine } from '../orders/order.ts';
 import type { ReceiptLine } from './payment-gateway.ts';
 
-/** Lines of the fiscal receipt: goods as ordered and delivery as a service; they sum up to the total. */
-export function receiptLines(
-  lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'unitPrice' | 'vatPercent' | 'kind'>[],
-  deliveryPrice: Kopecks,
-): ReceiptLine[] {
-  const goods = lines.map(({ name, quantity, unitPrice, vatPercent, kind }): ReceiptLine => ({
-    description: name,
-    quantity,
-    unitPrice,
-    vatPercent,
-    subject: kind === 'digital' ? 'service' : 'goods',
+/** An order as its receipt sees it. */
+export interface ReceiptOrder {
+  readonly lines: readonly Pick<
+    OrderLine,
+    'name' | 'quantity' | 'unitPrice' | 'discount' | 'vatPercent' | 'kind' | 'denomination'
+  >[];
+  readonly deliveryPrice: Kopecks;
+  readonly certificatePaid: Kopecks;
+}
+
+/** Cash registers of the company take no more lines. */
+const MOST_LINES = 80;
+
+interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
+  readonly sum: Kopecks;
+}
+
+/**
+ * Lines of the fiscal receipt: goods at what they cost after discounts, delivery as a service; they sum up to the
+ * payment. Money of gift certificates lowers them in proportion, because the company's payment receipt cannot say
+ * that an advance is set off (decision 0037); selling a certificate is such an advance.
+ */
+export function receiptLines({ lines, deliveryPrice, certificatePaid }: ReceiptOrder): ReceiptLine[] {
+  const goods = lines.map((line): Sold => ({
+    description: line.name,
+    quantity: line.quantity,
+    sum: kopecks(timesMoney(line.unitPrice, line.quantity) - line.discount),
+    vatPercent: line.vatPercent,
+    subject: line.denomination !== null ? 'advance' : line.kind === 'digital' ? 'service' : 'goods',
   }));
-  if (deliveryPrice === NOTHING) return goods;
+  const delivery: Sold = {
+    description: 'Доставка',
+    quantity: 1,
+    sum: deliveryPrice,
+    vatPercent: 22,
+    subject: 'service',
+  };
+  const sold = [...goods, delivery];
+  const paidOtherwise = spreadMoney(
+    certificatePaid,
+    // A certificate never pays for a certificate.
+    sold.map(({ subject, sum }) => (subject === 'advance' ? 0 : sum)),
+  );
+  const paid = sold
+    .map((line, index) => ({ ...line, sum: kopecks(line.sum - paidOtherwise[index]!) }))
+    .filter(({ sum }) => sum > 0);
+  const split = paid.flatMap(byPrices);
+  return split.length <= MOST_LINES ? split : paid.map(asOne);
+}
+
+/** Pieces whose sum does not divide evenly stand in two lines, a kopeck apart. */
+function byPrices(line: Sold): ReceiptLine[] {
+  const price = Math.floor(line.sum / line.quantity);
+  const dearer = line.sum - price * line.quantity;
+  // A piece for nothing is no line of a receipt.
+  if (price === 0) return [asOne(line)];
   return [
-    ...goods,
-    { description: 'Доставка', quantity: 1, unitPrice: deliveryPrice, vatPercent: 22, subject: 'service' },
-  ];
+    { price, quantity: line.quantity - dearer },
+    { price: price + 1, quantity: dearer },
+  ].flatMap((part) => (part.quantity === 0 ? [] : [asLine(line, part.quantity, kopecks(part.price))]));
+}
+
+/** All pieces as one position, where there are too many lines or too little money to price each piece. */
+function asOne(line: Sold): ReceiptLine {
+  return line.quantity === 1
+    ? asLine(line, 1, line.sum)
+    : asLine({ ...line, description: `${line.quantity} шт. ${line.description}` }, 1, line.sum);
+}
+
+function asLine({ description, vatPercent, subject }: Sold, quantity: number, unitPrice: Kopecks): ReceiptLine {
+  return { description, quantity, unitPrice, vatPercent, subject };
 }

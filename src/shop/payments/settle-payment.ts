@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { isRefusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetterJob } from '../messages/order-letter.job.ts';
@@ -52,14 +51,13 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
     }
 
     await movePayment(tx, payment, 'paid', { providerId: truth.providerId });
-    // Already paid by another payment, given up by the buyer, or its stock is gone: the money goes back.
+    // Already paid by another payment, given up by the buyer, or its stock, coupon or certificate is gone: the money goes back.
     const givenUp = order.state === 'cancelled' && (await cancelledByBuyer(tx, order.id));
     const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
-    if (!paidTwice && !givenUp && !isRefusal(await moveOrder(tx, order, 'paid', { paymentId }))) {
-      await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'paid' });
-      return;
-    }
-    await askRefund(tx, payment, paidTwice ? 'paid-twice' : givenUp ? 'order-given-up' : 'stock-gone');
+    if (paidTwice || givenUp) return askRefund(tx, payment, paidTwice ? 'paid-twice' : 'order-given-up');
+    const refused = await moveOrder(tx, order, 'paid', { paymentId });
+    if (refused) return askRefund(tx, payment, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
+    await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'paid' });
   });
 }
 

@@ -60,7 +60,7 @@ export async function startPayment(
       method,
       returnUrl,
       buyer: { email: order.contact.email, phone: order.contact.phone },
-      receipt: receiptLines(lines, order.deliveryPrice),
+      receipt: receiptLines({ ...order, lines }),
     };
   });
   if (isRefusal(request) || 'payUrl' in request) return request;

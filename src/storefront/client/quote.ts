@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '../../api/cart.schema.ts';
 import { callApi, errorSentence } from './api.ts';
 import type { StoredItem } from './cart-items.ts';
-import { useCoupons } from './coupons.ts';
+import { useCodes } from './coupons.ts';
 
 const PAUSE_MS = 300;
 
@@ -36,7 +36,7 @@ interface LiveQuote {
 
 /** Keeps the prices of the items up to date: asks after a short pause, ignores answers to old questions. */
 export function useQuote(items: readonly StoredItem[]): LiveQuote {
-  const coupons = useCoupons();
+  const coupons = useCodes();
   const key = items.length === 0 ? '' : JSON.stringify({ items, coupons } satisfies Question);
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState<{ key: string; sentence: string }>();

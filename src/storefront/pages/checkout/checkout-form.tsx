@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PlacedOrder } from '../../../api/orders.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { takeOrdered } from '../../client/cart.ts';
+import { forgetCodes, useCodes } from '../../client/coupons.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import type { CheckoutDraft } from '../../client/mended-state.ts';
 import { useQuote } from '../../client/quote.ts';
@@ -47,7 +48,8 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const kept = useShopState((state) => state.checkout);
   const { quote, fresh, failure, retry } = useQuote(items);
   const { city, failure: cityFailure } = useDeliveryCity(true);
-  const offers = useOffers(city, items);
+  const codes = useCodes();
+  const offers = useOffers(city, items, codes);
   const [trouble, setTrouble] = useState<Trouble>();
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
@@ -87,12 +89,15 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     if (!quote.canOrder) return fail({ kind: 'cart', text: 'Часть товаров сейчас нельзя заказать.' });
     pressed.current = true;
     setSending(true);
-    const sent = await sendOrder(orderBody(typed, choice, items, quote.goodsTotal + (offer?.price ?? 0)));
+    // A code that is shown as refused gives nothing and is left out, lest the order be refused for it.
+    const coupons = codes.filter((_, index) => quote.input_coupons[index]?.state === 'applied');
+    const sent = await sendOrder(orderBody(typed, choice, { items, coupons, total: offer?.total ?? quote.total }));
     pressed.current = false;
     setSending(false);
     if ('placed' in sent) {
       // The cart first: the page is left with the next line.
       takeOrdered(items);
+      forgetCodes();
       forgetOrderWords();
       onPlaced(sent.placed);
       return;

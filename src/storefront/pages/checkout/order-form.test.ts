@@ -44,19 +44,24 @@ describe('the request', () => {
 
   it('carries only what goes with the way of delivery', () => {
     const typed = { ...anna, street: 'Тверская', house: '1', flat: ' ' };
-    expect(orderBody(typed, pickup, items, 100).delivery).toEqual({ method: 'pickup', cityId: 1 });
-    expect(orderBody(typed, { ...pickup, method: 'courier' }, items, 100).delivery).toEqual({
+    expect(orderBody(typed, pickup, { items, coupons: [], total: 100 }).delivery).toEqual({
+      method: 'pickup',
+      cityId: 1,
+    });
+    expect(orderBody(typed, { ...pickup, method: 'courier' }, { items, coupons: [], total: 100 }).delivery).toEqual({
       method: 'courier',
       cityId: 1,
       address: { street: 'Тверская', house: '1' },
     });
-    expect(orderBody(typed, { ...pickup, method: 'digital', paySystem: 1 }, items, 100).delivery).toEqual({
+    expect(
+      orderBody(typed, { ...pickup, method: 'digital', paySystem: 1 }, { items, coupons: [], total: 100 }).delivery,
+    ).toEqual({
       method: 'digital',
     });
   });
 
   it('is trimmed', () => {
-    expect(orderBody(anna, pickup, items, 100).contact.name).toBe('Анна Ветрова');
+    expect(orderBody(anna, pickup, { items, coupons: [], total: 100 }).contact.name).toBe('Анна Ветрова');
   });
 });
 

@@ -64,12 +64,17 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
 export type OrderBody = Omit<PlaceOrderRequest, 'checkoutKey'>;
 
 /** The request of a form that has no issues. */
-export function orderBody(typed: TypedForm, choice: Choice, items: readonly StoredItem[], total: number): OrderBody {
+export function orderBody(
+  typed: TypedForm,
+  choice: Choice,
+  { items, coupons, total }: { items: readonly StoredItem[]; coupons: readonly string[]; total: number },
+): OrderBody {
   const { method, cityId, pointCode, paySystem } = choice;
   if (!method || !paySystem) throw new Error('the form was not checked');
   const flat = typed.flat.trim();
   return {
     items: items.map(({ product, quantity }) => ({ product, quantity })),
+    coupons: [...coupons],
     contact: { name: typed.name.trim(), phone: typed.phone.trim(), email: typed.email.trim() },
     delivery: {
       method,

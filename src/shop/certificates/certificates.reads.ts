@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import type { CertificateStanding } from './certificate.ts';
+
+/** A certificate whose code somebody knows. */
+export interface KnownCertificate extends CertificateStanding {
+  readonly id: string;
+  readonly codeHash: string;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  code_hash: string;
+  balance: KnownCertificate['balance'];
+  valid_until: string;
+  order_state: string;
+}
+
+/** Certificates of these hashes of codes, able to pay or not. */
+export async function certificatesOfHashes(db: Db, hashes: readonly string[]): Promise<KnownCertificate[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await db.execute<Row>(sql`
+    select c.id, c.code_hash, c.balance, c.valid_until, o.state as order_state
+    from certificates c join orders o on o.id = c.order_id
+    where c.code_hash = any(${sql.param([...hashes])}::text[])`);
+  return rows.map((row) => ({
+    id: row.id,
+    codeHash: row.code_hash,
+    balance: row.balance,
+    validUntil: new Date(row.valid_until),
+    orderState: row.order_state,
+  }));
+}

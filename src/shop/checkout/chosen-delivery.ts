@@ -1,0 +1,92 @@
+import { NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { daysRange } from '../../kernel/plural.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { BasketItem } from '../baskets/basket-price.ts';
+import { quoteBasket } from '../baskets/quote-basket.ts';
+import type { ShopContext } from '../context.ts';
+import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { findPoints } from '../delivery/find-points.ts';
+import { parcelOf } from '../delivery/parcel.ts';
+import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.ts';
+import type { DeliveryMethod, OrderDelivery, PaySystem } from '../orders/order.ts';
+import { cityForDelivery } from '../places/places.reads.ts';
+
+interface DeliveryRequest {
+  readonly items: readonly BasketItem[];
+  readonly delivery: DeliveryChoice;
+  readonly paySystem: PaySystem;
+}
+
+export interface DeliveryChoice {
+  readonly method: DeliveryMethod;
+  readonly cityId?: number;
+  readonly pointCode?: string;
+  readonly address?: { readonly street: string; readonly house: string; readonly flat?: string };
+}
+
+export interface ChosenDelivery {
+  readonly price: Kopecks;
+  readonly words: OrderDelivery;
+}
+
+/**
+ * The chosen delivery with its price, by our own reckoning: the carrier is asked, so never in a transaction.
+ * The price is the one before a coupon makes it free.
+ */
+export async function chosenDelivery(
+  ctx: ShopContext,
+  { items, delivery, paySystem }: DeliveryRequest,
+): Promise<ChosenDelivery | Refusal> {
+  const { method, cityId, pointCode, address } = delivery;
+  if (!PAY_SYSTEMS_OF[method].includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
+  if (method === 'digital') {
+    return {
+      price: NOTHING,
+      words: { method, title: 'На электронную почту', address: '', period: 'сразу после оплаты' },
+    };
+  }
+  if (method === 'pickup') {
+    return {
+      price: NOTHING,
+      words: {
+        method,
+        title: `Самовывоз: ${OWN_SHOP.title}`,
+        address: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
+        period: 'завтра',
+      },
+    };
+  }
+  const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
+  if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
+  const basket = await quoteBasket(ctx.db, items);
+  const parcel = parcelOf(basket.lines.map(({ product, quantity }) => ({ ...product, quantity })));
+  const { offers, carrierSilent } = await deliveryOffers(ctx, city, parcel);
+  const offer = offers.find((one) => one.method === method);
+  if (!offer) return carrierSilent ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
+
+  if (method === 'courier') {
+    if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
+    const flat = address.flat ? `, кв. ${address.flat}` : '';
+    return {
+      price: offer.price,
+      words: words(offer, city, `${city.name}, ${address.street}, ${address.house}${flat}`),
+    };
+  }
+  const points = await findPoints(ctx, city.id);
+  if (isRefusal(points)) return points;
+  const point = points.find(({ code }) => code === pointCode);
+  if (!point) return refuse('delivery-point-unknown', { pointCode: pointCode ?? '' });
+  return { price: offer.price, words: { ...words(offer, city, point.address), pointCode: point.code } };
+}
+
+function words(offer: PricedOffer, city: { id: number; name: string }, address: string): OrderDelivery {
+  return {
+    method: offer.method,
+    title: offer.title,
+    address,
+    period: daysRange(offer.daysMin, offer.daysMax),
+    cityId: city.id,
+    cityName: city.name,
+    tariffCode: offer.tariffCode,
+  };
+}

@@ -1,0 +1,14 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import type { Coupon } from './coupon.ts';
+import { coupons } from './promotions.tables.ts';
+
+/** Coupons of these codes, working or not. */
+export async function couponsOfCodes(db: Db, codes: readonly string[]): Promise<Coupon[]> {
+  return codes.length === 0
+    ? []
+    : db
+        .select()
+        .from(coupons)
+        .where(inArray(coupons.code, [...codes]));
+}

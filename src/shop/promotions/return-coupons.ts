@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
+import { coupons, couponUses } from './promotions.tables.ts';
+
+/**
+ * Gives the uses of a cancelled order back. The caller holds the order's row; giving back twice gives back once.
+ * @returns codes of the coupons that may be used again
+ */
+export async function returnCoupons(tx: TransactionContext, orderId: string): Promise<string[]> {
+  const used = await lockCouponsOf(tx, orderId, isNull(couponUses.returnedAt));
+  if (used.length === 0) return [];
+  const ids = used.map(({ id }) => id);
+  await tx.db
+    .update(couponUses)
+    .set({ returnedAt: tx.now() })
+    .where(and(eq(couponUses.orderId, orderId), inArray(couponUses.couponId, ids)));
+  await tx.db
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} - 1` })
+    .where(inArray(coupons.id, ids));
+  return used.map(({ code }) => code);
+}
+
+/**
+ * Takes the uses again for a cancelled order that comes back with its money. Only the numbers of uses count: the
+ * buyer kept to the dates when ordering.
+ * @returns false when a coupon has been used up or used by the same customer since; something may be written then
+ */
+export async function takeCouponsAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
+  for (const { id, maxPerCustomer } of await lockCouponsOf(tx, orderId, isNotNull(couponUses.returnedAt))) {
+    const taken = await tx.db
+      .update(coupons)
+      .set({ uses: sql`${coupons.uses} + 1` })
+      .where(and(eq(coupons.id, id), or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses))));
+    if (taken.rowCount === 0) return false;
+    if (maxPerCustomer !== null && (await usesBesides(tx, id, orderId)) >= maxPerCustomer) return false;
+    await tx.db
+      .update(couponUses)
+      .set({ returnedAt: null })
+      .where(and(eq(couponUses.orderId, orderId), eq(couponUses.couponId, id)));
+  }
+  return true;
+}
+
+/** The coupons of an order, locked in the order of ids as everywhere. */
+function lockCouponsOf(tx: TransactionContext, orderId: string, standing: ReturnType<typeof isNull>) {
+  const ids = tx.db
+    .select({ id: couponUses.couponId })
+    .from(couponUses)
+    .where(and(eq(couponUses.orderId, orderId), standing));
+  return tx.db.select().from(coupons).where(inArray(coupons.id, ids)).orderBy(asc(coupons.id)).for('update');
+}
+
+async function usesBesides(tx: TransactionContext, couponId: number, orderId: string): Promise<number> {
+  const { rows } = await tx.db.execute<{ uses: number }>(sql`
+    select count(*)::int as uses from coupon_uses other
+    join coupon_uses own on own.coupon_id = other.coupon_id and own.order_id = ${orderId}
+    where other.coupon_id = ${couponId} and other.returned_at is null
+      and (other.phone = own.phone or lower(other.email) = lower(own.email))`);
+  return rows[0]!.uses;
+}
