@@ -36,7 +36,9 @@ export const Review = z.object({
   bought: z.boolean(),
   /** What the shop answered. */
   reply: z.string().nullable(),
-  writtenAt: z.string(),
+  writtenAt: z.iso.datetime(),
+  /** «21 ноября 2026 г.» */
+  writtenOn: z.string(),
 });
 
 export const Reviews = z.object({

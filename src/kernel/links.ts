@@ -43,6 +43,9 @@ export const links = {
   iridotest: () => '/iridotestirovanie-organizma-na-pribore-iridoskrin',
   videos: () => '/video',
   reviews: () => '/otzyvy',
+  /** The form of a review, opened with the signed link of an order; what follows `#` is sent to nobody. */
+  writeReview: (productPath: string, order: { id: string; token: string }) =>
+    `${productPath}#otzyvy?order=${order.id}&token=${order.token}`,
   partnership: () => '/razrabotka-i-proizvodstvo-bad-i-stm',
   feedback: () => '/feedback',
   picture: (pictureId: string, width: number) => `/pictures/${pictureId}/${width}`,

@@ -61,6 +61,15 @@ export function isCancellable(state: OrderState): boolean {
   return state === 'new' || state === 'awaiting-payment';
 }
 
+/**
+ * Whether the goods are the buyer's own by now: an order paid online gets beyond `awaiting-payment` only by being
+ * paid, any other is paid when it is handed over. `hasBought` of the reviews asks the same of the database.
+ */
+export function isBought(state: OrderState, paySystem: PaySystem): boolean {
+  if (state === 'handed-over') return true;
+  return isOnline(paySystem) && ['paid', 'packing', 'shipped', 'ready-for-pickup'].includes(state);
+}
+
 export interface OrderContact {
   readonly name: string;
   /** Digits without the plus. */

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { formatDay } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import type { StarCounts } from './review.ts';
@@ -18,6 +19,8 @@ export interface PublishedReview {
   readonly reply: string | null;
   /** ISO 8601. */
   readonly writtenAt: string;
+  /** The day in words: browsers of different years do not word it alike. */
+  readonly writtenOn: string;
 }
 
 export type ReviewOrder = 'new' | 'high' | 'low';
@@ -49,7 +52,11 @@ export async function publishedReviews(
   const stars: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   for (const { rating: given, times } of counts) stars[given - 1] = times;
   return {
-    reviews: rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
+    reviews: rows.map(({ writtenAt: at, ...row }) => ({
+      ...row,
+      writtenAt: at.toISOString(),
+      writtenOn: formatDay(at),
+    })),
     total: stars.reduce((sum, each) => sum + each, 0),
     stars,
   };

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -40,7 +41,7 @@ export function LifeLine({ steps }: { steps: readonly LifeStep[] }) {
   );
 }
 
-export function OrderLines({ order }: { order: ShownOrder }) {
+export function OrderLines({ order, token }: { order: ShownOrder; token: string }) {
   return (
     <section aria-labelledby="lines" className="panel p-5 sm:p-7 print:border-0 print:p-0">
       <h2 id="lines" className="text-xl leading-8">
@@ -72,6 +73,15 @@ export function OrderLines({ order }: { order: ShownOrder }) {
                 {name}
               </Link>
               <p className="text-sm text-quiet">{form}</p>
+              {order.bought && (
+                <Link
+                  href={links.writeReview(href, { id: order.id, token })}
+                  aria-label={`Написать отзыв: ${name}`}
+                  className="link inline-flex min-h-8 items-center text-sm print:hidden"
+                >
+                  Написать отзыв
+                </Link>
+              )}
             </div>
             <p className="flex flex-wrap items-baseline gap-x-3 sm:block sm:text-right">
               <span className="price">{formatMoney(sum)}</span>

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
-import { isOnline, PAY_SYSTEM_NAMES } from '../../../shop/orders/order.ts';
+import { isBought, isOnline, PAY_SYSTEM_NAMES } from '../../../shop/orders/order.ts';
 import { mayOpenOrder } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { pageContext } from '../../context.server.ts';
@@ -29,6 +29,7 @@ function shown(order: OrderPage, digital: ShownDigital) {
     ...rest,
     digital,
     paidOnline: isOnline(paySystem),
+    bought: isBought(order.state, paySystem),
     payName: PAY_SYSTEM_NAMES[paySystem],
     placedOn: formatDay(placedAt),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },

@@ -75,7 +75,7 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
             <LifeLine steps={lifeSteps(order)} />
           </section>
           <DigitalGoods order={order} token={token} />
-          <OrderLines order={order} />
+          <OrderLines order={order} token={token} />
         </div>
         <div className="grid gap-4">
           <OrderFacts order={order} />

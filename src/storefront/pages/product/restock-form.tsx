@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { restockState } from './restock-state.ts';
+import { RESTOCK_EMAIL, restockState } from './restock-state.ts';
 
 interface Issues {
   readonly email?: string;
@@ -15,7 +15,6 @@ interface Issues {
 }
 
 const CONSENT = 'Ознакомьтесь и\u00a0примите согласие на\u00a0обработку персональных данных';
-const EMAIL = fieldId('restock.email');
 const CHECK = fieldId('restock.consent');
 
 /** An address and a consent; one letter comes when the product is back. */
@@ -32,13 +31,13 @@ export function RestockForm({ productId }: { productId: number }) {
 
   useEffect(() => {
     if (sent) return thanks.current?.focus();
-    document.getElementById(EMAIL)?.focus({ preventScroll: true });
+    document.getElementById(RESTOCK_EMAIL)?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'center' });
   }, [sent]);
 
   function tell(found: Issues): void {
     setIssues(found);
-    document.getElementById(found.email ? EMAIL : CHECK)?.focus();
+    document.getElementById(found.email ? RESTOCK_EMAIL : CHECK)?.focus();
   }
 
   async function submit(event: FormEvent) {
@@ -72,7 +71,7 @@ export function RestockForm({ productId }: { productId: number }) {
   return (
     <form ref={form} noValidate aria-label="Сообщить о поступлении" onSubmit={(event) => void submit(event)}>
       <TextField
-        id={EMAIL}
+        id={RESTOCK_EMAIL}
         label="Email"
         type="email"
         inputMode="email"

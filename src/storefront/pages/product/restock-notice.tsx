@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { askForRestock, useAsksForRestock } from './restock-state.ts';
+import { askForRestock, closeRestock, useAsksForRestock } from './restock-state.ts';
 
 interface RestockButtonProps {
   productId: number;
@@ -27,6 +27,9 @@ export function RestockNotice({ productId, className = '' }: { productId: number
   // The press may have come from the bar.
   // oxlint-disable-next-line react/exhaustive-deps -- only the question itself loads the form
   useEffect(() => (asking ? press() : undefined), [asking]);
+
+  // Whoever comes back to the page finds the button, not the focus in a form.
+  useEffect(() => closeRestock, [productId]);
 
   if (!asking) {
     return (

@@ -1,5 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { fieldId } from '../../ui/form-issue.ts';
+
+export const RESTOCK_EMAIL = fieldId('restock.email');
 
 interface RestockState {
   /** The product whose form is open. */
@@ -10,8 +13,14 @@ interface RestockState {
 // The button stands in the panel and in the bar of phones; the form stands once. Kept in memory only.
 export const restockState = createStore<RestockState>()(() => ({ asking: null, email: '' }));
 
+/** Opens the form, or leads to the one that is open. */
 export function askForRestock(productId: number): void {
   restockState.setState({ asking: productId });
+  document.getElementById(RESTOCK_EMAIL)?.focus();
+}
+
+export function closeRestock(): void {
+  restockState.setState({ asking: null });
 }
 
 export function useAsksForRestock(productId: number): boolean {

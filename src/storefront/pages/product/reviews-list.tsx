@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDay } from '../../../kernel/dates.ts';
 import { COMPANY } from '../../../kernel/company.ts';
 import type { PublishedReview, ReviewOrder } from '../../../shop/reviews/reviews.reads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +56,7 @@ export function ReviewsList({ productId, first, total }: ReviewsListProps) {
   return (
     <div className="min-w-0">
       {total > first.length && (
-        <label className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
+        <label className="mb-5 flex flex-wrap items-center gap-x-3 text-sm">
           <span className="text-quiet">Порядок</span>
           <select
             value={wanted}
@@ -95,7 +94,7 @@ export function ReviewsList({ productId, first, total }: ReviewsListProps) {
 }
 
 function ReviewItem({ review }: { review: PublishedReview }) {
-  const { id, name, city, rating, text, bought, reply, writtenAt } = review;
+  const { id, name, city, rating, text, bought, reply, writtenAt, writtenOn } = review;
   return (
     <li data-review={id} tabIndex={-1} className="border-t border-line py-6 first:border-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -104,7 +103,7 @@ function ReviewItem({ review }: { review: PublishedReview }) {
         {city && <span>{city}</span>}
         {bought && <span className="rounded-sm bg-sage px-2 font-semibold text-leaf-dark">Покупатель</span>}
         <time dateTime={writtenAt} className="text-quiet">
-          {formatDay(new Date(writtenAt))}
+          {writtenOn}
         </time>
       </p>
       <p className="mt-2 max-w-[66ch] break-words whitespace-pre-line">{text}</p>

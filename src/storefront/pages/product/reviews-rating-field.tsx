@@ -49,7 +49,7 @@ export function RatingField({ value, onChange, error, className = '' }: RatingFi
                 <svg
                   viewBox="0 0 24 24"
                   aria-hidden
-                  className={`size-8 stroke-[1.5] ${rating <= value ? 'fill-leaf stroke-leaf' : 'fill-surface stroke-edge'}`}
+                  className={`size-8 stroke-[1.5] ${rating <= value ? 'fill-leaf stroke-leaf' : `fill-surface ${error ? 'stroke-error' : 'stroke-edge'}`}`}
                 >
                   <use href="#i-star" />
                 </svg>

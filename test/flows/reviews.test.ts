@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, orderByCard, quiet, type Fault } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { decideAtOnce, runReviews } from '../support/moderator.ts';
+
+interface ReviewList {
+  readonly reviews: { id: string; name: string; rating: number; bought: boolean; reply: string | null }[];
+  readonly total: number;
+  readonly average: number | null;
+  readonly stars: number[];
+}
+
+describe('what people say and wait for', () => {
+  let house: House;
+  let people = 0;
+  beforeAll(async () => {
+    house = await openHouse();
+    // A product of this test alone.
+    await house.query('delete from reviews where product_id in (2, 3)');
+    await house.query('delete from product_ratings where product_id in (2, 3)');
+  });
+  afterAll(() => house.close());
+
+  /** Everybody comes from an address of their own unless told otherwise: the limit counts by address. */
+  async function send(path: string, body: unknown, from = `203.0.113.${++people}`) {
+    const answer = await fetch(house.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { state: string } & Fault };
+  }
+  const review = (changes: Record<string, unknown> = {}) => ({
+    id: randomUUID(),
+    product: 2,
+    name: 'Анна',
+    city: 'Казань',
+    rating: 5,
+    text: 'Приятный вкус и удобная банка.',
+    consent: true,
+    ...changes,
+  });
+  const shown = async (product: number): Promise<ReviewList> =>
+    (await (await fetch(`${house.url}/api/reviews?product=${product}`)).json()) as ReviewList;
+  const pageOf = async (product: number) => {
+    const [row] = await house.query<{ slug: string }>('select slug from products where id = $1', [product]);
+    return (await fetch(`${house.url}/catalog/preparaty/${row!.slug}`)).text();
+  };
+  const decide = (...words: string[]) => runReviews(house.databaseUrl, words);
+  const ratingRow = async (product: number) =>
+    (await house.query('select rating_sum, rating_count from product_ratings where product_id = $1', [product]))[0];
+
+  it('a review sent twenty times is one, waits unseen, and its consent is kept', async () => {
+    const written = review();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/reviews', written)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.state}`))).toEqual(new Set(['200 waiting']));
+    expect(await house.query('select state, bought from reviews where id = $1', [written.id])).toEqual([
+      { state: 'waiting', bought: false },
+    ]);
+    const consents = await house.query(
+      "select purpose, text_version, host(address) like '203.0.113.%' as addressed from consents where subject = $1",
+      [`review:${written.id}`],
+    );
+    expect(consents).toEqual([{ purpose: 'review', text_version: '2026-11-21', addressed: true }]);
+    const swapped = await send('/api/reviews', { ...written, text: 'Совсем другие слова под тем же номером.' });
+    expect([swapped.status, swapped.body.error.details.code]).toEqual([422, 'review-key-reused']);
+    expect((await shown(2)).total).toBe(0);
+    expect(await pageOf(2)).toContain('Нет отзывов');
+  });
+
+  it.each([
+    ['no words', { text: '' }, 'text'],
+    ['ten kilobytes', { text: 'я'.repeat(10_240) }, 'text'],
+    ['a zero byte', { text: 'Хороший вкус\u0000 и цвет' }, 'text'],
+    ['half of an emoji', { name: 'Анна \ud83d' }, 'name'],
+    ['six stars', { rating: 6 }, 'rating'],
+    ['a list for a name', { name: ['Анна'] }, 'name'],
+    ['minus one for a product', { product: -1 }, 'product'],
+    ['no consent', { consent: false }, 'consent'],
+    ['a foreign id', { id: "'; drop table reviews" }, 'id'],
+  ])('%s is told at its field in Russian', async (_what, changes, field) => {
+    const { status, body } = await send('/api/reviews', review(changes));
+    expect(status).toBe(400);
+    const errors = body.error.details.errors as { path: string[]; message: string }[];
+    expect(errors.map(({ path }) => path[0])).toContain(field);
+    for (const { message } of errors) expect(message).toMatch(/[а-яё]/i);
+  });
+
+  it('one address writes five an hour, and faults of the form do not count', async () => {
+    const from = '198.51.100.7';
+    for (let index = 0; index < 3; index++)
+      expect((await send('/api/reviews', review({ text: '' }), from)).status).toBe(400);
+    for (let index = 0; index < 5; index++) {
+      expect((await send('/api/reviews', review({ product: 3 }), from)).status).toBe(200);
+    }
+    const sixth = await send('/api/reviews', review({ product: 3 }), from);
+    expect([sixth.status, sixth.body.error.message]).toEqual([429, expect.stringMatching(/через 60.минут/)]);
+    expect((await send('/api/reviews', review({ product: 4_000_000 }))).status).toBe(404);
+  });
+
+  it('the moderator sees what to look at, publishes, answers and refuses; the rating stays true', async () => {
+    const [healing, plain] = [
+      review({ name: 'Борис', rating: 2, text: 'Обещали, что вылечит гастрит.' }),
+      review({ name: 'Вера', rating: 5, text: '<b>Хорошая</b> соль, "беру" снова & снова.' }),
+    ];
+    for (const one of [healing, plain]) await send('/api/reviews', one);
+    const listed = await decide();
+    expect(listed.text).toContain('говорит о лечении: вылечит');
+    expect(listed.text).toContain('называет болезнь или её признак: гастрит');
+
+    // Everybody decides at once: each review counts once.
+    const publish = { kind: 'publish' } as const;
+    const said = [healing, plain, healing, plain, healing, plain, healing, plain];
+    expect(
+      await decideAtOnce(
+        house.databaseUrl,
+        said.map(({ id }) => [id, publish] as const),
+      ),
+    ).toBe(2);
+    expect(await ratingRow(2)).toEqual({ rating_sum: 7, rating_count: 2 });
+    await decide('answer', plain.id, 'Спасибо, Вера!', '--by', 'Галина');
+    const page = await eventually(
+      () => pageOf(2),
+      (html) => html.includes('Спасибо, Вера!') && html.includes('3,5 из 5'),
+      2_000,
+    );
+    expect(page).toContain('&lt;b&gt;Хорошая&lt;/b&gt;');
+    expect(await shown(2)).toMatchObject({
+      total: 2,
+      average: 3.5,
+      stars: [0, 1, 0, 0, 1],
+      reviews: [{ name: 'Вера', reply: 'Спасибо, Вера!' }, { name: 'Борис' }],
+    });
+
+    const reject = { kind: 'refuse', reason: 'Говорит о лечении' } as const;
+    expect(await decideAtOnce(house.databaseUrl, Array(5).fill([healing.id, reject]))).toBe(1);
+    expect(await ratingRow(2)).toEqual({ rating_sum: 5, rating_count: 1 });
+    await eventually(
+      () => pageOf(2),
+      (html) => !html.includes('Борис') && html.includes('5 из 5'),
+      2_000,
+    );
+    expect((await decide('refuse', plain.id, 'Передумали')).code).toBe(0);
+    expect(await shown(2)).toMatchObject({ total: 0, average: null });
+    expect(
+      await house.query('select kind, actor from review_events where review_id = $1 order by id', [plain.id]),
+    ).toEqual([
+      { kind: 'written', actor: 'visitor' },
+      { kind: 'published', actor: 'staff:Вера' },
+      { kind: 'answered', actor: 'staff:Галина' },
+      { kind: 'refused', actor: expect.stringMatching(/^staff:/) },
+    ]);
+    expect(await decide('refuse', plain.id, 'Ещё раз')).toEqual({
+      code: 1,
+      text: expect.stringContaining('уже решено'),
+    });
+  });
+
+  it('is marked as a buyer’s only with the link of a paid order that holds the product', async () => {
+    const order = await orderByCard(house.url, [{ product: 2, quantity: 1 }]);
+    const write = async (changes: Record<string, unknown>) => {
+      const written = review({ order: { id: order.orderId, token: order.token }, ...changes });
+      expect((await send('/api/reviews', written)).status).toBe(200);
+      const [row] = await house.query<{ bought: boolean }>('select bought from reviews where id = $1', [written.id]);
+      return row!.bought;
+    };
+    expect(await write({})).toBe(false);
+    await house.sandbox.advance(order.paymentId, 'pay');
+    await eventually(
+      () => house.query<{ state: string }>('select state from orders where id = $1', [order.orderId]),
+      ([row]) => row?.state === 'paid',
+    );
+    expect(await write({})).toBe(true);
+    expect(await write({ product: 3 })).toBe(false);
+    expect(await write({ order: { id: order.orderId, token: `${order.token}x` } })).toBe(false);
+    expect(await write({ order: { id: randomUUID(), token: order.token } })).toBe(false);
+  });
+
+  it('a letter comes once when the product is back, however often it was asked for and looked after', async () => {
+    await house.query('update stock_levels set available = 0 where product_id = 5');
+    const ask = (email: string, product = 5) => send('/api/restock-notices', { product, email, consent: true });
+    const answers = await Promise.all([ask('boris@example.ru'), ask('Boris@Example.ru'), ask('vera@example.ru')]);
+    expect(answers.map(({ status, body }) => `${status} ${body.state}`)).toEqual(Array(3).fill('200 waiting'));
+    const asked = await house.query<{ subject: string }>(
+      "select subject from consents where purpose = 'restock-notice'",
+    );
+    expect(asked).toHaveLength(2);
+
+    expect((await ask('не адрес')).body.error.message).toBe('Неверный email');
+    expect((await ask('')).body.error.message).toBe('Введите email');
+    expect((await send('/api/restock-notices', { product: 5, email: 'a@b.ru' })).status).toBe(400);
+    const inStock = await ask('boris@example.ru', 6);
+    expect([inStock.status, inStock.body.error.details.code]).toEqual([409, 'restock-not-needed']);
+    const [digital] = await house.query<{ id: number }>("select id from products where kind = 'digital' limit 1");
+    expect((await ask('boris@example.ru', digital!.id)).body.error.details.why).toBe('digital');
+
+    await house.enqueue('send-restock-notices');
+    await quiet(2_500);
+    expect(await house.sandbox.lettersAbout('Снова в продаже')).toEqual([]);
+    await house.query('update stock_levels set available = 3 where product_id = 5');
+    await Promise.all(Array.from({ length: 6 }, () => house.enqueue('send-restock-notices')));
+    await eventually(
+      () => house.sandbox.lettersAbout('Снова в продаже'),
+      (letters) => letters.length >= 2,
+    );
+    await house.enqueue('send-restock-notices');
+    await quiet(2_500);
+    const letters = await house.sandbox.lettersAbout('Снова в продаже');
+    expect(letters.flatMap(({ to }) => to).sort()).toEqual(['boris@example.ru', 'vera@example.ru']);
+    const [product] = await house.query<{ name: string; slug: string }>('select name, slug from products where id = 5');
+    expect(letters[0]!.html).toContain(product!.name);
+    expect(letters[0]!.html).toContain(`${house.url}/catalog/preparaty/${product!.slug}`);
+  });
+});
