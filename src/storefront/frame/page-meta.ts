@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { BreadcrumbList, Thing } from 'schema-dts';
 import { links } from '../../kernel/links.ts';
 import type { ShownPicture } from '../ui/picture.tsx';
 import { COMPANY } from '../../kernel/company.ts';
@@ -11,8 +12,8 @@ interface PageMeta {
   readonly description: string;
   readonly picture?: ShownPicture | null;
   /** Schema.org objects of the page. */
-  readonly facts?: readonly Record<string, unknown>[];
-  readonly kind?: 'website' | 'product';
+  readonly facts?: readonly Exclude<Thing, string>[];
+  readonly kind?: 'website' | 'product' | 'article';
 }
 
 /** What a page tells search engines and messengers about itself. */
@@ -47,7 +48,7 @@ export interface Crumb {
 }
 
 /** Schema.org twin of the breadcrumbs. */
-export function breadcrumbFacts(origin: string, crumbs: readonly Crumb[]): Record<string, unknown> {
+export function breadcrumbFacts(origin: string, crumbs: readonly Crumb[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ text, href }, index) => ({
@@ -56,5 +57,5 @@ export function breadcrumbFacts(origin: string, crumbs: readonly Crumb[]): Recor
       name: text,
       item: origin + href,
     })),
-  };
+  } satisfies BreadcrumbList;
 }

@@ -1,3 +1,4 @@
+import type { Product } from 'schema-dts';
 import { links } from '../../../kernel/links.ts';
 import { toDecimalString } from '../../../kernel/money.ts';
 import { COMPANY } from '../../../kernel/company.ts';
@@ -11,7 +12,7 @@ export function productFacts(
   product: CardData,
   pictures: readonly ShownPicture[],
   description: string,
-): Record<string, unknown> {
+) {
   return {
     '@type': 'Product',
     name: product.name,
@@ -28,5 +29,5 @@ export function productFacts(
       availability: `https://schema.org/${product.stock === 'none' ? 'OutOfStock' : 'InStock'}`,
       seller: { '@type': 'Organization', name: COMPANY.name },
     },
-  };
+  } satisfies Product;
 }

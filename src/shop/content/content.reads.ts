@@ -1,0 +1,168 @@
+import { and, asc, count, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { products } from '../catalog/catalog.tables.ts';
+import type { PictureRef } from '../pictures/picture.ts';
+import { pictures } from '../pictures/pictures.tables.ts';
+import {
+  contentAddress,
+  preview,
+  readingMinutes,
+  type BodyBlock,
+  type ContentKind,
+  type FactsOf,
+  type PageKind,
+} from './content.ts';
+import { contentItems, productContent } from './content.tables.ts';
+
+export interface ContentItem<K extends ContentKind = ContentKind> {
+  readonly id: number;
+  readonly kind: K;
+  readonly slug: string;
+  /** Where it is read. */
+  readonly address: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: readonly BodyBlock[];
+  readonly minutes: number;
+  readonly picture: PictureRef | null;
+  readonly facts: FactsOf[K];
+  readonly publishedAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** An item as a list shows it: the beginning of its words instead of all of them. */
+export type ContentCard<K extends ContentKind = ContentKind> = Omit<
+  ContentItem<K>,
+  'body' | 'summary' | 'updatedAt' | 'kind'
+> & { readonly preview: string };
+
+/** The picture comes with its row; drizzle makes null of an object whose columns are all null. */
+const COLUMNS = {
+  id: contentItems.id,
+  kind: contentItems.kind,
+  slug: contentItems.slug,
+  title: contentItems.title,
+  summary: contentItems.summary,
+  body: contentItems.body,
+  facts: contentItems.facts,
+  publishedAt: contentItems.publishedAt,
+  updatedAt: contentItems.updatedAt,
+  picture: { id: pictures.id, alt: pictures.alt, width: pictures.width, height: pictures.height },
+};
+
+type Row = Omit<ContentItem, 'address' | 'minutes' | 'publishedAt'> & { readonly publishedAt: Date | null };
+
+function itemOf<K extends ContentKind>(row: Row): ContentItem<K> {
+  return {
+    ...row,
+    address: contentAddress(row.kind, row.slug),
+    minutes: readingMinutes(row.body),
+    // Only published rows are read.
+    publishedAt: row.publishedAt!,
+  } as ContentItem<K>;
+}
+
+function cardOf<K extends ContentKind>(item: ContentItem<K>): ContentCard<K> {
+  const { id, slug, address, title, summary, minutes, picture, facts, publishedAt } = item;
+  return { id, slug, address, title, preview: preview(summary), minutes, picture, facts, publishedAt };
+}
+
+const shown = (kind: ContentKind) => and(eq(contentItems.kind, kind), isNotNull(contentItems.publishedAt));
+
+const NEWEST = [desc(contentItems.publishedAt), asc(contentItems.id)] as const;
+
+export interface ContentPage<K extends ContentKind> {
+  readonly item: ContentItem<K>;
+  /** The newest others of its kind. */
+  readonly others: readonly ContentCard<K>[];
+  /** Products it belongs to, the most popular first. */
+  readonly productIds: readonly number[];
+  readonly tags: readonly string[];
+}
+
+/** Everything the page of an item shows; undefined for an unknown or unpublished slug. */
+export async function contentPage<K extends PageKind>(
+  db: Db,
+  kind: K,
+  slug: string,
+): Promise<ContentPage<K> | undefined> {
+  // Postgres refuses some strings, a zero byte for one; nothing but a slug is worth asking for.
+  if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
+  const [row] = await db
+    .select(COLUMNS)
+    .from(contentItems)
+    .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
+    .where(and(shown(kind), eq(contentItems.slug, slug)));
+  if (!row) return undefined;
+  const [others, related] = await Promise.all([
+    db
+      .select(COLUMNS)
+      .from(contentItems)
+      .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
+      .where(and(shown(kind), ne(contentItems.id, row.id)))
+      .orderBy(...NEWEST)
+      .limit(3),
+    db
+      .select({ id: products.id })
+      .from(productContent)
+      .innerJoin(products, eq(products.id, productContent.productId))
+      .where(and(eq(productContent.contentId, row.id), isNotNull(products.publishedAt)))
+      .orderBy(desc(products.popularity), products.id)
+      .limit(4),
+  ]);
+  return {
+    item: itemOf<K>(row),
+    others: others.map((other) => cardOf(itemOf<K>(other))),
+    productIds: related.map(({ id }) => id),
+    tags: ['content', `content:${row.id}`],
+  };
+}
+
+/** One page of a list and how many items there are in all. */
+export async function contentList<K extends ContentKind>(
+  db: Db,
+  kind: K,
+  asked: { readonly limit: number; readonly offset: number },
+): Promise<{ cards: readonly ContentCard<K>[]; total: number; tags: readonly string[] }> {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(COLUMNS)
+      .from(contentItems)
+      .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
+      .where(shown(kind))
+      .orderBy(...NEWEST)
+      .limit(asked.limit)
+      .offset(asked.offset),
+    db.select({ total: count() }).from(contentItems).where(shown(kind)),
+  ]);
+  return { cards: rows.map((row) => cardOf(itemOf<K>(row))), total: counted!.total, tags: ['content'] };
+}
+
+/** What stands beside a product, by kind, in the order staff gave it. */
+export type ProductContent = { readonly [K in ContentKind]: readonly ContentItem<K>[] };
+
+export async function productContentOf(
+  db: Db,
+  productId: number,
+): Promise<{ content: ProductContent; tags: readonly string[] }> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(productContent)
+    .innerJoin(contentItems, eq(contentItems.id, productContent.contentId))
+    .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
+    .where(and(eq(productContent.productId, productId), isNotNull(contentItems.publishedAt)))
+    .orderBy(productContent.position, ...NEWEST);
+  const ofKind = <K extends ContentKind>(kind: K) => rows.filter((row) => row.kind === kind).map(itemOf<K>);
+  return {
+    content: {
+      article: ofKind('article'),
+      news: ofKind('news'),
+      research: ofKind('research'),
+      partner: ofKind('partner'),
+      award: ofKind('award'),
+      certificate: ofKind('certificate'),
+      video: ofKind('video'),
+    },
+    tags: rows.map(({ id }) => `content:${id}`),
+  };
+}

@@ -1,0 +1,32 @@
+import { bigint, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { products } from '../catalog/catalog.tables.ts';
+import { pictures } from '../pictures/pictures.tables.ts';
+import type { BodyBlock, ContentKind, FactsOf } from './content.ts';
+
+export const contentItems = pgTable('content_items', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  kind: text().$type<ContentKind>().notNull(),
+  slug: text().notNull(),
+  title: text().notNull(),
+  summary: text().notNull(),
+  body: jsonb().$type<readonly BodyBlock[]>().notNull().default([]),
+  pictureId: text('picture_id').references(() => pictures.id),
+  facts: jsonb().$type<FactsOf[ContentKind]>().notNull().default({}),
+  publishedAt: timestamp('published_at', { withTimezone: true }),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What stands beside a product: articles, documents, videos. */
+export const productContent = pgTable(
+  'product_content',
+  {
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    contentId: bigint('content_id', { mode: 'number' })
+      .notNull()
+      .references(() => contentItems.id),
+    position: smallint().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.contentId] })],
+);

@@ -1,0 +1,81 @@
+import { links } from '../../kernel/links.ts';
+
+/** What the body of an item is made of, in the order of reading. */
+export type BodyBlock =
+  | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] };
+
+interface DocumentFacts {
+  readonly number?: string;
+  /** ISO day. */
+  readonly date?: string;
+  readonly issuedBy?: string;
+}
+
+/** What is known of an item besides its words, by kind. */
+export interface FactsOf {
+  readonly article: Record<never, never>;
+  readonly news: Record<never, never>;
+  readonly research: { readonly authors?: string; readonly year?: number; readonly source?: string };
+  readonly partner: { readonly address?: string; readonly phone?: string; readonly site?: string };
+  readonly award: DocumentFacts;
+  readonly certificate: DocumentFacts;
+  readonly video: { readonly url: string; readonly minutes?: number; readonly speaker?: string };
+}
+
+export type ContentKind = keyof FactsOf;
+
+/** Kinds whose items have a page of their own; the others are shown on one page or beside goods. */
+export type PageKind = 'article' | 'news' | 'research' | 'partner';
+
+const ADDRESSES: Readonly<Record<ContentKind, (slug: string) => string>> = {
+  article: links.article,
+  news: links.newsItem,
+  research: links.researchItem,
+  partner: links.partner,
+  award: links.awards,
+  certificate: links.certificates,
+  video: links.videos,
+};
+
+/** Where an item is read. */
+export function contentAddress(kind: ContentKind, slug: string): string {
+  return ADDRESSES[kind](slug);
+}
+
+const WORDS_A_MINUTE = 200;
+
+/** Whole minutes, one at least. */
+export function readingMinutes(body: readonly BodyBlock[]): number {
+  const words = body
+    .flatMap((block) => (block.kind === 'list' ? block.items : [block.text]))
+    .reduce((sum, text) => sum + (text.match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu)?.length ?? 0), 0);
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}
+
+export const PREVIEW_LENGTH = 140;
+
+/** The beginning of a text, cut between words and ended with «…» when something is left out. */
+export function preview(text: string, length = PREVIEW_LENGTH): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  // A cut that falls between two words loses none of them.
+  const atWord = /\s/.test(text[length]!) ? cut : cut.replace(/\s+\S*$/, '');
+  return `${atWord.replace(/[\s.,;:!?–—-]+$/u, '')}…`;
+}
+
+const ILLNESS =
+  /(?:^|[^а-яё])(?:болезн|заболева|недуг|симптом|диагноз|лечени|лечебн|леч(?:ить|ит|ат)|исцел|излеч|вылеч|инфекц|воспал|противовоспал|паразит|гельминт|диабет|гипертони|гастрит|язв[аыеу]|артрит|артроз|анеми|остеопороз|онколог|опухол|рак[ау]?[^а-яё]|простуд|грипп|орви|ковид|бессонниц|депресси|аллерги[яию]|астм|бронхит|ангин|мигрен|инсульт|инфаркт|подагр|псориаз|экзем)/iu;
+
+/**
+ * Whether words speak of an illness or its treatment. Such an item never stands beside supplements, nor they beside
+ * it (decision 0021). A rough sieve that errs to the careful side: staff decides what is written, this what is joined.
+ */
+export function namesIllness(item: {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: readonly BodyBlock[];
+}): boolean {
+  const words = item.body.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
+  return [item.title, item.summary, ...words].some((text) => ILLNESS.test(`${text} `));
+}

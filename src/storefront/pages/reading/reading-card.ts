@@ -1,0 +1,32 @@
+import { formatDay } from '../../../kernel/dates.ts';
+import { bindWords } from '../../../kernel/typography.ts';
+import type { ContentCard } from '../../../shop/content/content.reads.ts';
+import type { PageKind } from '../../../shop/content/content.ts';
+import type { ShownPicture } from '../../ui/picture.tsx';
+
+/** An item in a list, ready to show. */
+export interface ReadingCard {
+  readonly address: string;
+  readonly title: string;
+  readonly preview: string;
+  /** «21 ноября 2026 г.»; a partner has an address of bricks instead. */
+  readonly day: string;
+  readonly at: string;
+  readonly minutes: number;
+  readonly place?: string;
+  readonly picture?: ShownPicture;
+}
+
+export function readingCard(card: ContentCard<PageKind>): ReadingCard {
+  const { address, title, preview, minutes, publishedAt, picture, facts } = card;
+  return {
+    address,
+    title: bindWords(title),
+    preview: bindWords(preview),
+    day: formatDay(publishedAt),
+    at: publishedAt.toISOString(),
+    minutes,
+    ...('address' in facts && facts.address && { place: bindWords(facts.address) }),
+    ...(picture && { picture: { id: picture.id, width: picture.width, height: picture.height } }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Article, LocalBusiness, NewsArticle, ScholarlyArticle } from 'schema-dts';
+import { COMPANY } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import type { FactsOf, PageKind } from '../../../shop/content/content.ts';
+import type { ShownPicture } from '../../ui/picture.tsx';
+
+interface ReadItem {
+  readonly origin: string;
+  readonly path: string;
+  readonly kind: PageKind;
+  readonly title: string;
+  readonly summary: string;
+  readonly at: string;
+  readonly updatedAt: string;
+  readonly picture: ShownPicture | null;
+  readonly facts: Partial<FactsOf['research'] & FactsOf['partner']>;
+}
+
+const TYPES = { article: 'Article', news: 'NewsArticle', research: 'ScholarlyArticle' } as const;
+
+/** Schema.org description of an item: words by us, or a place of a partner. */
+export function readingFacts(item: ReadItem) {
+  const { origin, path, kind, title, summary, at, updatedAt, picture, facts } = item;
+  const image = picture ? [origin + links.picture(picture.id, 1200)] : undefined;
+  if (kind === 'partner') {
+    return {
+      '@type': 'LocalBusiness',
+      name: title,
+      description: summary,
+      ...(image && { image }),
+      ...(facts.address && { address: facts.address }),
+      ...(facts.phone && { telephone: facts.phone }),
+      ...(facts.site && { url: facts.site }),
+    } satisfies LocalBusiness;
+  }
+  const publisher = { '@type': 'Organization' as const, name: COMPANY.name, url: origin };
+  return {
+    '@type': TYPES[kind],
+    headline: title,
+    description: summary,
+    mainEntityOfPage: origin + path,
+    datePublished: at,
+    dateModified: updatedAt,
+    inLanguage: 'ru',
+    ...(image && { image }),
+    author: kind === 'research' && facts.authors ? { '@type': 'Person', name: facts.authors } : publisher,
+    publisher,
+  } satisfies Article | NewsArticle | ScholarlyArticle;
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { formatDay } from '../../../kernel/dates.ts';
+import { bindWords } from '../../../kernel/typography.ts';
+import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
+import { contentPage } from '../../../shop/content/content.reads.ts';
+import { namesIllness, type BodyBlock, type FactsOf, type PageKind } from '../../../shop/content/content.ts';
+import { keepPage, pageContext } from '../../context.server.ts';
+import { cardData } from '../../ui/product-card/card-data.ts';
+import { missingPage } from '../not-found/not-found.server.ts';
+import { readingCard } from './reading-card.ts';
+import { readingKindAt } from './reading-kinds.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { shop, origin } = args.context.get(pageContext);
+  const { kind, path, name, others } = readingKindAt(new URL(args.request.url).pathname);
+  const found = await contentPage(shop.db, kind, args.params.slug!);
+  if (!found) throw await missingPage(args);
+  const { item } = found;
+  // No goods beside words about an illness (decision 0021).
+  const goods = namesIllness(item) ? undefined : await cardsOf(shop.db, found.productIds);
+  keepPage(args.context, [...found.tags, ...(goods?.tags ?? [])]);
+  return {
+    origin,
+    kind,
+    list: { path, name, others },
+    path: item.address,
+    title: bindWords(item.title),
+    summary: bindWords(item.summary),
+    body: item.body.map(boundBlock),
+    picture: item.picture,
+    day: formatDay(item.publishedAt),
+    at: item.publishedAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+    minutes: item.minutes,
+    facts: item.facts as Partial<FactsOf['research'] & FactsOf['partner']>,
+    others: found.others.map((other) => readingCard(other)),
+    goods: goods?.cards.map(cardData) ?? [],
+  } satisfies { kind: PageKind; [field: string]: unknown };
+}
+
+/** Words with the line ends of Russian type. */
+function boundBlock(block: BodyBlock): BodyBlock {
+  return block.kind === 'list'
+    ? { ...block, items: block.items.map(bindWords) }
+    : { ...block, text: bindWords(block.text) };
+}

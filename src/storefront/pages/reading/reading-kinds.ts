@@ -1,0 +1,51 @@
+import { links } from '../../../kernel/links.ts';
+import type { PageKind } from '../../../shop/content/content.ts';
+
+interface ReadingKind {
+  readonly kind: PageKind;
+  readonly path: string;
+  /** Title of the list. */
+  readonly name: string;
+  readonly lead: string;
+  /** Above the neighbours of an item. */
+  readonly others: string;
+}
+
+/** What there is to read, by the address of its list. */
+const READING: readonly ReadingKind[] = [
+  {
+    kind: 'article',
+    path: links.articles(),
+    name: 'Статьи',
+    lead: 'О травах, минералах и привычках: что известно, что проверено и где мы не знаем ответа.',
+    others: 'Читайте дальше',
+  },
+  {
+    kind: 'news',
+    path: links.news(),
+    name: 'Новости',
+    lead: 'Что нового на производстве, в магазине и на полках.',
+    others: 'Другие новости',
+  },
+  {
+    kind: 'research',
+    path: links.research(),
+    name: 'Исследования',
+    lead: 'Работы о веществах, которые мы используем: кто, когда и что измерил.',
+    others: 'Другие исследования',
+  },
+  {
+    kind: 'partner',
+    path: links.partners(),
+    name: 'Партнёры',
+    lead: 'Аптеки, магазины и центры, где есть наша продукция.',
+    others: 'Другие партнёры',
+  },
+];
+
+/** The kind whose list or item stands at this path; routes exist for these alone. */
+export function readingKindAt(pathname: string): ReadingKind {
+  const found = READING.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  if (!found) throw new Error(`nothing is read at ${pathname}`);
+  return found;
+}

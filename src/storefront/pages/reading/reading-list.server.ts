@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { contentList } from '../../../shop/content/content.reads.ts';
+import { keepPage, pageContext } from '../../context.server.ts';
+import { missingPage } from '../not-found/not-found.server.ts';
+import { pageNumber } from '../section/shelf-address.ts';
+import { readingCard } from './reading-card.ts';
+import { readingKindAt } from './reading-kinds.ts';
+
+const ON_PAGE = 12;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { shop, origin } = args.context.get(pageContext);
+  const { pathname, searchParams } = new URL(args.request.url);
+  const { kind, path, name, lead } = readingKindAt(pathname);
+  const page = pageNumber(searchParams.get('page'));
+  const { cards, total, tags } = await contentList(shop.db, kind, { limit: ON_PAGE, offset: (page - 1) * ON_PAGE });
+  const pages = Math.max(1, Math.ceil(total / ON_PAGE));
+  if (page > pages) throw await missingPage(args);
+  keepPage(args.context, tags);
+  return { origin, kind, path, name, lead, page, pages, cards: cards.map(readingCard) };
+}

@@ -1,0 +1,28 @@
+import { MapPin } from 'lucide-react';
+import { counted } from '../../../kernel/plural.ts';
+import type { PageKind } from '../../../shop/content/content.ts';
+import type { ReadingCard } from './reading-card.ts';
+
+/** The quiet line of an item: its day and the time it takes to read, or where a partner is. */
+export function ReadingNote({
+  kind,
+  item,
+}: {
+  kind: PageKind;
+  item: Pick<ReadingCard, 'day' | 'at' | 'minutes' | 'place'>;
+}) {
+  if (kind === 'partner') {
+    return item.place ? (
+      <p className="flex gap-2 text-sm text-quiet">
+        <MapPin size={18} aria-hidden className="mt-0.5 flex-none text-leaf" />
+        {item.place}
+      </p>
+    ) : null;
+  }
+  return (
+    <p className="text-sm text-quiet tabular-nums">
+      <time dateTime={item.at}>{item.day}</time>
+      {kind !== 'news' && ` · ${counted(item.minutes, ['минута', 'минуты', 'минут'])} чтения`}
+    </p>
+  );
+}
