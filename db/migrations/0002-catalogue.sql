@@ -226,6 +226,9 @@ create table product_materials (
   body jsonb not null default '[]',
   primary key (product_id, position)
 );
+-- Titles and minutes are the programme on the page of the product.
+create trigger product_materials_changed after insert or update or delete on product_materials
+  for each row execute function announce_product_row_change();
 create table digital_grants (
   order_id uuid not null references orders (id),
   product_id bigint not null references products (id),

@@ -3,16 +3,10 @@ import { sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.ts';
-import {
-  availabilityOf,
-  pricePerDay,
-  type ProductCard,
-  type ProductDetails,
-  type ProductKind,
-  type ProductType,
-} from './product.ts';
+import { availabilityOf, pricePerDay, type ProductCard, type ProductKind, type ProductType } from './product.ts';
 
-interface CardRow extends Record<string, unknown> {
+/** Row of a card, as the other reads of this noun join it too. */
+export interface CardRow extends Record<string, unknown> {
   id: number;
   slug: string;
   section_id: number | null;
@@ -32,7 +26,7 @@ interface CardRow extends Record<string, unknown> {
 }
 
 // A bundle is as available as its scarcest physical part. Arithmetic in the database, words in `product.ts`.
-const CARD_COLUMNS = sql`
+export const CARD_COLUMNS = sql`
   p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.form, p.count_text, p.price, p.old_price, p.days_in_pack,
   case when p.type = 'Комплекс' then (
     select min(s.available / pp.quantity) from product_parts pp
@@ -44,9 +38,9 @@ const CARD_COLUMNS = sql`
   rated.rating_sum, rated.rating_count`;
 
 /** Where the columns of a card come from. */
-const CARD_ROWS = sql`products p left join product_ratings rated on rated.product_id = p.id`;
+export const CARD_ROWS = sql`products p left join product_ratings rated on rated.product_id = p.id`;
 
-function picturesColumn(limit: number): SQL {
+export function picturesColumn(limit: number): SQL {
   return sql`(
     select json_agg(json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height) order by pic.position)
     from product_pictures pic join pictures c on c.id = pic.picture_id
@@ -54,7 +48,7 @@ function picturesColumn(limit: number): SQL {
   ) as pictures`;
 }
 
-function cardOf(row: CardRow): ProductCard {
+export function cardOf(row: CardRow): ProductCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -74,7 +68,7 @@ function cardOf(row: CardRow): ProductCard {
 }
 
 /** Tags of a kept page that shows these products: theirs and those of their parts. */
-function tagsOf(rows: readonly CardRow[]): string[] {
+export function tagsOf(rows: readonly CardRow[]): string[] {
   return [...new Set(rows.flatMap((row) => [row.id, ...(row.part_ids ?? [])]))].map((id) => `product:${id}`);
 }
 
@@ -146,61 +140,4 @@ export async function sectionSummaries(db: Db): Promise<SectionSummary[]> {
         where p.published_at is not null and ${ADDRESS_SECTION} = s.id order by p.popularity desc, p.id limit 1) as picture
     from sections s order by s.position`);
   return rows;
-}
-
-export interface ProductPage {
-  readonly card: ProductCard;
-  readonly tagline: string;
-  readonly details: ProductDetails;
-  readonly purposes: readonly string[];
-  readonly forWhom: readonly string[];
-  readonly daysInPack: number | null;
-  readonly weightGrams: number;
-  readonly parts: readonly { readonly card: ProductCard; readonly quantity: number }[];
-  readonly bundles: readonly ProductCard[];
-  readonly similar: readonly ProductCard[];
-  readonly tags: readonly string[];
-}
-
-interface PageRow extends CardRow {
-  tagline: string;
-  details: ProductDetails;
-  purposes: string[];
-  for_whom: string[];
-  weight_grams: number;
-}
-
-/** Everything the page of a product shows; undefined for an unknown or unpublished slug. */
-export async function productPage(db: Db, slug: string): Promise<ProductPage | undefined> {
-  // Postgres refuses some strings, a zero byte for one; nothing but a slug is worth asking for.
-  if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
-  const found = await db.execute<PageRow>(sql`
-    select ${CARD_COLUMNS}, ${picturesColumn(10)}, p.tagline, p.details, p.purposes, p.for_whom, p.weight_grams
-    from ${CARD_ROWS} where p.slug = ${slug} and p.published_at is not null`);
-  const row = found.rows[0];
-  if (!row) return undefined;
-  const [parts, bundles, similar] = await Promise.all([
-    db.execute<CardRow & { quantity: number }>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}, own.quantity
-      from product_parts own join ${CARD_ROWS} on p.id = own.part_id where own.bundle_id = ${row.id} order by p.price desc, p.id`),
-    db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}
-      from product_parts own join ${CARD_ROWS} on p.id = own.bundle_id
-      where own.part_id = ${row.id} and p.published_at is not null order by p.popularity desc, p.id limit 4`),
-    db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)} from ${CARD_ROWS}
-      where p.published_at is not null and p.id <> ${row.id} and p.section_id is not distinct from ${row.section_id}
-      order by cardinality(array(select unnest(p.purposes) intersect select unnest(${sql.param(row.purposes)}::text[]))) desc,
-        p.popularity desc, p.id limit 4`),
-  ]);
-  return {
-    card: cardOf(row),
-    tagline: row.tagline,
-    details: row.details,
-    purposes: row.purposes,
-    forWhom: row.for_whom,
-    daysInPack: row.days_in_pack,
-    weightGrams: row.weight_grams,
-    parts: parts.rows.map((part) => ({ card: cardOf(part), quantity: part.quantity })),
-    bundles: bundles.rows.map(cardOf),
-    similar: similar.rows.map(cardOf),
-    tags: ['shelf', ...tagsOf([row, ...parts.rows, ...bundles.rows, ...similar.rows])],
-  };
 }

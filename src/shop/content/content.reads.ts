@@ -62,7 +62,7 @@ function itemOf<K extends ContentKind>(row: Row): ContentItem<K> {
   } as ContentItem<K>;
 }
 
-function cardOf<K extends ContentKind>(item: ContentItem<K>): ContentCard<K> {
+export function contentCardOf<K extends ContentKind>(item: ContentItem<K>): ContentCard<K> {
   const { id, slug, address, title, summary, minutes, picture, facts, publishedAt } = item;
   return { id, slug, address, title, preview: preview(summary), minutes, picture, facts, publishedAt };
 }
@@ -112,7 +112,7 @@ export async function contentPage<K extends PageKind>(
   ]);
   return {
     item: itemOf<K>(row),
-    others: others.map((other) => cardOf(itemOf<K>(other))),
+    others: others.map((other) => contentCardOf(itemOf<K>(other))),
     productIds: related.map(({ id }) => id),
     tags: ['content', `content:${row.id}`],
   };
@@ -135,7 +135,7 @@ export async function contentList<K extends ContentKind>(
       .offset(asked.offset),
     db.select({ total: count() }).from(contentItems).where(shown(kind)),
   ]);
-  return { cards: rows.map((row) => cardOf(itemOf<K>(row))), total: counted!.total, tags: ['content'] };
+  return { cards: rows.map((row) => contentCardOf(itemOf<K>(row))), total: counted!.total, tags: ['content'] };
 }
 
 /** What stands beside a product, by kind, in the order staff gave it. */

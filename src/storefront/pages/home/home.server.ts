@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { addMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
 import { bindWords } from '../../../kernel/typography.ts';
-import { productPage, sectionSummaries, shelf } from '../../../shop/catalog/catalog.reads.ts';
+import { sectionSummaries, shelf } from '../../../shop/catalog/catalog.reads.ts';
+import { productPage } from '../../../shop/catalog/product-page.reads.ts';
 import { scenes } from '../../../shop/pictures/pictures.reads.ts';
 import type { ShopContext } from '../../../shop/context.ts';
 import { keepPage, pageContext } from '../../context.server.ts';

@@ -1,13 +1,18 @@
+import { Maximize2 } from 'lucide-react';
 import { useRef, useState, type MouseEvent, type UIEvent } from 'react';
+import { links } from '../../../kernel/links.ts';
+import { Link } from '../../ui/link.tsx';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
+import { usePictureZoom } from './use-picture-zoom.tsx';
 
 /**
- * A strip one swipes, scrolls or walks with the arrow keys; thumbnails are plain jumps into it, so all of it
- * works before any script.
+ * A strip one swipes, scrolls or walks with the arrow keys; thumbnails are plain jumps into it, pictures are links to
+ * themselves, so all of it works before any script. A press shows a picture as large as the screen.
  */
 export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const { open, dialog } = usePictureZoom(pictures, name);
 
   const show = (event: MouseEvent, index: number) => {
     event.preventDefault();
@@ -19,19 +24,40 @@ export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[];
 
   return (
     <div className="gallery">
-      <ul ref={strip} className="gallery-strip" tabIndex={0} aria-label={`Фотографии: ${name}`} onScroll={follow}>
-        {pictures.map((picture, index) => (
-          <li key={picture.id} id={`photo-${index + 1}`}>
-            <Picture
-              picture={picture}
-              sizes="(width >= 64rem) 640px, (width >= 48rem) 50vw, 100vw"
-              smallest={384}
-              largest={1920}
-              first={index === 0}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="relative">
+        <ul ref={strip} className="gallery-strip" tabIndex={0} aria-label={`Фотографии: ${name}`} onScroll={follow}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id} id={`photo-${index + 1}`}>
+              <Link
+                href={links.picture(picture.id, 1920)}
+                native
+                tabIndex={-1}
+                className="block cursor-zoom-in"
+                onClick={(event) => open(index, event)}
+              >
+                <Picture
+                  picture={picture}
+                  sizes="(width >= 64rem) 640px, (width >= 48rem) 50vw, 100vw"
+                  smallest={384}
+                  largest={1920}
+                  first={index === 0}
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {pictures[shown] && (
+          <Link
+            href={links.picture(pictures[shown].id, 1920)}
+            native
+            className="icon-btn absolute right-3 bottom-3 bg-surface"
+            aria-label="Показать крупно"
+            onClick={(event) => open(shown, event)}
+          >
+            <Maximize2 size={20} aria-hidden />
+          </Link>
+        )}
+      </div>
       {pictures.length > 1 && (
         <ul className="mt-3 flex gap-3">
           {pictures.map((picture, index) => (
@@ -49,6 +75,7 @@ export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[];
           ))}
         </ul>
       )}
+      {dialog}
     </div>
   );
 }

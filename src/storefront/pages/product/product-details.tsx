@@ -1,50 +1,56 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '../../../kernel/dates.ts';
+import type { Kopecks } from '../../../kernel/money.ts';
 import { counted, plural } from '../../../kernel/plural.ts';
-import type { Ingredient, ProductDetails as Details } from '../../../shop/catalog/product.ts';
+import type { ProductDetails as Details } from '../../../shop/catalog/product.ts';
+import type { ProgrammeLine } from '../../../shop/catalog/product-page.reads.ts';
+import type { BesideProduct } from './beside-product.server.ts';
+import { Chapter } from './chapter.tsx';
+import { Composition } from './composition.tsx';
+import { DigitalTerms } from './digital-terms.tsx';
+import { Documents } from './documents.tsx';
+import { Programme } from './programme.tsx';
+import { Properties, type PropertiesProps } from './properties.tsx';
+import { Videos } from './videos.tsx';
 
 interface ProductDetailsProps {
   details: Details;
-  forWhom: readonly string[];
+  properties: PropertiesProps;
+  programme: readonly ProgrammeLine[];
+  beside: BesideProduct;
   digital: boolean;
+  denomination: Kopecks | null;
 }
 
 /** The long words of a product: a title at the left, one column of text at the right. */
-export function ProductDetails({ details, forWhom, digital }: ProductDetailsProps) {
-  const {
-    annotation,
-    composition,
-    ingredients,
-    howToTake,
-    contraindications,
-    storage,
-    shelfLifeMonths,
-    sgr,
-    programme,
-  } = details;
+export function ProductDetails({
+  details,
+  properties,
+  programme,
+  beside: { documents, researches, videos },
+  digital,
+  denomination,
+}: ProductDetailsProps) {
+  const { annotation, composition, ingredients, howToTake, contraindications, storage, shelfLifeMonths, sgr } = details;
   return (
-    <div className="details">
-      <Chapter title="Описание">
+    <>
+      <Chapter id="about" title="Описание">
         {annotation.map((paragraph) => (
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>
         ))}
-        {forWhom.length > 0 && (
-          <p>
-            <b className="font-semibold">Кому подойдёт:</b> {forWhom.join(', ')}.
-          </p>
-        )}
+        <Properties {...properties} />
       </Chapter>
-      {programme && programme.length > 0 && (
-        <Chapter title={digital ? 'Программа' : 'Содержание'}>
-          <ol className="programme">
-            {programme.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ol>
+      {digital && (
+        <Chapter title="Как получить">
+          <DigitalTerms denomination={denomination} />
+        </Chapter>
+      )}
+      {programme.length > 0 && (
+        <Chapter id="programme" title={digital ? 'Программа' : 'Содержание'}>
+          <Programme lines={programme} />
         </Chapter>
       )}
       {(composition || ingredients) && (
-        <Chapter title="Состав">
+        <Chapter id="composition" title="Состав">
           {composition && composition.length > 0 && <Composition lines={composition} />}
           {ingredients && (
             <p>
@@ -54,7 +60,7 @@ export function ProductDetails({ details, forWhom, digital }: ProductDetailsProp
         </Chapter>
       )}
       {howToTake && (
-        <Chapter title={sgr ? 'Как принимать' : 'Как пользоваться'}>
+        <Chapter id="usage" title={sgr ? 'Как принимать' : 'Как пользоваться'}>
           <p>{howToTake}</p>
         </Chapter>
       )}
@@ -69,66 +75,43 @@ export function ProductDetails({ details, forWhom, digital }: ProductDetailsProp
           {shelfLifeMonths && <p>Срок годности: {counted(shelfLifeMonths, ['месяц', 'месяца', 'месяцев'])}.</p>}
         </Chapter>
       )}
-      {sgr && (
-        <Chapter title="Документы">
-          <p>
-            Свидетельство о&nbsp;государственной регистрации{' '}
-            <span className="whitespace-nowrap">№&nbsp;{sgr.number}</span> от&nbsp;{formatDay(new Date(sgr.date))} Его
-            можно проверить в&nbsp;открытом реестре Роспотребнадзора.
-          </p>
+      {(sgr || documents.length > 0) && (
+        <Chapter id="documents" title={documents.length > 0 ? 'Документы и\u00a0награды' : 'Документы'}>
+          {sgr && (
+            <p>
+              Свидетельство о&nbsp;государственной регистрации{' '}
+              <span className="whitespace-nowrap">№&nbsp;{sgr.number}</span> от&nbsp;{formatDay(new Date(sgr.date))} Его
+              можно проверить в&nbsp;открытом реестре Роспотребнадзора.
+            </p>
+          )}
+          {documents.length > 0 && <Documents documents={documents} />}
         </Chapter>
       )}
-    </div>
-  );
-}
-
-function Chapter({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="chapter">
-      <h2>{title}</h2>
-      <div>{children}</div>
-    </section>
-  );
-}
-
-function Composition({ lines }: { lines: readonly Ingredient[] }) {
-  const norms = lines.some(({ dailyNormPercent }) => dailyNormPercent);
-  return (
-    <table className="composition">
-      <caption className="sr-only">Содержание в&nbsp;суточной порции</caption>
-      <thead>
-        <tr>
-          <th scope="col">В суточной порции</th>
-          <th scope="col">Количество</th>
-          {norms && <th scope="col">% нормы*</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, amount, dailyNormPercent }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{amount}</td>
-            {norms && <td>{dailyNormPercent ? `${dailyNormPercent} %` : '—'}</td>}
-          </tr>
-        ))}
-      </tbody>
-      {norms && (
-        <tfoot>
-          <tr>
-            <td colSpan={3}>
-              * Процент рекомендуемого уровня суточного потребления
-              {lines.some(({ dailyNormPercent }) => (dailyNormPercent ?? 0) > 100) &&
-                '; не превышает верхний допустимый уровень'}
-              .
-            </td>
-          </tr>
-        </tfoot>
+      {researches.length > 0 && (
+        <Chapter title="Исследования">
+          <ul className="grid gap-5">
+            {researches.map(({ address, title, preview, source }) => (
+              <li key={address}>
+                <a href={address} className="link font-semibold">
+                  {title}
+                </a>
+                <p>{preview}</p>
+                {source && <p className="text-sm text-quiet">{source}</p>}
+              </li>
+            ))}
+          </ul>
+        </Chapter>
       )}
-    </table>
+      {videos.length > 0 && (
+        <Chapter id="video" title="Видео">
+          <Videos videos={videos} />
+        </Chapter>
+      )}
+    </>
   );
 }
 
-/** «1 шт.», for those who read parts of a bundle. */
+/** «1 упаковка», for those who read parts of a bundle. */
 export function pieces(quantity: number): string {
   return `${quantity}\u00a0${plural(quantity, ['упаковка', 'упаковки', 'упаковок'])}`;
 }

@@ -1,23 +1,38 @@
 import type { Product } from 'schema-dts';
+import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { toDecimalString } from '../../../kernel/money.ts';
-import { COMPANY } from '../../../kernel/company.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
+import type { FirstReviews } from './reviews-words.ts';
 
-/** Schema.org description of a product. No rating: there are no reviews to count yet. */
-export function productFacts(
-  origin: string,
-  path: string,
-  product: CardData,
-  pictures: readonly ShownPicture[],
-  description: string,
-) {
+interface ProductToTell {
+  readonly origin: string;
+  readonly path: string;
+  readonly product: CardData;
+  readonly section: string;
+  readonly pictures: readonly ShownPicture[];
+  readonly description: string;
+  /** Without a published review there is no word of a rating (decision 0020). */
+  readonly reviews: FirstReviews;
+}
+
+/** Schema.org description of a product: what the page itself shows, and nothing it does not. */
+export function productFacts({
+  origin,
+  path,
+  product,
+  section,
+  pictures,
+  description,
+  reviews: { rating, first },
+}: ProductToTell) {
   return {
     '@type': 'Product',
     name: product.name,
     description,
     sku: String(product.id),
+    category: section,
     brand: { '@type': 'Brand', name: COMPANY.name },
     image: pictures.map(({ id }) => origin + links.picture(id, 1200)),
     offers: {
@@ -26,8 +41,22 @@ export function productFacts(
       price: toDecimalString(product.price),
       priceCurrency: 'RUB',
       itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${product.stock === 'none' ? 'OutOfStock' : 'InStock'}`,
+      availability: product.stock === 'none' ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
       seller: { '@type': 'Organization', name: COMPANY.name },
     },
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: Math.round(rating.average * 10) / 10,
+        reviewCount: rating.count,
+      },
+      review: first.map(({ name, rating: stars, text, writtenAt }) => ({
+        '@type': 'Review' as const,
+        author: { '@type': 'Person' as const, name },
+        datePublished: writtenAt,
+        reviewBody: text,
+        reviewRating: { '@type': 'Rating' as const, ratingValue: stars },
+      })),
+    }),
   } satisfies Product;
 }

@@ -3,13 +3,16 @@ import { links } from '../../../kernel/links.ts';
 import { addMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
 import { bindWords } from '../../../kernel/typography.ts';
-import { productPage } from '../../../shop/catalog/catalog.reads.ts';
 import type { ProductDetails } from '../../../shop/catalog/product.ts';
+import { productPage } from '../../../shop/catalog/product-page.reads.ts';
+import { productContentOf } from '../../../shop/content/content.reads.ts';
 import { ratingOf } from '../../../shop/reviews/review.ts';
 import { publishedReviews } from '../../../shop/reviews/reviews.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
+import { besideProduct } from './beside-product.server.ts';
+import { filterLinks } from './filter-links.ts';
 
 /** Reviews in the page itself; the rest comes by the API. */
 const FIRST_REVIEWS = 5;
@@ -23,8 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = links.product(card.section, card.slug);
   if (params.section !== card.section) throw redirect(path, 308);
 
-  keepPage(context, found.tags);
-  const said = await publishedReviews(shop.db, card.id, { order: 'new', limit: FIRST_REVIEWS, offset: 0 });
+  const [said, { content, tags }] = await Promise.all([
+    publishedReviews(shop.db, card.id, { order: 'new', limit: FIRST_REVIEWS, offset: 0 }),
+    productContentOf(shop.db, card.id),
+  ]);
+  keepPage(context, [...found.tags, ...tags]);
   const partsTotal = addMoney(...found.parts.map((part) => timesMoney(part.card.price, part.quantity)));
   return {
     origin,
@@ -35,10 +41,23 @@ export async function loader(args: LoaderFunctionArgs) {
     pictures: card.pictures,
     tagline: bindWords(found.tagline),
     details: boundDetails(found.details),
-    purposes: found.purposes,
+    purposes: filterLinks(card.section, 'purpose', found.purposes),
+    mainIngredients: filterLinks(card.section, 'ingredient', found.mainIngredients),
+    drugType: filterLinks(card.section, 'form', found.drugType ? [found.drugType] : [])[0],
     forWhom: found.forWhom,
     daysInPack: found.daysInPack,
     reviews: { first: said.reviews, stars: said.stars, rating: ratingOf(said.stars) },
+    form: card.form,
+    count: bindWords(card.countText),
+    weightGrams: found.weightGrams,
+    sizeCm: found.sizeCm,
+    denomination: found.denomination,
+    // Goods whose materials are not written down tell their programme in words.
+    programme: (found.programme.length > 0
+      ? found.programme
+      : (found.details.programme ?? []).map((title) => ({ title, minutes: null }))
+    ).map(({ title, minutes }) => ({ title: bindWords(title), minutes })),
+    beside: besideProduct(content),
     parts: found.parts.map((part) => ({ card: cardData(part.card), quantity: part.quantity })),
     partsSaving: kopecks(Math.max(0, partsTotal - card.price)),
     bundles: found.bundles.map(cardData),
@@ -62,6 +81,6 @@ function boundDetails(details: ProductDetails): ProductDetails {
     howToTake: bound(details.howToTake),
     contraindications: bound(details.contraindications),
     storage: bound(details.storage),
-    programme: details.programme?.map(bindWords),
+    programme: undefined,
   };
 }

@@ -6,10 +6,12 @@ import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
+import { ReadingTile } from '../reading/reading-tile.tsx';
 import { BundleParts } from './bundle-parts.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
+import { PageChapters } from './page-chapters.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productFacts } from './product-facts.ts';
 import type { loader } from './product.server.ts';
@@ -26,39 +28,26 @@ const wayTo = (section: { slug: Parameters<typeof links.section>[0]; name: strin
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { origin, path, product, section, tagline, pictures } = loaderData;
+  const { origin, path, product, section, tagline, pictures, details, reviews } = loaderData;
   const description = `${tagline} ${product.facts}. ${section.id === 2 ? DISCLAIMER : 'От производителя, с доставкой по России.'}`;
   return pageMeta({
     origin,
     path,
-    title: product.name,
-    description,
+    title: details.seo?.title ?? product.name,
+    description: details.seo?.description ?? description,
     kind: 'product',
     picture: pictures[0],
     facts: [
-      productFacts(origin, path, product, pictures, description),
+      productFacts({ origin, path, product, section: section.name, pictures, description, reviews }),
       breadcrumbFacts(origin, [...wayTo(section), { text: product.name, href: path }]),
     ],
   });
 };
 
 export default function ProductPage() {
-  const {
-    section,
-    product,
-    kind,
-    pictures,
-    tagline,
-    details,
-    purposes,
-    forWhom,
-    daysInPack,
-    parts,
-    partsSaving,
-    bundles,
-    similar,
-    reviews,
-  } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { section, product, kind, pictures, tagline, details, purposes, daysInPack, parts, partsSaving } = page;
+  const { bundles, similar, programme, beside, reviews } = page;
   const button = useRef<HTMLDivElement>(null);
   const digital = kind === 'digital';
   return (
@@ -67,7 +56,7 @@ export default function ProductPage() {
       <div className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-14">
         <Gallery key={product.id} pictures={pictures} name={product.name} />
         <div className="md:pt-2">
-          <p className="eyebrow">{purposes.join(' · ') || product.facts}</p>
+          <p className="eyebrow">{purposes.map(({ text }) => text).join(' · ') || product.facts}</p>
           <h1 className="mt-2 text-[clamp(1.75rem,1.4rem+1.3vw,2.375rem)]">{product.name}</h1>
           <p className="mt-3 text-lg text-quiet">{tagline}</p>
           {purposes.length > 0 && <p className="mt-2 text-sm">{product.facts}</p>}
@@ -84,11 +73,40 @@ export default function ProductPage() {
         </div>
       </div>
       {parts.length > 0 && <BundleParts parts={parts} saving={partsSaving} />}
-      <ProductDetails details={details} forWhom={forWhom} digital={digital} />
+      <PageChapters
+        has={{
+          about: true,
+          programme: programme.length,
+          composition: details.composition ?? details.ingredients,
+          usage: details.howToTake,
+          documents: details.sgr ?? beside.documents.length,
+          video: beside.videos.length,
+          otzyvy: true,
+        }}
+      />
+      <ProductDetails
+        key={product.id}
+        details={details}
+        properties={page}
+        programme={programme}
+        beside={beside}
+        digital={digital}
+        denomination={page.denomination}
+      />
       {(details.sgr || section.id === 2 || parts.length > 0) && (
         <p className="disclaimer">{DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.</p>
       )}
       <ReviewsSection productId={product.id} supplement={section.id === 2 || parts.length > 0} reviews={reviews} />
+      {beside.articles.length > 0 && (
+        <section className="pt-16">
+          <h2 className="mb-6">Статьи по&nbsp;теме</h2>
+          <ul className="items">
+            {beside.articles.map((item) => (
+              <ReadingTile key={item.address} kind="article" item={item} as="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
       {bundles.length > 0 && (
         <section className="pt-16">
           <h2 className="mb-6">Выгоднее в&nbsp;комплексе</h2>

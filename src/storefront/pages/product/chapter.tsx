@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A part of the long words: its title at the left, one column at the right. */
+export function Chapter({ id, title, children }: { id?: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section id={id} className="chapter">
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}

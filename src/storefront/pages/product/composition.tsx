@@ -1,0 +1,39 @@
+import type { Ingredient } from '../../../shop/catalog/product.ts';
+
+/** What a daily serving holds, with the share of the daily norm where there is one. */
+export function Composition({ lines }: { lines: readonly Ingredient[] }) {
+  const norms = lines.some(({ dailyNormPercent }) => dailyNormPercent);
+  return (
+    <table className="composition">
+      <caption className="sr-only">Содержание в&nbsp;суточной порции</caption>
+      <thead>
+        <tr>
+          <th scope="col">В суточной порции</th>
+          <th scope="col">Количество</th>
+          {norms && <th scope="col">% нормы*</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, amount, dailyNormPercent }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{amount}</td>
+            {norms && <td>{dailyNormPercent ? `${dailyNormPercent}\u00a0%` : '—'}</td>}
+          </tr>
+        ))}
+      </tbody>
+      {norms && (
+        <tfoot>
+          <tr>
+            <td colSpan={3}>
+              * Процент рекомендуемого уровня суточного потребления
+              {lines.some(({ dailyNormPercent }) => (dailyNormPercent ?? 0) > 100) &&
+                '; не превышает верхний допустимый уровень'}
+              .
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

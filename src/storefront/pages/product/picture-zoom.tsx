@@ -1,0 +1,115 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { Picture, type ShownPicture } from '../../ui/picture.tsx';
+
+export interface PictureZoomProps {
+  pictures: readonly ShownPicture[];
+  /** Which of them comes first. */
+  start: number;
+  /** What is shown, for those who listen. */
+  name: string;
+  onClose(): void;
+}
+
+/** Pictures as large as the screen, twice as large on a press. A native dialog: it keeps and gives back the focus. */
+export default function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(start);
+  const [large, setLarge] = useState(false);
+  const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
+  const many = pictures.length > 1;
+  const picture = pictures[index]!;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const step = (by: number) => {
+    setLarge(false);
+    setIndex((at) => (at + by + pictures.length) % pictures.length);
+  };
+
+  /** To both sides of a point, given as parts of the stage. */
+  const zoom = (to: boolean, x = 0.5, y = 0.5) => {
+    setLarge(to);
+    requestAnimationFrame(() => {
+      const { current } = stage;
+      current?.scrollTo(
+        x * current.scrollWidth - current.clientWidth / 2,
+        y * current.scrollHeight - current.clientHeight / 2,
+      );
+    });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft' && many) step(-1);
+    else if (event.key === 'ArrowRight' && many) step(1);
+    else if (event.key === '+' || event.key === '=') zoom(true);
+    else if (event.key === '-') zoom(false);
+    else return;
+    event.preventDefault();
+  };
+
+  const onClick = ({ clientX, clientY, currentTarget }: MouseEvent) => {
+    // The end of a drag is no press.
+    if (drag.current?.moved) return;
+    const box = currentTarget.getBoundingClientRect();
+    zoom(!large, (clientX - box.left) / box.width, (clientY - box.top) / box.height);
+  };
+
+  const onPointerDown = ({ clientX: x, clientY: y }: PointerEvent) => (drag.current = { x, y, moved: false });
+  /** A mouse pulls the picture; fingers scroll it by themselves. */
+  const onPointerMove = ({ clientX: x, clientY: y, buttons, pointerType }: PointerEvent) => {
+    const from = drag.current;
+    if (!from || buttons === 0 || pointerType !== 'mouse') return;
+    if (Math.hypot(x - from.x, y - from.y) < 4 && !from.moved) return;
+    stage.current?.scrollBy(from.x - x, from.y - y);
+    drag.current = { x, y, moved: true };
+  };
+
+  return (
+    <dialog ref={dialog} className="zoom" aria-label={`Крупно: ${name}`} onClose={onClose} onKeyDown={onKeyDown}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys and buttons do the same */}
+      <div
+        ref={stage}
+        className="zoom-stage"
+        data-large={large || undefined}
+        onClick={onClick}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+      >
+        <Picture key={picture.id} picture={picture} sizes={large ? '200vmax' : '100vmin'} smallest={640} first />
+      </div>
+      <div className="zoom-bar">
+        <p role="status" className="mr-auto pl-3 text-sm tabular-nums">
+          <span className="sr-only">Изображение </span>
+          {index + 1} из {pictures.length}
+          {picture.alt && <span className="sr-only">: {picture.alt}</span>}
+        </p>
+        {many && (
+          <>
+            <button type="button" className="icon-btn" aria-label="Предыдущее" onClick={() => step(-1)}>
+              <ChevronLeft aria-hidden />
+            </button>
+            <button type="button" className="icon-btn" aria-label="Следующее" onClick={() => step(1)}>
+              <ChevronRight aria-hidden />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-pressed={large}
+          aria-label="Крупнее"
+          onClick={() => zoom(!large)}
+        >
+          {large ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+        </button>
+        <button type="button" className="icon-btn" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+          <X aria-hidden />
+        </button>
+      </div>
+    </dialog>
+  );
+}
