@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 
-export interface PictureZoomProps {
+interface PictureZoomProps {
   pictures: readonly ShownPicture[];
   /** Which of them comes first. */
   start: number;
@@ -12,7 +12,7 @@ export interface PictureZoomProps {
 }
 
 /** Pictures as large as the screen, twice as large on a press. A native dialog: it keeps and gives back the focus. */
-export default function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps) {
+export function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);

@@ -1,28 +1,28 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
-/** Comes with the first press. */
-const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
-
 /**
- * Opens pictures as large as the screen. What is pressed is a link to the picture itself: before any script, and with
- * a key for a new tab held down, it is just opened.
+ * Opens pictures as large as the screen; the code for it comes with the first press. What is pressed is a link to the
+ * picture itself: before any script, without a connection for the code, and with a key for a new tab held down, it is
+ * just opened.
  */
 export function usePictureZoom(
   pictures: readonly ShownPicture[],
   name: string,
-): { open(index: number, event?: MouseEvent): void; dialog: ReactNode } {
+): { open(index: number, event: MouseEvent): void; dialog: ReactNode } {
+  const zoom = useLoadedOnPress(() => import('./picture-zoom.tsx').then(({ PictureZoom }) => PictureZoom));
   const [start, setStart] = useState<number>();
+  const PictureZoom = zoom.part;
   return {
     open(index, event) {
-      if (event && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
-      event?.preventDefault();
+      if (zoom.failed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
       setStart(index);
+      zoom.press();
     },
-    dialog: start !== undefined && (
-      <Suspense>
-        <PictureZoom pictures={pictures} start={start} name={name} onClose={() => setStart(undefined)} />
-      </Suspense>
+    dialog: PictureZoom && start !== undefined && (
+      <PictureZoom pictures={pictures} start={start} name={name} onClose={() => setStart(undefined)} />
     ),
   };
 }
