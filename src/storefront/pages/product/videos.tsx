@@ -28,6 +28,7 @@ function Video({ video: { title, minutes, speaker, picture, embed, site } }: { v
             title={title}
             allow="fullscreen; picture-in-picture; encrypted-media"
             allowFullScreen
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin: its own scripts and storage give it nothing of ours
             sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
             // The player refuses pages that do not say where they are; it hears the site, not the page.
             referrerPolicy="strict-origin"
