@@ -15,6 +15,7 @@ import { localFiles } from './platform/files.ts';
 import { jobQueue, openJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { listenForPageChanges } from './platform/page-changes.ts';
+import { keepShelf } from './shop/catalog/keep-shelf.ts';
 import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
@@ -76,10 +77,13 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   if (config.role !== 'worker') {
     let serving = true;
     let cache: PageCache | undefined;
+    const shelf = keepShelf(database.db, log, (tag) => cache?.drop(tag));
+    ends.push({ what: 'shelf index', end: async () => shelf.close() });
     const search = openSiteSearch(shop);
     ends.push({ what: 'search', end: search.close });
     const changes = listenForPageChanges(config.databaseUrl, log, (tag) => {
       cache?.drop(tag);
+      shelf.note(tag);
       search.rows.note(tag);
     });
     cache = new PageCache({
@@ -87,11 +91,12 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       mayKeep: () => changes.isListening() && reloading === undefined,
     });
     await changes.ready;
-    await search.rows.settled();
+    await Promise.all([shelf.settled(), search.rows.settled()]);
     ends.push({ what: 'page changes', end: changes.close });
     const app = await createServer({
       ...site,
       shop,
+      shelves: shelf.shelves,
       search,
       log,
       cache,

@@ -77,10 +77,10 @@ export class PageCache {
     return started;
   }
 
-  /** Renders without keeping. */
+  /** Renders without keeping; a page that is public goes out compressed all the same. */
   async renderOnly(render: () => Promise<RenderedPage>): Promise<KeptPage> {
     this.misses++;
-    return withEtag(await render());
+    return finish(await render());
   }
 
   async #render(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {

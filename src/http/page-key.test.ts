@@ -5,13 +5,24 @@ describe('the key of a public page', () => {
   it.each([
     ['/', '/'],
     ['/?sort=x1&utm_source=a', '/'],
-    ['/catalog/preparaty?utm=1&sort=new&page=2', '/catalog/preparaty?page=2&sort=new'],
+    ['/catalog/preparaty?utm=1&sort=new&page=2', '/catalog/preparaty?sort=new&page=2'],
     ['/catalog/preparaty?page=1', '/catalog/preparaty'],
     ['/catalog/preparaty?page=-1&sort=%27', '/catalog/preparaty'],
     ['/catalog/preparaty?page=99999', '/catalog/preparaty'],
+    ['/catalog/preparaty?stock=yes&purpose=son', '/catalog/preparaty?purpose=son&stock=yes'],
+    ['/catalog/preparaty?form=b&form=a&form=b', '/catalog/preparaty?form=a&form=b'],
+    ['/catalog/preparaty.data?form=a&_routes=x', '/catalog/preparaty.data?form=a'],
     ['/catalog/preparaty/magniy?page=2', '/catalog/preparaty/magniy'],
   ])('of %s is %s', (url, address) => {
     expect(pageKey(url)).toEqual({ address, keepable: true });
+  });
+
+  it.each([
+    '/catalog/preparaty?purpose=a&form=b&for=c',
+    '/catalog/preparaty?price-from=300',
+    '/catalog/preparaty?sort=price-up&page=2&asof=77',
+  ])('%s is one of too many to keep', (url) => {
+    expect(pageKey(url)).toEqual({ address: url, keepable: false });
   });
 
   it.each(['/CATALOG', '/%63atalog', `/${'a'.repeat(300)}`, '/каталог'])('%s is rendered, but not kept', (url) => {

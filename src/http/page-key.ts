@@ -1,11 +1,11 @@
 import { isPrivatePath } from '../kernel/links.ts';
+import { filterCount, readShelfQuery, shelfAddress, type ShelfQuery } from '../kernel/shelf-query.ts';
 
 const SEARCH = /^\/search(?:\.data)?$/;
 
 /** What of the query changes a public page, and the values it knows; anything else is left out before rendering. */
 const SHOWN: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
-  { path: /^\/catalog\/[a-z-]+(?:\.data)?$/, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
-  { path: /^\/catalog\/[a-z-]+(?:\.data)?$/, name: 'sort', value: /^(?:new|price-up|price-down)$/ },
+  { path: /^\/(?:stati|news|research|partnery)(?:\.data)?$/, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
   { path: SEARCH, name: 'q', value: /./s },
   { path: SEARCH, name: 'page', value: /^(?:[2-9]|[1-3]\d|4[01])$/ },
   { path: SEARCH, name: 'exact', value: /^1$/ },
@@ -14,6 +14,12 @@ const SHOWN: readonly { readonly path: RegExp; readonly name: string; readonly v
 
 /** Of free text a sign more than the search page takes, so that it can say that it took less. */
 const LONGEST_VALUE = 101;
+
+/** Shelves, whose queries are read whole. */
+const SECTION = /^\/catalog\/[a-z-]+(?:\.data)?$/;
+
+/** Shelves with more filters are too many to keep, and few ask for the same one twice. */
+const FILTERS_KEPT = 2;
 
 /** Paths of ours are lower-case Latin; only such are worth keeping. */
 const PLAIN = /^\/[a-z0-9/._-]{0,200}$/;
@@ -33,9 +39,20 @@ export function pageKey(url: string): PageKey | undefined {
   const keepable = PLAIN.test(path);
   if (mark < 0) return { address: path, keepable };
   const asked = new URLSearchParams(url.slice(mark + 1));
+  if (SECTION.test(path)) return shelfKey(path, readShelfQuery(asked), keepable);
   const shown = SHOWN.flatMap(({ path: where, name, value }) => {
     const given = asked.get(name)?.slice(0, LONGEST_VALUE).toWellFormed();
     return given && where.test(path) && value.test(given) ? [`${name}=${encodeURIComponent(given)}`] : [];
   });
   return { address: shown.length > 0 ? `${path}?${shown.join('&')}` : path, keepable };
+}
+
+/** Equal choices have one key, however they were spelt. */
+function shelfKey(path: string, query: ShelfQuery, keepable: boolean): PageKey {
+  const common =
+    filterCount(query) <= FILTERS_KEPT &&
+    query.priceFrom === undefined &&
+    query.priceTo === undefined &&
+    query.asof === undefined;
+  return { address: shelfAddress(path, query), keepable: keepable && common };
 }

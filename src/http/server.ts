@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { api, type ApiParts } from '../api/api.ts';
+import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import { BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
 import { health, type HealthParts } from './health.ts';
@@ -15,6 +16,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 export interface HttpParts extends ApiParts, HealthParts {
   readonly build: () => Promise<ServerBuild>;
+  readonly shelves: Shelves;
   readonly renderer: PictureRenderer;
   /** Folder of the built browser files. */
   readonly clientFolder: string;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '../platform/log.ts';
+import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import { answerPageErrors } from './errors.ts';
@@ -12,6 +13,7 @@ import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts
 export interface StorefrontOptions {
   readonly build: () => Promise<ServerBuild>;
   readonly shop: ShopContext;
+  readonly shelves: Shelves;
   readonly search: SiteSearch;
   readonly origin: string;
   readonly secret: string;
@@ -30,8 +32,8 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const { shop, search, origin, secret } = options;
-    const page: PageContext = { shop, search, origin, secret, tags };
+    const { shop, shelves, search, origin, secret } = options;
+    const page: PageContext = { shop, shelves, search, origin, secret, tags };
     context.set(pageContext, page);
     const response = await handle(request, context);
     const body = page.html ?? Buffer.from(await response.arrayBuffer());

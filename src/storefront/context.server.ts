@@ -1,10 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 
 /** What a loader finds in its router context; put there by `http/storefront.ts`. */
 export interface PageContext {
   readonly shop: ShopContext;
+  readonly shelves: Shelves;
   readonly search: SiteSearch;
   /** Public origin for canonical links. */
   readonly origin: string;

@@ -3,14 +3,21 @@ import pg from 'pg';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router';
 import { pageContext } from '../../src/storefront/context.server.ts';
+import { keepShelf } from '../../src/shop/catalog/keep-shelf.ts';
 import { Frame } from '../../src/storefront/frame/frame.tsx';
 import SectionPage, { loader } from '../../src/storefront/pages/section/section.tsx';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const pool = new pg.Pool({ connectionString: process.argv[2]! });
+const db = drizzle(pool);
+const log = { warn: console.warn } as never;
+const shelf = keepShelf(db, log, () => {});
+shelf.note(undefined);
+await shelf.settled();
 const context = new RouterContextProvider();
 context.set(pageContext, {
-  shop: { db: drizzle(pool) } as never,
+  shop: { db } as never,
+  shelves: shelf.shelves,
   search: undefined as never,
   origin: 'http://localhost',
   secret: '',
@@ -22,6 +29,7 @@ const data = await loader({
   params: { section: 'preparaty' },
   request: new Request(`http://localhost${address}`),
 } as never);
+shelf.close();
 await pool.end();
 
 const router = createMemoryRouter(

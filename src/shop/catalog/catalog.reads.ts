@@ -72,37 +72,27 @@ export function tagsOf(rows: readonly CardRow[]): string[] {
   return [...new Set(rows.flatMap((row) => [row.id, ...(row.part_ids ?? [])]))].map((id) => `product:${id}`);
 }
 
-export type ShelfOrder = 'popular' | 'new' | 'price-up' | 'price-down';
-
-const ORDERS: Record<ShelfOrder, SQL> = {
-  popular: sql`p.popularity desc, p.id`,
-  new: sql`p.released_at desc, p.id`,
-  'price-up': sql`p.price, p.id`,
-  'price-down': sql`p.price desc, p.id`,
-};
-
 // Where a product without a section stands follows from its type (`kernel/sections.ts`).
 const ADDRESS_SECTION = sql`coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end)`;
 
-/**
- * One page of a shelf, the words about its section, and how many products stand on it in all.
- * Beyond the end there are no rows to tell the rest: then the total is 0.
- */
+const ORDERS = { popular: sql`p.popularity desc, p.id`, new: sql`p.released_at desc, p.id` };
+
+/** The first cards of a shelf, for pages that show a few; whole shelves come from `ShelfIndex`. */
 export async function shelf(
   db: Db,
-  asked: { sectionId?: number; order: ShelfOrder; limit: number; offset: number },
-): Promise<{ cards: ProductCard[]; total: number; tagline: string; tags: string[] }> {
-  const within = sql`p.published_at is not null ${asked.sectionId ? sql`and ${ADDRESS_SECTION} = ${asked.sectionId}` : sql``}`;
-  const { rows } = await db.execute<CardRow & { total: number; tagline: string | null }>(sql`
-    select ${CARD_COLUMNS}, ${picturesColumn(2)}, (select count(*)::int from products p where ${within}) as total,
-      (select tagline from sections where id = ${asked.sectionId ?? null}) as tagline
-    from ${CARD_ROWS} where ${within} order by ${ORDERS[asked.order]} limit ${asked.limit} offset ${asked.offset}`);
-  return {
-    cards: rows.map(cardOf),
-    total: rows[0]?.total ?? 0,
-    tagline: rows[0]?.tagline ?? '',
-    tags: ['shelf', ...tagsOf(rows)],
-  };
+  asked: { sectionId?: number; order: keyof typeof ORDERS; limit: number },
+): Promise<{ cards: ProductCard[]; tags: string[] }> {
+  const within = asked.sectionId ? sql`and ${ADDRESS_SECTION} = ${asked.sectionId}` : sql``;
+  const { rows } = await db.execute<CardRow>(sql`
+    select ${CARD_COLUMNS}, ${picturesColumn(2)} from ${CARD_ROWS}
+    where p.published_at is not null ${within} order by ${ORDERS[asked.order]} limit ${asked.limit}`);
+  return { cards: rows.map(cardOf), tags: ['shelf', ...tagsOf(rows)] };
+}
+
+/** A line about the section, under its title. */
+export async function sectionTagline(db: Db, sectionId: number): Promise<string> {
+  const { rows } = await db.execute<{ tagline: string }>(sql`select tagline from sections where id = ${sectionId}`);
+  return rows[0]?.tagline ?? '';
 }
 
 /** Cards of these products in the order asked for; those that are not sold are left out. */

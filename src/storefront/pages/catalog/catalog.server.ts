@@ -7,7 +7,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, origin } = context.get(pageContext);
   const [sections, hits] = await Promise.all([
     sectionSummaries(shop.db),
-    shelf(shop.db, { order: 'popular', limit: 8, offset: 0 }),
+    shelf(shop.db, { order: 'popular', limit: 8 }),
   ]);
   keepPage(context, hits.tags);
   return { origin, sections, hits: hits.cards.map(cardData) };

@@ -5,6 +5,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
+import { PurposeLinks } from '../../ui/purpose-links.tsx';
 import { SectionTiles } from '../../ui/section-tiles.tsx';
 import type { loader } from './catalog.server.ts';
 
@@ -30,6 +31,10 @@ export default function CatalogPage() {
       </PageTitle>
       <h2 className="sr-only">Разделы</h2>
       <SectionTiles sections={sections} eager />
+      <section className="pt-16">
+        <h2>По&nbsp;назначению</h2>
+        <PurposeLinks />
+      </section>
       <section className="pt-16">
         <h2 className="mb-6">Чаще всего выбирают</h2>
         <Shelf cards={hits} />

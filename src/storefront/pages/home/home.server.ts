@@ -14,8 +14,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, origin } = context.get(pageContext);
   const [sections, hits, fresh, bundle, drawn] = await Promise.all([
     sectionSummaries(shop.db),
-    shelf(shop.db, { order: 'popular', limit: 8, offset: 0 }),
-    shelf(shop.db, { order: 'new', limit: 4, offset: 0 }),
+    shelf(shop.db, { order: 'popular', limit: 8 }),
+    shelf(shop.db, { order: 'new', limit: 4 }),
     bundleOffer(shop.db),
     scenes(shop.db),
   ]);
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The most popular bundle one can buy now, with its parts and what it saves. */
 async function bundleOffer(db: ShopContext['db']) {
-  const { cards } = await shelf(db, { sectionId: COURSES, order: 'popular', limit: 24, offset: 0 });
+  const { cards } = await shelf(db, { sectionId: COURSES, order: 'popular', limit: 24 });
   const chosen = cards.find(({ type, availability }) => type === 'Комплекс' && availability !== 'none');
   const found = chosen && (await productPage(db, chosen.slug));
   if (!found) return undefined;

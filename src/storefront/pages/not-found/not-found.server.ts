@@ -11,7 +11,7 @@ export interface WaysOn {
 /** A real 404 with ways on; loaders throw it for an unknown section, product or page number. */
 export async function missingPage({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop } = context.get(pageContext);
-  const { cards } = await shelf(shop.db, { order: 'popular', limit: 4, offset: 0 });
+  const { cards } = await shelf(shop.db, { order: 'popular', limit: 4 });
   return data<WaysOn>({ hits: cards.map(cardData) }, { status: 404 });
 }
 

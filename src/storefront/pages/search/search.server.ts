@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       shop.db,
       answer.products.keys.map((key) => Number(key.split(':')[1])),
     ),
-    nothing ? shelf(shop.db, { order: 'popular', limit: 4, offset: 0 }) : undefined,
+    nothing ? shelf(shop.db, { order: 'popular', limit: 4 }) : undefined,
   ]);
   return {
     origin,

@@ -1,11 +1,13 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
-import { shelf } from '../../../shop/catalog/catalog.reads.ts';
+import { readShelfQuery, shelfAddress } from '../../../kernel/shelf-query.ts';
+import { cardsOf, sectionTagline } from '../../../shop/catalog/catalog.reads.ts';
+import { facetsTag } from '../../../shop/catalog/keep-shelf.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
-import { pageNumber, sortOf } from './shelf-address.ts';
+import { filterData } from './filter-data.ts';
 
 const ON_PAGE = 24;
 
@@ -14,25 +16,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const section = SECTIONS.find(({ slug }) => slug === params.section);
   if (!section) throw await missingPage(args);
 
-  const { shop, origin } = context.get(pageContext);
-  const asked = new URL(request.url).searchParams;
-  const sort = sortOf(asked.get('sort'));
-  const page = pageNumber(asked.get('page'));
-  const offset = (page - 1) * ON_PAGE;
-  const found = await shelf(shop.db, { sectionId: section.id, order: sort, limit: ON_PAGE, offset });
-  const pages = Math.max(1, Math.ceil(found.total / ON_PAGE));
-  if (page > pages) throw await missingPage(args);
+  const { shop, shelves, origin } = context.get(pageContext);
+  const path = links.section(section.slug);
+  const asked = readShelfQuery(new URL(request.url).searchParams);
+  const found = await shelves.find(section.id, asked, ON_PAGE);
+  const { query, total } = found;
+  const pages = Math.max(1, Math.ceil(total / ON_PAGE));
+  // The shelf has become shorter since the link was made: its end is nearest to what was there.
+  if (asked.page > pages) throw redirect(shelfAddress(path, { ...query, page: pages }), 302);
 
-  keepPage(context, found.tags);
+  const [{ cards, tags }, tagline] = await Promise.all([
+    cardsOf(shop.db, found.ids),
+    sectionTagline(shop.db, section.id),
+  ]);
+  // Words nobody has are without number: such a page is shown, but not kept.
+  const understood = shelfAddress(path, { ...query, asof: asked.asof }) === shelfAddress(path, asked);
+  if (understood) keepPage(context, ['shelf', facetsTag(section.id), ...tags]);
   return {
     origin,
-    path: links.section(section.slug),
+    path,
     name: section.name,
-    tagline: found.tagline,
-    total: found.total,
-    sort,
-    page,
+    tagline,
+    total,
     pages,
-    cards: found.cards.map(cardData),
+    query,
+    filters: filterData(found),
+    cards: cards.map(cardData),
   };
 }

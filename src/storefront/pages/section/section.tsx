@@ -1,79 +1,138 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
+import { DISCLAIMER } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import { DISCLAIMER } from '../../../kernel/company.ts';
+import { filterCount, shelfAddress, WHOLE_SHELF, type ShelfSort } from '../../../kernel/shelf-query.ts';
 import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
+import { chosenFilters, onlyPurpose, wholeShelf } from './chosen-filters.ts';
+import { EmptyShelf } from './empty-shelf.tsx';
+import { Filters, FiltersButton } from './filters.tsx';
 import { Pagination } from './pagination.tsx';
 import type { loader } from './section.server.ts';
-import { shelfAddress, SORTS } from './shelf-address.ts';
 
 export { loader } from './section.server.ts';
+
+export type ShelfData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const WAY = [
   { text: 'Главная', href: links.home() },
   { text: 'Каталог', href: links.catalog() },
 ];
 
+const SORTS: readonly (readonly [ShelfSort, string])[] = [
+  ['popular', 'По популярности'],
+  ['new', 'Сначала новые'],
+  ['rating', 'По оценке'],
+  ['price-up', 'Дешевле'],
+  ['price-down', 'Дороже'],
+];
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { origin, path, name, tagline, page, total } = loaderData;
-  return pageMeta({
-    origin,
-    // Other orders show the same goods: search engines are led to the usual one.
-    path: shelfAddress(path, 'popular', page),
-    title: page > 1 ? `${name}, страница ${page}` : name,
-    description: `${tagline} ${counted(total, GOODS)} от производителя с доставкой по России.`,
-    facts: [breadcrumbFacts(origin, [...WAY, { text: name, href: path }])],
-  });
+  const { origin, path, name, tagline, query, filters, total } = loaderData;
+  const purpose = onlyPurpose(query, filters);
+  const title = purpose ? `${name}: ${purpose}` : name;
+  const filtered = filterCount(query) > 0 && !purpose;
+  const { page, words } = query;
+  // Search engines are led to the usual order, and from a choice of filters to the whole section.
+  const own = { ...WHOLE_SHELF, ...(!filtered && { page, words }) };
+  return [
+    ...pageMeta({
+      origin,
+      path: shelfAddress(path, own),
+      title: page > 1 ? `${title}, страница ${page}` : title,
+      description: `${purpose ? `${name} для тех, кто ищет «${purpose}».` : tagline} ${counted(total, GOODS)} от производителя с доставкой по России.`,
+      facts: [breadcrumbFacts(origin, [...WAY, { text: name, href: path }])],
+    }),
+    ...(filtered ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
 };
 
 export default function SectionPage() {
-  const { path, name, tagline, total, sort, page, pages, cards } = useLoaderData<typeof loader>();
+  const shelf = useLoaderData<typeof loader>();
+  const { path, name, tagline, total, query, pages, filters, cards } = shelf;
+  const purpose = onlyPurpose(query, filters);
+  const chosen = chosenFilters(path, query, filters);
+  const beside = filters.facets.length > 0 || filters.prices !== undefined || chosen.length > 0;
+  const results = useFocusKept(shelfAddress(path, query));
   return (
     <Container>
-      <Breadcrumbs crumbs={WAY} />
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 py-6 md:pb-8">
-        <div>
-          <h1>
-            {name}{' '}
-            <span className="ml-1 align-baseline font-sans text-base font-normal tracking-normal whitespace-nowrap text-quiet">
-              {counted(total, GOODS)}
-            </span>
-          </h1>
-          <p className="mt-2 max-w-[60ch] text-quiet">{tagline}</p>
-        </div>
-        {total > 1 && (
-          <nav aria-label="Порядок товаров" className="sorts">
-            {SORTS.map((option) => (
-              <a
-                key={option.sort}
-                href={shelfAddress(path, option.sort, 1)}
-                aria-current={option.sort === sort || undefined}
-                rel="nofollow"
-              >
-                {option.text}
-              </a>
-            ))}
-          </nav>
-        )}
+      <Breadcrumbs crumbs={purpose ? [...WAY, { text: name, href: path }] : WAY} />
+      <header className="py-6 md:pb-8">
+        <h1>
+          {purpose ? `${name}: ${purpose}` : name}{' '}
+          <span className="ml-1 align-baseline font-sans text-base font-normal tracking-normal whitespace-nowrap text-quiet">
+            {counted(total, GOODS)}
+          </span>
+        </h1>
+        <p className="mt-2 max-w-[60ch] text-quiet">{tagline}</p>
       </header>
-      <h2 className="sr-only">Товары раздела</h2>
-      {cards.length > 0 ? (
-        <Shelf cards={cards} eager={4} />
-      ) : (
-        <p className="py-12 text-lg">
-          Здесь пока пусто.{' '}
-          <a href={links.catalog()} className="link">
-            Посмотрите другие разделы
-          </a>
-          .
-        </p>
-      )}
-      <Pagination page={page} pages={pages} addressOf={(number) => shelfAddress(path, sort, number)} />
+      <div className={beside ? 'beside' : undefined}>
+        {beside && <Filters shelf={shelf} />}
+        <section aria-label="Товары раздела" ref={results} tabIndex={-1} className="min-w-0 outline-none">
+          <div className="flex items-center gap-x-5 pb-4">
+            {beside && <FiltersButton count={filterCount(query)} />}
+            {(total > 1 || chosen.length > 0) && (
+              <nav aria-label="Порядок товаров" className="sorts">
+                {SORTS.map(([sort, text]) => (
+                  <a
+                    key={sort}
+                    href={shelfAddress(path, { ...query, sort, page: 1 })}
+                    aria-current={sort === query.sort || undefined}
+                    rel="nofollow"
+                  >
+                    {text}
+                  </a>
+                ))}
+              </nav>
+            )}
+          </div>
+          {chosen.length > 0 && (
+            <ul className="flex flex-wrap gap-2 pb-6" aria-label="Выбранные фильтры">
+              {chosen.map(({ text, without }) => (
+                <li key={text}>
+                  <a href={without} className="chip" aria-label={`Убрать фильтр: ${text}`}>
+                    {text} <X size={16} aria-hidden />
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a href={wholeShelf(path, query)} className="link inline-flex min-h-11 items-center px-2 text-sm">
+                  Сбросить всё
+                </a>
+              </li>
+            </ul>
+          )}
+          <p role="status" className="sr-only">
+            {chosen.length > 0 ? `Подходит ${counted(total, GOODS)}` : `В разделе ${counted(total, GOODS)}`}
+          </p>
+          <h2 className="sr-only">Товары раздела</h2>
+          {cards.length > 0 ? (
+            <Shelf cards={cards} eager={4} />
+          ) : (
+            <EmptyShelf last={chosen.at(-1)} whole={wholeShelf(path, query)} />
+          )}
+          <Pagination page={query.page} pages={pages} addressOf={(page) => shelfAddress(path, { ...query, page })} />
+        </section>
+      </div>
       <p className="mt-12 text-sm text-quiet">{DISCLAIMER}</p>
     </Container>
   );
+}
+
+/** When a pressed link is gone from the changed shelf, reading goes on at the shelf instead of the top. */
+function useFocusKept(address: string) {
+  const results = useRef<HTMLElement>(null);
+  const shown = useRef(address);
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
+  }, [address]);
+  return results;
 }

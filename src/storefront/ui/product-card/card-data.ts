@@ -17,6 +17,8 @@ export interface CardData {
   readonly oldPrice?: Kopecks;
   readonly perDay?: Kopecks;
   readonly stock: Availability;
+  /** True average to one decimal, number of reviews; nothing before the first one. */
+  readonly rating?: readonly [average: number, count: number];
   readonly picture?: { readonly id: string; readonly width: number; readonly height: number };
   /** Id of the picture that hovering shows. */
   readonly second?: string;
@@ -34,6 +36,7 @@ export function cardData(card: ProductCard): CardData {
     ...(card.oldPrice && { oldPrice: card.oldPrice }),
     ...(card.pricePerDay && { perDay: card.pricePerDay }),
     stock: card.availability,
+    ...(card.rating && { rating: [Math.round(card.rating.average * 10) / 10, card.rating.count] }),
     ...(front && { picture: { id: front.id, width: front.width, height: front.height } }),
     ...(second && { second: second.id }),
   };

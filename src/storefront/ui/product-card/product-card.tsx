@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
+import { counted } from '../../../kernel/plural.ts';
 import type { Availability } from '../../../shop/catalog/product.ts';
 import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
@@ -36,7 +37,10 @@ export const ProductCard = memo(function ProductCard({ card, eager }: ProductCar
         )}
         {oldPrice && <span className="card-off">−{Math.round((1 - price / oldPrice) * 100)} %</span>}
       </div>
-      <p className="card-facts">{card.facts}</p>
+      <p className="card-facts">
+        <span>{card.facts}</span>
+        {card.rating && <CardRating average={card.rating[0]} count={card.rating[1]} />}
+      </p>
       <h3>
         <a href={links.product(card.section, card.slug)}>{name}</a>
       </h3>
@@ -48,3 +52,14 @@ export const ProductCard = memo(function ProductCard({ card, eager }: ProductCar
     </li>
   );
 });
+
+const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const;
+
+function CardRating({ average, count }: { average: number; count: number }) {
+  const stars = average.toLocaleString('ru-RU', { minimumFractionDigits: 1 });
+  return (
+    <span className="rated" role="img" aria-label={`Оценка ${stars} из 5, ${counted(count, REVIEWS)}`}>
+      ★ {stars} · {count}
+    </span>
+  );
+}

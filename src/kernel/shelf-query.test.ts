@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { filterCount, readShelfQuery, shelfAddress } from './shelf-query.ts';
+
+const again = (search: string) => shelfAddress('/s', readShelfQuery(new URLSearchParams(search)));
+
+describe('the query of a shelf', () => {
+  it.each([
+    ['', '/s'],
+    ['stock=yes&purpose=son&form=kapsuly', '/s?purpose=son&form=kapsuly&stock=yes'],
+    ['form=b&form=a&form=b', '/s?form=a&form=b'],
+    [
+      'for=zhenshchinam&ingredient=magniy&set=yes&sort=rating&page=2',
+      '/s?for=zhenshchinam&ingredient=magniy&set=yes&sort=rating&page=2',
+    ],
+    // The empty fields of a form sent without a script.
+    ['purpose=son&price-from=&price-to=', '/s?purpose=son'],
+    ['price-from=300&price-to=1500', '/s?price-from=300&price-to=1500'],
+    // The wrong way round.
+    ['price-from=1500&price-to=300', '/s?price-from=300&price-to=1500'],
+    ['price-from=0300&price-to=0', '/s?price-from=300'],
+    // The moment matters to further pages by price alone.
+    ['sort=price-up&page=3&asof=778', '/s?sort=price-up&page=3&asof=778'],
+    ['sort=price-up&asof=778', '/s?sort=price-up'],
+    ['page=3&asof=778', '/s?page=3'],
+    // Junk is as if it were not there.
+    ['purpose=%F0%9F%98%80&form=%27%20or%201=1&for=A&ingredient=-&limit=-1', '/s'],
+    ['page=-1&sort=price&stock=1&set=on&price-from=-5&price-to=1e3', '/s'],
+    ['page=99999', '/s'],
+    [`ingredient=${'a'.repeat(10_000)}`, '/s'],
+  ])('%s means %s', (search, address) => expect(again(search)).toBe(address));
+
+  it('has one address, which means itself', () => {
+    const address = again('page=2&sort=price-down&stock=yes&ingredient=b&ingredient=a&price-to=9&asof=5');
+    expect(again(address.split('?')[1]!)).toBe(address);
+  });
+
+  it('takes no more words than anybody chooses', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `ingredient=w${index}`).join('&');
+    expect(readShelfQuery(new URLSearchParams(many)).words.ingredient).toHaveLength(12);
+  });
+
+  it('counts a price range as one filter', () => {
+    expect(filterCount(readShelfQuery(new URLSearchParams('form=a&form=b&price-from=1&price-to=2&set=yes')))).toBe(4);
+  });
+});

@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import type { Facet } from '../../../kernel/shelf-query.ts';
+import type { ValueData } from './filter-data.ts';
+
+const TITLES: Record<Facet, string> = {
+  purpose: 'Назначение',
+  form: 'Форма выпуска',
+  for: 'Для кого',
+  ingredient: 'Ингредиент',
+};
+
+/** Longer lists are folded after so many. */
+const SHOWN = 7;
+
+interface FacetGroupProps {
+  facet: Facet;
+  values: readonly ValueData[];
+  chosen: readonly string[];
+}
+
+/** One facet: several values widen the choice. */
+export function FacetGroup({ facet, values, chosen }: FacetGroupProps) {
+  const folds = values.length > SHOWN + 1;
+  const shown = folds ? values.slice(0, SHOWN) : values;
+  const folded = folds ? values.slice(SHOWN) : [];
+  const value = ([word, text, count]: ValueData) => (
+    <Choice key={word} name={facet} value={word} text={text} count={count} chosen={chosen.includes(word)} />
+  );
+  return (
+    <fieldset className="facet">
+      <legend>{TITLES[facet]}</legend>
+      {shown.map(value)}
+      {folded.length > 0 && (
+        <details open={folded.some(([word]) => chosen.includes(word))}>
+          <summary className="link">
+            Ещё {folded.length} <ChevronDown size={16} aria-hidden />
+          </summary>
+          {folded.map(value)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  text: string;
+  count: number;
+  chosen: boolean;
+}
+
+/** A value with the number of goods it would show; one that would show none cannot be chosen. */
+export function Choice({ name, value, text, count, chosen }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name={name} value={value} defaultChecked={chosen} disabled={count === 0 && !chosen} />
+      <span>{text}</span> <small>{count}</small>
+    </label>
+  );
+}

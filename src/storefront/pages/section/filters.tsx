@@ -1,0 +1,71 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { filterCount } from '../../../kernel/shelf-query.ts';
+import { counted, GOODS } from '../../../kernel/plural.ts';
+import { Button } from '../../ui/button.tsx';
+import { wholeShelf } from './chosen-filters.ts';
+import { Choice, FacetGroup } from './facet-group.tsx';
+import { PriceFields } from './price-fields.tsx';
+import type { ShelfData } from './section.tsx';
+import { useFilterForm } from './use-filter-form.ts';
+
+const SHEET = 'filters';
+
+/** Opens the sheet on narrow screens, without a script too. */
+export function FiltersButton({ count }: { count: number }) {
+  return (
+    <button type="button" popoverTarget={SHEET} className="btn btn-outline btn-small lg:hidden">
+      <SlidersHorizontal size={18} aria-hidden />
+      Фильтры{count > 0 && ` · ${count}`}
+    </button>
+  );
+}
+
+/** The choice: a column beside the shelf, on narrow screens a sheet. A plain form that leads to an address. */
+export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
+  const { shelf, sheet, form, close, ...events } = useFilterForm(loaded);
+  const { path, query, filters, total } = shelf;
+  return (
+    <div id={SHEET} popover="auto" className="filters" ref={sheet} onToggle={events.onToggle}>
+      <div className="filters-head lg:hidden">
+        <h2 tabIndex={-1}>Фильтры</h2>
+        <button
+          type="button"
+          popoverTarget={SHEET}
+          popoverTargetAction="hide"
+          className="icon-btn"
+          aria-label="Закрыть фильтры"
+        >
+          <X size={24} aria-hidden />
+        </button>
+      </div>
+      <form ref={form} action={path} aria-label="Фильтры" autoComplete="off" onSubmit={events.onSubmit}>
+        {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
+        {(filters.inStock !== undefined || filters.sets !== undefined) && (
+          <fieldset className="facet">
+            <legend className="sr-only">Показывать только</legend>
+            {filters.inStock !== undefined && (
+              <Choice name="stock" value="yes" text="В наличии" count={filters.inStock} chosen={query.stock} />
+            )}
+            {filters.sets !== undefined && (
+              <Choice name="set" value="yes" text="Комплекс" count={filters.sets} chosen={query.set} />
+            )}
+          </fieldset>
+        )}
+        {filters.facets.map(([facet, values]) => (
+          <FacetGroup key={facet} facet={facet} values={values} chosen={query.words[facet]} />
+        ))}
+        {filters.prices && <PriceFields query={query} prices={filters.prices} />}
+        <div className="filters-foot">
+          {filterCount(query) > 0 && (
+            <a href={wholeShelf(path, query)} onClick={close} className="btn btn-quiet btn-small lg:hidden">
+              Сбросить
+            </a>
+          )}
+          <Button type="submit" small className="grow">
+            Показать {counted(total, GOODS)}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

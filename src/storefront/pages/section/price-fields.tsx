@@ -1,0 +1,32 @@
+import type { ShelfQuery } from '../../../kernel/shelf-query.ts';
+
+interface PriceFieldsProps {
+  query: ShelfQuery;
+  /** What all prices of the shelf lie between, in rubles. */
+  prices: readonly [number, number];
+}
+
+export function PriceFields({ query, prices }: PriceFieldsProps) {
+  const field = (name: string, label: string, value: number | undefined, hint: number) => (
+    <label className="price-field">
+      <span>{label}</span>
+      <input
+        name={name}
+        defaultValue={value ?? ''}
+        placeholder={String(hint)}
+        inputMode="numeric"
+        maxLength={7}
+        aria-label={`Цена ${label}, рублей`}
+      />
+    </label>
+  );
+  return (
+    <fieldset className="facet">
+      <legend>Цена, ₽</legend>
+      <div className="flex gap-2">
+        {field('price-from', 'от', query.priceFrom, prices[0])}
+        {field('price-to', 'до', query.priceTo, prices[1])}
+      </div>
+    </fieldset>
+  );
+}
