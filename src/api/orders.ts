@@ -10,7 +10,7 @@ import { placeOrder } from '../shop/checkout/place-order.ts';
 import { resendDigital } from '../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../shop/orders/order.ts';
-import { checkOrderLink, signOrderLink } from '../shop/orders/order-link.ts';
+import { checkOrderLink, signOrderLink, wasOrderLink } from '../shop/orders/order-link.ts';
 import { orderState } from '../shop/orders/orders.reads.ts';
 import { startPayment } from '../shop/payments/start-payment.ts';
 import type { ApiParts } from './api.ts';
@@ -113,7 +113,9 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       },
     },
     async ({ params, body }, reply) => {
-      if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+      // A link that has run out may ask too: the letter goes to the address in the order.
+      const known = await wasOrderLink(secret, params.orderId, body.token);
+      if (!known) return sendRefusal(reply, refuse('order-unknown')) as never;
       const asked = await resendDigital(shop, params.orderId);
       return isRefusal(asked) ? (sendRefusal(reply, asked) as never) : asked;
     },

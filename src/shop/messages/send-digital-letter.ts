@@ -24,7 +24,8 @@ export async function sendDigitalLetter(
   const key = `digital:${orderId}${again ? `:${again}` : ''}`;
   await sendLetter(ctx, { key, kind: 'digital', recipient: order.contact.email, facts: { orderId } }, async () => {
     const { materials, certificates } = await digitalGoods(ctx.db, orderId);
-    const token = await signOrderLink(site.secret, order);
+    // Who asks again gets links that last from that day.
+    const token = await signOrderLink(site.secret, order, again ? new Date(again) : order.placedAt);
     return writeDigitalLetter({
       orderNumber: order.number,
       orderUrl: site.origin + links.order(orderId, token),

@@ -4,8 +4,9 @@ import { counted } from '../../../kernel/plural.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import type { MaterialBlock } from '../../../shop/digital/digital.tables.ts';
 import { openedProduct, type MaterialPart, type OpenedProduct } from '../../../shop/digital/digital.reads.ts';
-import { mayOpenOrder } from '../../../shop/orders/order-link.ts';
+import { checkOrderLink } from '../../../shop/orders/order-link.ts';
 import { pageContext } from '../../context.server.ts';
+import { isRenewable } from '../order/digital-goods.server.ts';
 
 /**
  * A course, lecture or book of a signed order link. Not bought, not paid yet, somebody else's and made up look the
@@ -17,12 +18,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const orderId = params.orderId ?? '';
   const token = searchParams.get('token') ?? '';
   const productId = /^[1-9]\d{0,8}$/.test(params.productId ?? '') ? Number(params.productId) : undefined;
-  const mayRead = await mayOpenOrder(secret, orderId, token, shop.now());
+  const mayRead = await checkOrderLink(secret, orderId, token, shop.now());
   const product = mayRead && productId ? await openedProduct(shop.db, orderId, productId) : undefined;
   const orderUrl = mayRead ? links.order(orderId, token) : null;
-  if (!product || !productId) return data({ material: null, orderUrl }, { status: 404 });
+  if (!product || !productId) {
+    const oldLink = !mayRead && (await isRenewable(shop, secret, orderId, token)) ? { orderId, token } : null;
+    return data({ material: null, orderUrl, oldLink }, { status: 404 });
+  }
   const address = (lesson: number | 'all') => links.materials(orderId, productId, token, lesson);
-  return data({ material: shown(product, searchParams.get('lesson'), address), orderUrl });
+  return data({ material: shown(product, searchParams.get('lesson'), address), orderUrl, oldLink: null });
 }
 
 export type ShownMaterial = ReturnType<typeof shown>;

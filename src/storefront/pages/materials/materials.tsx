@@ -5,6 +5,7 @@ import { links } from '../../../kernel/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
+import { OldLink } from '../order/letter-again.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { loader, ShownMaterial } from './materials.server.ts';
 import { Programme } from './programme.tsx';
@@ -20,10 +21,14 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function MaterialsPage() {
-  const { material, orderUrl } = useLoaderData<typeof loader>();
+  const { material, orderUrl, oldLink } = useLoaderData<typeof loader>();
   return (
     <Container className="pb-12 lg:pb-20">
-      {material && orderUrl ? <Material material={material} orderUrl={orderUrl} /> : <Closed orderUrl={orderUrl} />}
+      {material && orderUrl ? (
+        <Material material={material} orderUrl={orderUrl} />
+      ) : (
+        <Closed orderUrl={orderUrl} oldLink={oldLink} />
+      )}
     </Container>
   );
 }
@@ -60,7 +65,20 @@ function Material({ material, orderUrl }: { material: ShownMaterial; orderUrl: s
 }
 
 /** One answer for what was not bought, is not paid, was given back, and for a link without the right token. */
-function Closed({ orderUrl }: { orderUrl: string | null }) {
+interface ClosedProps {
+  orderUrl: string | null;
+  oldLink: { orderId: string; token: string } | null;
+}
+
+function Closed({ orderUrl, oldLink }: ClosedProps) {
+  if (oldLink) {
+    return (
+      <>
+        <PageTitle>Материалы</PageTitle>
+        <OldLink {...oldLink} />
+      </>
+    );
+  }
   return (
     <>
       <PageTitle>Материалы</PageTitle>

@@ -3,6 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { findCode } from '../../../shop/certificates/certificate-code.ts';
 import type { ShopContext } from '../../../shop/context.ts';
 import { digitalGoods } from '../../../shop/orders/digital-goods.reads.ts';
+import { wasOrderLink } from '../../../shop/orders/order-link.ts';
 import { isTakenBack, type OrderState } from '../../../shop/orders/order.ts';
 
 export type ShownDigital = Awaited<ReturnType<typeof shownDigital>>;
@@ -37,4 +38,11 @@ export async function shownDigital(
           codeEnd: findCode(secret, { id, codeHash })?.slice(-4) ?? null,
         })),
   };
+}
+
+/** Whether a link that has run out opened digital goods: then a fresh one can be had by letter. */
+export async function isRenewable(shop: ShopContext, secret: string, orderId: string, token: string): Promise<boolean> {
+  if (!(await wasOrderLink(secret, orderId, token))) return false;
+  const { materials, certificates } = await digitalGoods(shop.db, orderId);
+  return materials.length + certificates.length > 0;
 }

@@ -1,13 +1,10 @@
 import { BookOpen, Gift } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatMoney } from '../../../kernel/money.ts';
-import { callApi, errorSentence } from '../../client/api.ts';
-import { useStateIsKnown } from '../../client/shop-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { ShownDigital } from './digital-goods.server.ts';
+import { LetterAgain } from './letter-again.tsx';
 import type { ShownOrder } from './order.server.ts';
 
 /** What was bought in digital form: links to read it, certificates with their balance. */
@@ -30,7 +27,7 @@ export function DigitalGoods({ order, token }: { order: ShownOrder; token: strin
           </>
         )}
       </div>
-      {!awaited && <LetterAgain order={order} token={token} />}
+      {!awaited && <LetterNote order={order} token={token} />}
     </section>
   );
 }
@@ -83,40 +80,20 @@ function Certificates({ certificates }: { certificates: ShownDigital['certificat
   );
 }
 
-/** The letter with links and codes once more; the server keeps count. */
-function LetterAgain({ order, token }: { order: ShownOrder; token: string }) {
-  const alive = useStateIsKnown();
-  const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ tone: 'good' | 'error'; words: string }>();
-  async function ask() {
-    setBusy(true);
-    setTold(undefined);
-    try {
-      await callApi(`/api/orders/${order.id}/digital-letter`, { body: { token } });
-      setTold({ tone: 'good', words: `Отправляем письмо ещё раз на ${order.contact.email}.` });
-    } catch (error) {
-      setTold({ tone: 'error', words: errorSentence(error) });
-    }
-    setBusy(false);
-  }
+function LetterNote({ order, token }: { order: ShownOrder; token: string }) {
+  const { email } = order.contact;
   return (
     <div className="mt-2 border-t border-line pt-4 print:hidden">
       <p className="text-sm text-quiet">
         Ссылки{order.digital.certificates.length > 0 && ' и\u00a0коды'} отправлены на{'\u00a0'}
-        <span className="break-words">{order.contact.email}</span>. Если письма нет, загляните в{'\u00a0'}«Спам».
+        <span className="break-words">{email}</span>. Если письма нет, загляните в{'\u00a0'}«Спам».
       </p>
-      {alive && (
-        <Button small look="outline" className="mt-3" busy={busy} onClick={() => void ask()}>
-          {busy ? 'Отправляем…' : 'Отправить письмо ещё раз'}
-        </Button>
-      )}
-      <div aria-live="polite">
-        {told && (
-          <Notice tone={told.tone} className="mt-3">
-            {told.words}
-          </Notice>
-        )}
-      </div>
+      <LetterAgain
+        orderId={order.id}
+        token={token}
+        button="Отправить письмо ещё раз"
+        done={`Отправляем письмо ещё раз на ${email}.`}
+      />
     </div>
   );
 }

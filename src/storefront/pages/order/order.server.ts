@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isBought, isOnline, PAY_SYSTEM_NAMES } from '../../../shop/orders/order.ts';
-import { mayOpenOrder } from '../../../shop/orders/order-link.ts';
+import { checkOrderLink } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { pageContext } from '../../context.server.ts';
-import { shownDigital, type ShownDigital } from './digital-goods.server.ts';
+import { isRenewable, shownDigital, type ShownDigital } from './digital-goods.server.ts';
 
 /** The order of a signed link. Without the right token nothing tells an existing order from a made-up one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -13,9 +13,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const orderId = params.orderId ?? '';
   const token = searchParams.get('token') ?? '';
-  const mayRead = await mayOpenOrder(secret, orderId, token, shop.now());
+  const mayRead = await checkOrderLink(secret, orderId, token, shop.now());
   const order = mayRead ? await orderPage(shop.db, orderId) : undefined;
-  if (!order) return data({ order: null, token: '', backFromPayment: false }, { status: 401 });
+  if (!order) {
+    const renewable = !mayRead && (await isRenewable(shop, secret, orderId, token));
+    return data({ order: null, oldLink: renewable ? { orderId, token } : null }, { status: 401 });
+  }
   const digital = await shownDigital(shop, secret, order, token);
   return data({ order: shown(order, digital), token, backFromPayment: searchParams.get('paid') === 'return' });
 }

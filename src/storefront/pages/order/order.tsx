@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
 import { DigitalGoods } from './digital-goods.tsx';
+import { OldLink } from './letter-again.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { LifeLine, OrderFacts, OrderLines } from './order-parts.tsx';
 import { lifeSteps, stateWords } from './order-words.ts';
@@ -23,10 +24,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function OrderPage() {
-  const { order, token, backFromPayment } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
   return (
     <Container className="pb-12 lg:pb-20">
-      {order ? <Order order={order} token={token} backFromPayment={backFromPayment} /> : <ClosedOrder />}
+      {found.order ? <Order {...found} /> : <ClosedOrder oldLink={found.oldLink} />}
     </Container>
   );
 }
@@ -97,7 +98,15 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
 }
 
 /** One answer for a link without token, with a wrong one, and to no order at all. */
-function ClosedOrder() {
+function ClosedOrder({ oldLink }: { oldLink: { orderId: string; token: string } | null }) {
+  if (oldLink) {
+    return (
+      <>
+        <PageTitle>Страница заказа</PageTitle>
+        <OldLink {...oldLink} />
+      </>
+    );
+  }
   return (
     <>
       <PageTitle>Страница заказа</PageTitle>

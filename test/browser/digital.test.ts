@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const LECTURE = 'lektsiya-vitamin-d-i-shirota';
+
+describe('Анна buys a lecture and begins to read it', () => {
+  let house: House;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+    const [lecture] = await house.query<{ id: number }>('select id from products where slug = $1', [LECTURE]);
+    await house.query('delete from product_materials where product_id = $1', [lecture!.id]);
+    await house.query(
+      `insert into product_materials (product_id, position, kind, title, minutes, video_url, body) values
+       ($1, 1, 'lesson', 'С чего начинается банка', 14, 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/',
+         '[{"kind": "paragraph", "text": "Сначала выбирают сырьё."}, {"kind": "heading", "text": "Что смотрят"},
+           {"kind": "list", "items": ["цвет", "запах"]}, {"kind": "quote", "text": "Сырьё решает больше, чем станок."}]'),
+       ($1, 2, 'lesson', 'Что проверяет лаборатория', 11, null, '[{"kind": "paragraph", "text": "Каждую партию."}]')`,
+      [lecture!.id],
+    );
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(axe);
+    return page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const result = await axe.run({
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      });
+      return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    });
+  }
+
+  it.each([390, 1440])('at %i px', async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const troubles: string[] = [];
+    page.on('pageerror', (error) => troubles.push(String(error)));
+
+    await page.goto(`${house.url}/catalog/lektsii/${LECTURE}`);
+    await page.getByRole('button', { name: 'В корзину' }).locator('visible=true').first().click();
+    await page.goto(`${house.url}/order`);
+    await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
+    await page.getByLabel('Телефон', { exact: false }).first().pressSequentially('9161234567');
+    await page.getByLabel('Email', { exact: false }).first().fill('anna@example.ru');
+    await page.getByRole('radio', { name: /Банковская карта/ }).check();
+    await page.getByRole('checkbox').check();
+    await page
+      .getByRole('button', { name: /Перейти к оплате/ })
+      .locator('visible=true')
+      .first()
+      .click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    await page
+      .getByRole('button', { name: /^Оплатить/ })
+      .first()
+      .click();
+    await page.waitForURL('**/personal/orders/**');
+
+    // Without a press: the page learns of the payment, then of the delivery.
+    const materials = page.getByRole('region', { name: 'Ваши материалы' });
+    const link = materials.getByRole('link');
+    await link.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await materials.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
+    await materials.getByText('Отправляем письмо ещё раз на anna@example.ru').waitFor();
+
+    await link.click();
+    await page.getByRole('heading', { level: 2, name: 'С чего начинается банка' }).waitFor();
+    await page.getByText('Сначала выбирают сырьё.').waitFor();
+    expect(await page.title()).toMatch(/^С.чего начинается банка — /);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+
+    await page.getByRole('link', { name: /Следующий урок/ }).click();
+    const second = page.getByRole('heading', { level: 2, name: 'Что проверяет лаборатория' });
+    await second.waitFor();
+    expect(await second.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await page
+      .getByRole('navigation', { name: 'Программа' })
+      .locator('[aria-current=page]')
+      .getByText('Что проверяет')
+      .waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
