@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { localFiles } from '../../src/platform/files.ts';
 import { settings } from '../../src/shop/settings/settings.tables.ts';
+import { contentStep } from './fill/content-step.ts';
 import { couponsStep } from './fill/coupons-step.ts';
 import { facetsStep } from './fill/facets-step.ts';
 import { goodsStep } from './fill/goods-step.ts';
@@ -12,7 +13,7 @@ import { synonymsStep } from './fill/synonyms-step.ts';
 import type { WorldStep } from './fill/step.ts';
 
 /** In this order: later parts speak of goods. */
-const STEPS: readonly WorldStep[] = [goodsStep, facetsStep, reviewsStep, couponsStep, synonymsStep];
+const STEPS: readonly WorldStep[] = [goodsStep, facetsStep, contentStep, reviewsStep, couponsStep, synonymsStep];
 
 /** Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is. */
 export async function fillWorld(

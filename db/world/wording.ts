@@ -20,9 +20,9 @@ const FORBIDDEN: readonly RegExp[] = [
 /** Exactly what the law itself puts on the label is not a recommendation by doctors. */
 const LAWFUL = /Перед применением рекомендуется проконсультироваться с врачом\./gu;
 
-const UNITS =
-  'мг|мкг|мл|г|кг|см|мм|м|л|°C|%|₽|МЕ|КОЕ|капсул|таблет|страниц|урок|минут|час|шт|градус|недел|месяц|лет|дней|дня';
-const LOOSE_UNIT = new RegExp(`\\d (?:${UNITS})(?![а-яё]{7})`, 'u');
+const UNITS = 'мг|мкг|мл|г|кг|см|мм|м|л|лк|Вт|МЕ|КОЕ';
+const COUNTED = '°C|%|₽|капсул|таблет|страниц|урок|минут|час|шт|градус|недел|месяц|лет|дней|дня';
+const LOOSE_UNIT = new RegExp(`\\d (?:(?:${UNITS})(?![а-яё])|${COUNTED})`, 'u');
 
 /** Every sentence inside a value, however deep. */
 export function textsOf(value: unknown): string[] {

@@ -143,6 +143,7 @@ export function paperGround(width: number, height: number, horizon: number, pape
   );
 }
 
-export function picture(width: number, height: number, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${LIGHT}</defs>${content}</svg>`;
+/** `scale` makes more pixels of the same drawing. */
+export function picture(width: number, height: number, content: string, scale = 1): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"><defs>${LIGHT}</defs>${content}</svg>`;
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { goods } from '../goods/goods.ts';
+import { contentSvg } from '../pictures/content-drawings.ts';
+import { loose, textsOf, unlawful } from '../wording.ts';
+import { content } from './content.ts';
+import { readBlocks } from './world-content.ts';
+
+const wordsIn = (lines: readonly string[]): number => lines.join(' ').split(/\s+/).length;
+
+describe('what there is to read', () => {
+  it.each([
+    ['article', 8, 350, 1000],
+    ['news', 6, 100, 200],
+    ['research', 4, 130, 260],
+    ['partner', 3, 30, 120],
+    ['certificate', 6, 0, 0],
+    ['award', 4, 0, 0],
+    ['video', 4, 0, 0],
+  ] as const)('%s: %i of them', (kind, count, fewest, most) => {
+    const items = content.filter((item) => item.kind === kind);
+    expect(items).toHaveLength(count);
+    expect(new Set(items.map(({ slug }) => slug)).size).toBe(count);
+    for (const { slug, body } of items) {
+      const words = body.length > 0 ? wordsIn(body) : 0;
+      expect(words >= fewest && words <= most, `${slug}: ${words} words`).toBe(true);
+    }
+  });
+
+  it.each(content.map((item) => [`${item.kind} ${item.slug}`, item] as const))('%s', (_, item) => {
+    expect(item.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(item.publishedAt > '2025' && item.publishedAt < '2026-11-21').toBe(true);
+    expect(item.summary.length).toBeLessThanOrEqual(200);
+    const { facts, ...told } = item;
+    expect(textsOf(told).flatMap(unlawful)).toEqual([]);
+    expect([item.title, item.summary, item.picture?.alt ?? '', ...item.body].flatMap(loose)).toEqual([]);
+    for (const slug of item.goods ?? []) expect(goods.map((product) => product.slug)).toContain(slug);
+    expect(new Set(item.goods).size).toBe(item.goods?.length ?? 0);
+    if (item.kind === 'video') expect(facts?.['url']).toMatch(/^https:\/\/(rutube\.ru|vk\.com|vkvideo\.ru)\/video/);
+    if (item.picture) expect(contentSvg(item.picture.drawing)).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('stands beside many goods, the proofs beside at least ten', () => {
+    const beside = (kinds: readonly string[]) =>
+      new Set(content.filter(({ kind }) => kinds.includes(kind)).flatMap((item) => item.goods ?? [])).size;
+    expect(beside(['article'])).toBeGreaterThanOrEqual(25);
+    for (const kind of ['research', 'video']) expect(beside([kind])).toBeGreaterThanOrEqual(10);
+    expect(beside(['award', 'certificate'])).toBeGreaterThanOrEqual(10);
+  });
+});
+
+it('reads blocks out of lines', () => {
+  expect(readBlocks(['Раз', '## Два', '- три', '- четыре', '> пять'])).toEqual([
+    { kind: 'paragraph', text: 'Раз' },
+    { kind: 'heading', text: 'Два' },
+    { kind: 'list', items: ['три', 'четыре'] },
+    { kind: 'quote', text: 'пять' },
+  ]);
+});

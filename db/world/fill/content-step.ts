@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { content } from '../content/content.ts';
+import { readBlocks } from '../content/world-content.ts';
+import { contentSvg } from '../pictures/content-drawings.ts';
+import { plate, type Plate } from './plates.ts';
+import type { WorldStep } from './step.ts';
+
+let drawn: Map<string, Plate> | undefined;
+const plates = () =>
+  (drawn ??= new Map(
+    content.flatMap(({ kind, slug, picture }) =>
+      picture ? [[`${kind}/${slug}`, plate(`${kind}-${slug}`, picture.alt, contentSvg(picture.drawing))] as const] : [],
+    ),
+  ));
+
+/** What there is to read and watch, with its pictures, and the goods it stands beside. */
+export const contentStep: WorldStep = {
+  mark: 'demo-world-content',
+  plates: () => [...plates().values()],
+  async fill(tx) {
+    const rows = content.map(({ kind, slug, title, summary, publishedAt, goods = [], body, facts = {} }) => ({
+      kind,
+      slug,
+      title,
+      summary,
+      publishedAt,
+      facts,
+      goods,
+      body: readBlocks(body),
+      pictureId: plates().get(`${kind}/${slug}`)?.id,
+    }));
+    await tx.execute(sql`
+      insert into content_items (kind, slug, title, summary, body, picture_id, facts, published_at, updated_at)
+      select kind, slug, title, summary, body, "pictureId", facts, "publishedAt", "publishedAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (
+        kind text, slug text, title text, summary text, body jsonb, "pictureId" text, facts jsonb,
+        "publishedAt" timestamptz
+      )
+      on conflict (kind, slug) do nothing`);
+    await tx.execute(sql`
+      insert into product_content (product_id, content_id, position)
+      select product.id, content_items.id, row_number() over (partition by product.id order by item.at) - 1
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as item (row, at)
+      cross join lateral jsonb_array_elements_text(item.row -> 'goods') as beside (slug)
+      join products product on product.slug = beside.slug
+      join content_items on content_items.kind = item.row ->> 'kind' and content_items.slug = item.row ->> 'slug'
+      on conflict do nothing`);
+    return { items: content.length };
+  },
+};
