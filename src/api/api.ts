@@ -11,6 +11,7 @@ import { countCodeGuesses } from './code-guesses.ts';
 import { deliveryApi } from './delivery.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
+import { productsApi } from './products.ts';
 import { restockApi } from './restock.ts';
 import { reviewsApi } from './reviews.ts';
 import { searchApi } from './search.ts';
@@ -48,6 +49,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await cartApi(limited, parts, guesses);
     await deliveryApi(limited, parts, guesses);
     await placesApi(limited, parts);
+    await productsApi(limited, parts);
     await ordersApi(limited, parts, guesses);
     await reviewsApi(limited, parts);
     await restockApi(limited, parts);

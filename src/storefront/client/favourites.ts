@@ -1,3 +1,4 @@
+import { MOST_FAVOURITES } from './mended-state.ts';
 import { changeShopState, useShopState } from './shop-state.ts';
 
 export function useIsFavourite(productId: number): boolean {
@@ -8,8 +9,20 @@ export function useFavouritesCount(): number {
   return useShopState((state) => state.favorites.length);
 }
 
+/** Ids in the order they were added. */
+export function useFavourites(): readonly number[] {
+  return useShopState((state) => state.favorites);
+}
+
+/** Past the five-hundredth the oldest gives way. */
 export function toggleFavourite(productId: number): void {
   changeShopState(({ favorites }) => ({
-    favorites: favorites.includes(productId) ? favorites.filter((id) => id !== productId) : [...favorites, productId],
+    favorites: favorites.includes(productId)
+      ? favorites.filter((id) => id !== productId)
+      : [...favorites, productId].slice(-MOST_FAVOURITES),
   }));
+}
+
+export function dropFavourites(productIds: readonly number[]): void {
+  changeShopState(({ favorites }) => ({ favorites: favorites.filter((id) => !productIds.includes(id)) }));
 }

@@ -1,14 +1,42 @@
 import type { City } from '../../api/places.schema.ts';
-import { asRecord, isId, mendItems, type StoredItem } from './cart-items.ts';
+import { asRecord, isId, mendItems, MOST_LINES, type StoredItem } from './cart-items.ts';
 
 /** What the browser keeps between visits. Nothing here says who the visitor is. */
 export interface ShopState {
-  readonly cart: { readonly items: readonly StoredItem[]; readonly coupons: readonly string[] };
+  readonly cart: KeptCart;
+  /** Product ids, the newest last. */
   readonly favorites: readonly number[];
+  /** Products looked at, the newest first. */
+  readonly recent: readonly number[];
+  readonly compare: readonly number[];
   /** undefined fields never occur: a city is whole or null. */
   readonly city: City | null;
   readonly checkout: CheckoutDraft;
 }
+
+export interface KeptCart {
+  readonly items: readonly StoredItem[];
+  /** «Отложено»: not bought now. */
+  readonly later: readonly StoredItem[];
+  /** Codes as typed. */
+  readonly coupons: readonly string[];
+  /** The lines as the visitor last saw them. */
+  readonly seen: readonly SeenLine[];
+}
+
+/** Words to compare the next answer of the shop with (decision 0041); never sent anywhere, never a price to pay. */
+export interface SeenLine {
+  readonly product: number;
+  readonly name: string;
+  /** Kopecks. */
+  readonly price: number;
+  /** The price was a lowered one. */
+  readonly lowered: boolean;
+  readonly stock: StockSeen;
+  readonly quantity: number;
+}
+
+export type StockSeen = 'ok' | 'few' | 'none' | 'gone';
 
 /** The choice of delivery and payment; names, phones and addresses are deliberately not part of it. */
 export interface CheckoutDraft {
@@ -18,13 +46,17 @@ export interface CheckoutDraft {
 }
 
 export const EMPTY_STATE: ShopState = {
-  cart: { items: [], coupons: [] },
+  cart: { items: [], later: [], coupons: [], seen: [] },
   favorites: [],
+  recent: [],
+  compare: [],
   city: null,
   checkout: { method: null, point: null, paySystem: null },
 };
 
-const MOST_FAVOURITES = 500;
+export const MOST_FAVOURITES = 500;
+export const MOST_RECENT = 20;
+export const MOST_COMPARED = 4;
 export const MOST_COUPONS = 5;
 const LONGEST_COUPON = 32;
 
@@ -33,22 +65,43 @@ const LONGEST_COUPON = 32;
  * value must cost at most that value, never a white page.
  */
 export function mendState(stored: unknown): ShopState {
-  const { cart, favorites, city, checkout } = asRecord(stored);
+  const { cart, favorites, recent, compare, city, checkout } = asRecord(stored);
+  const { items, later, coupons, seen } = asRecord(cart);
   return {
     cart: {
-      items: mendItems(Array.isArray(cart) ? cart : asRecord(cart).items),
-      coupons: mendCoupons(asRecord(cart).coupons),
+      items: mendItems(Array.isArray(cart) ? cart : items),
+      later: mendItems(later),
+      coupons: mendCoupons(coupons),
+      seen: mendSeen(seen),
     },
-    favorites: mendFavourites(favorites),
+    favorites: mendIds(favorites).slice(-MOST_FAVOURITES),
+    recent: mendIds(recent).slice(0, MOST_RECENT),
+    compare: mendIds(compare).slice(0, MOST_COMPARED),
     city: mendCity(city),
     checkout: mendDraft(checkout),
   };
 }
 
-function mendFavourites(stored: unknown): readonly number[] {
+/** The former shop kept whole products, so an entry may also be an object with an id. */
+function mendIds(stored: unknown): readonly number[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.map((entry: unknown) => (typeof entry === 'object' ? asRecord(entry).id : entry));
-  return [...new Set(ids.filter(isId))].slice(0, MOST_FAVOURITES);
+  return [...new Set(ids.filter(isId))];
+}
+
+const STOCK_SEEN: readonly unknown[] = ['ok', 'few', 'none', 'gone'] satisfies StockSeen[];
+
+function mendSeen(stored: unknown): readonly SeenLine[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, MOST_LINES).flatMap((entry: unknown): SeenLine[] => {
+    const { product, name, price, lowered, stock, quantity } = asRecord(entry);
+    // A price is an id's kind of number: whole, positive, not absurd.
+    if (!isId(product) || !isId(price) || !isId(quantity) || typeof name !== 'string') return [];
+    if (!STOCK_SEEN.includes(stock)) return [];
+    return [
+      { product, name: name.slice(0, 200), price, lowered: lowered === true, stock: stock as StockSeen, quantity },
+    ];
+  });
 }
 
 function mendCoupons(stored: unknown): readonly string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withMore } from './cart-items.ts';
+import { putOff } from './line-moves.ts';
 import { EMPTY_STATE, mendState } from './mended-state.ts';
 import { createShopState, type KeptStorage } from './shop-state.ts';
 
@@ -91,6 +92,20 @@ describe('kept state', () => {
     expect(disk.writes).toBe(0);
   });
 
+  it('of version 1 keeps its cart and favourites and gets the new lists empty', () => {
+    const disk = new Disk();
+    const state = {
+      cart: { items: [{ product: 7, quantity: 2 }] },
+      favorites: [3],
+      city: kazan,
+      checkout: EMPTY_STATE.checkout,
+    };
+    disk.values.set(KEY, JSON.stringify({ state, version: 1 }));
+    const kept = { ...EMPTY_STATE, ...state, cart: { ...EMPTY_STATE.cart, items: state.cart.items } };
+    expect(disk.tab().store.getState()).toEqual(kept);
+    expect(JSON.parse(disk.values.get(KEY)!)).toEqual({ state: kept, version: 2 });
+  });
+
   it.each([
     '',
     'null',
@@ -99,6 +114,11 @@ describe('kept state', () => {
     '"text"',
     '{"state":null,"version":1}',
     '{"state":{"cart":{"items":{}}},"version":1}',
+    '{"state":{"cart":{"items":7,"later":"x","seen":{}},"recent":{},"compare":[null,-1,"2"]},"version":2}',
+    '{"state":[],"version":99}',
+    '{"version":99}',
+    `{"state":{"favorites":[${'{},'.repeat(300_000)}0]},"version":2}`,
+    'x'.repeat(2_000_000),
   ])('damaged value %s is an empty state that works', (text) => {
     const disk = new Disk();
     disk.values.set(KEY, text);
@@ -116,7 +136,10 @@ describe('kept state', () => {
       city: { ...kazan, geo_lat: 'x' },
     };
     disk.values.set(KEY, JSON.stringify({ state, version: 1 }));
-    expect(disk.tab().store.getState()).toEqual({ ...EMPTY_STATE, cart: state.cart });
+    expect(disk.tab().store.getState()).toEqual({
+      ...EMPTY_STATE,
+      cart: { ...EMPTY_STATE.cart, items: state.cart.items },
+    });
   });
 
   it('drops sign-in secrets and contacts an older shop left behind', () => {
@@ -137,6 +160,21 @@ describe('two tabs', () => {
     add(first, 7);
     disk.deliver();
     expect(cartOf(second)).toEqual([{ product: 7, quantity: 1 }]);
+  });
+
+  it('agree on what is put off and compared', () => {
+    const disk = new Disk();
+    const [first, second] = [disk.tab(), disk.tab()];
+    add(first, 7, 2);
+    first.change((state) => putOff(state, 7));
+    second.change(({ compare }) => ({ compare: [...compare, 7] }));
+    disk.deliver();
+    for (const tab of [first, second]) {
+      expect(tab.store.getState()).toMatchObject({
+        cart: { items: [], later: [{ product: 7, quantity: 2 }] },
+        compare: [7],
+      });
+    }
   });
 
   it('lose nothing when both change before the event comes', () => {
@@ -192,8 +230,15 @@ function forbid(): never {
 describe('mending', () => {
   it('keeps what is right', () => {
     const state = {
-      cart: { items: [{ product: 7, quantity: 2 }], coupons: ['VESNA10', 'DOSTAVKA'] },
+      cart: {
+        items: [{ product: 7, quantity: 2 }],
+        later: [{ product: 9, quantity: 1 }],
+        coupons: ['VESNA10', 'DOSTAVKA'],
+        seen: [{ product: 7, name: 'Магний B6', price: 69_000, lowered: true, stock: 'few', quantity: 2 }],
+      },
       favorites: [7, 9],
+      recent: [9, 7],
+      compare: [7, 9],
       city: kazan,
       checkout: { method: 'point', point: { cityId: 16, code: 'KZN1' }, paySystem: 1 },
     };
@@ -211,5 +256,27 @@ describe('mending', () => {
       checkout: { method: 'teleport', point: { cityId: 1 }, paySystem: 9, phone: '7916' },
     });
     expect(mended).toEqual({ ...EMPTY_STATE, favorites: [7, 9] });
+  });
+
+  it.each([
+    ['price', '690'],
+    ['price', -1],
+    ['price', 1.5],
+    ['product', null],
+    ['name', 7],
+    ['stock', 'many'],
+    ['quantity', 0],
+  ])('drops a remembered line whose %s is %j', (field, value) => {
+    const line = { product: 7, name: 'Магний', price: 69_000, lowered: false, stock: 'ok', quantity: 1 };
+    const { seen } = mendState({ cart: { seen: [line, { ...line, product: 8, [field]: value }] } }).cart;
+    expect(seen).toEqual([line]);
+  });
+
+  it('keeps lists to their lengths: the newest favourites, the newest looked at, four compared', () => {
+    const ids = Array.from({ length: 600 }, (_, index) => index + 1);
+    const mended = mendState({ favorites: ids, recent: ids, compare: ids });
+    expect([mended.favorites.length, mended.favorites[0], mended.favorites.at(-1)]).toEqual([500, 101, 600]);
+    expect(mended.recent).toEqual(ids.slice(0, 20));
+    expect(mended.compare).toEqual([1, 2, 3, 4]);
   });
 });

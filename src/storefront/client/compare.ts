@@ -1,0 +1,22 @@
+import { MOST_COMPARED } from './mended-state.ts';
+import { changeShopState, readShopState, useShopState } from './shop-state.ts';
+
+/** Products chosen for comparison, in the order they were chosen. */
+export function useCompared(): readonly number[] {
+  return useShopState((state) => state.compare);
+}
+
+/** @returns false when four others are chosen already and this one was not taken */
+export function toggleCompared(productId: number): boolean {
+  const { compare } = readShopState();
+  if (compare.includes(productId)) dropCompared([productId]);
+  else
+    changeShopState((state) =>
+      state.compare.length < MOST_COMPARED ? { compare: [...new Set([...state.compare, productId])] } : {},
+    );
+  return compare.includes(productId) || readShopState().compare.includes(productId);
+}
+
+export function dropCompared(productIds: readonly number[]): void {
+  changeShopState(({ compare }) => ({ compare: compare.filter((id) => !productIds.includes(id)) }));
+}

@@ -1,0 +1,15 @@
+import { MOST_RECENT } from './mended-state.ts';
+import { changeShopState, useShopState } from './shop-state.ts';
+
+/** Products looked at, the newest first. */
+export function useRecent(): readonly number[] {
+  return useShopState((state) => state.recent);
+}
+
+export function noteLookedAt(productId: number): void {
+  changeShopState(({ recent }) =>
+    recent[0] === productId
+      ? {}
+      : { recent: [productId, ...recent.filter((id) => id !== productId)].slice(0, MOST_RECENT) },
+  );
+}
