@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { RowId } from './text.schema.ts';
 
+const NOT_IDS = 'Перечислите номера товаров через запятую';
+
 /** Ids after commas: «12,7,30», each counted once. */
 const productIds = (most: number, tooMany: string) =>
   z
-    .string('Перечислите номера товаров через запятую')
+    .string(NOT_IDS)
     .max(most * 12, tooMany)
-    .regex(/^\d+(?:,\d+)*$/, 'Перечислите номера товаров через запятую')
-    .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(RowId).max(most, tooMany));
+    .regex(/^\d+(?:,\d+)*$/, NOT_IDS)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .refine((ids) => ids.every((id) => RowId.safeParse(id).success), NOT_IDS)
+    .refine((ids) => ids.length <= most, tooMany);
 
 export const CardsRequest = z.object({ ids: productIds(100, 'За один раз не больше 100 товаров') });
 export const ComparisonRequest = z.object({ ids: productIds(4, 'Можно сравнить не больше 4 товаров') });
@@ -44,9 +47,7 @@ export const Comparison = z.object({
       daysInPack: z.int().nullable(),
       purposes: z.array(z.string()),
       forWhom: z.array(z.string()),
-      composition: z.array(
-        z.object({ name: z.string(), amount: z.string(), dailyNormPercent: z.number().optional() }),
-      ),
+      composition: z.array(z.object({ name: z.string(), amount: z.string(), dailyNormPercent: z.number().optional() })),
       contraindications: z.string().nullable(),
       storage: z.string().nullable(),
       /** Sold with a certificate of state registration: a supplement. */

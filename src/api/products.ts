@@ -17,7 +17,13 @@ export async function productsApi(app: FastifyInstance, { shop }: ApiParts): Pro
   );
   typed.get(
     '/products/compare',
-    { schema: { summary: 'Up to four products, to compare', querystring: ComparisonRequest, response: { 200: Comparison } } },
+    {
+      schema: {
+        summary: 'Up to four products, to compare',
+        querystring: ComparisonRequest,
+        response: { 200: Comparison },
+      },
+    },
     async ({ query }) => ({
       products: (await comparisonOf(shop.db, query.ids)).map((product) => ({
         ...product,

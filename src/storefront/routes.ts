@@ -15,6 +15,8 @@ export default [
   route('research/:slug', 'pages/reading/reading-item.tsx', { id: 'research-item' }),
   route('partnery', 'pages/reading/reading-list.tsx', { id: 'partners' }),
   route('partnery/:slug', 'pages/reading/reading-item.tsx', { id: 'partner' }),
+  route('favorite', 'pages/favourites/favourites.tsx'),
+  route('compare', 'pages/compare/compare.tsx'),
   route('cart', 'pages/cart/cart.tsx'),
   route('order', 'pages/checkout/checkout.tsx'),
   route('personal/orders/:orderId', 'pages/order/order.tsx'),

@@ -1,4 +1,4 @@
-import { clampQuantity, MOST_LINES, quantityOf, withMore, withQuantity, type StoredItem } from './cart-items.ts';
+import { quantityOf, withMore, withQuantity, type StoredItem } from './cart-items.ts';
 import type { KeptCart } from './mended-state.ts';
 import { changeShopState, readShopState, useShopState, useStateIsKnown } from './shop-state.ts';
 

@@ -1,8 +1,9 @@
-import { Trash2 } from 'lucide-react';
+import { Info, Trash2 } from 'lucide-react';
 import type { QuoteLine } from '../../../api/cart.schema.ts';
 import { formatMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
 import { setQuantity } from '../../client/cart.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
+import type { LineChange } from '../../client/seen-lines.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LineTrouble } from './line-trouble.tsx';
@@ -10,16 +11,24 @@ import { QuantityField } from './quantity-field.tsx';
 
 interface CartLineProps {
   item: StoredItem;
-  /** Absent for goods the shop no longer knows. */
+  /** Absent for goods the shop no longer knows, and while it is silent. */
   line: QuoteLine | undefined;
+  /** What it was called last time. */
+  formerName: string | undefined;
+  /** The shop has not answered for this line. */
+  unknown: boolean;
+  changes: readonly LineChange[];
   onRemove(name: string): void;
+  onPutOff(name: string): void;
+  onFavour(name: string): void;
 }
 
 const GRID =
   'grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-5';
 
-export function CartLine({ item, line, onRemove }: CartLineProps) {
-  const name = line?.name ?? 'Товар больше не продаётся';
+export function CartLine(props: CartLineProps) {
+  const { item, line, formerName, unknown, changes, onRemove, onPutOff, onFavour } = props;
+  const name = line?.name ?? formerName ?? (unknown ? 'Товар' : 'Товар больше не продаётся');
   const sum = line && timesMoney(kopecks(line.unitPrice), item.quantity);
   const orderable = line && line.trouble?.code !== 'gone' && line.trouble?.code !== 'out-of-stock';
   return (
@@ -29,7 +38,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
           href={line.href}
           tabIndex={-1}
           aria-hidden="true"
-          className="row-span-2 self-start overflow-hidden rounded-md"
+          className="row-span-3 self-start overflow-hidden rounded-md"
         >
           <Picture
             picture={line.picture}
@@ -41,7 +50,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
           />
         </Link>
       ) : (
-        <span className="row-span-2 aspect-square self-start rounded-md bg-sage" />
+        <span className="row-span-3 aspect-square self-start rounded-md bg-sage" />
       )}
       <div className="min-w-0">
         <p className="font-semibold leading-snug">
@@ -57,6 +66,8 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
         {line && line.kind === 'digital' && (
           <p className="mt-0.5 text-sm text-quiet">Придёт на{'\u00a0'}email после оплаты</p>
         )}
+        {!line && unknown && <p className="mt-0.5 text-sm text-quiet">Цену покажем, как только магазин ответит.</p>}
+        <LineNews changes={changes} />
       </div>
       <button
         type="button"
@@ -91,16 +102,36 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
           </p>
         )}
       </div>
-      <LineTrouble item={item} line={line} onRemove={() => onRemove(name)} />
+      <div className="col-start-2 col-end-4 -mt-2 flex flex-wrap gap-x-5 text-sm max-sm:col-start-1">
+        <button type="button" className="link py-2.5" onClick={() => onPutOff(name)}>
+          Отложить<span className="sr-only">: {name}</span>
+        </button>
+        <button type="button" className="link py-2.5" onClick={() => onFavour(name)}>
+          В{'\u00a0'}избранное<span className="sr-only">: {name}</span>
+        </button>
+      </div>
+      {!(unknown && !line) && <LineTrouble item={item} line={line} onRemove={() => onRemove(name)} />}
     </li>
   );
+}
+
+/** What became of the line since last time; troubles with stock speak for themselves below. */
+function LineNews({ changes }: { changes: readonly LineChange[] }) {
+  return changes
+    .filter(({ kind }) => kind !== 'less')
+    .map(({ kind, text }) => (
+      <p key={kind} className="mt-1.5 flex gap-1.5 text-sm text-rose-dark">
+        <Info size={16} aria-hidden className="mt-0.5 shrink-0" />
+        <span>{text}</span>
+      </p>
+    ));
 }
 
 /** A line whose name and price are on their way, of the height it will have. */
 export function CartLineSkeleton() {
   return (
     <li className={`${GRID} border-t border-line py-5 first:border-t-0`} aria-hidden="true">
-      <span className="row-span-2 aspect-square animate-pulse self-start rounded-md bg-sage" />
+      <span className="row-span-3 aspect-square animate-pulse self-start rounded-md bg-sage" />
       <div>
         <span className="block h-5 w-3/4 animate-pulse rounded-sm bg-sage" />
         <span className="mt-2 block h-4 w-2/5 animate-pulse rounded-sm bg-sage" />
@@ -110,6 +141,7 @@ export function CartLineSkeleton() {
         <span className="h-11 w-36 animate-pulse rounded-md bg-sage" />
         <span className="h-6 w-20 animate-pulse rounded-sm bg-sage" />
       </div>
+      <span className="h-[2.125rem]" />
     </li>
   );
 }

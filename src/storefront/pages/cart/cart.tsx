@@ -1,43 +1,44 @@
-import { useEffect, useRef, useState } from 'react';
-import { links } from '../../../kernel/links.ts';
-import { clearCart, putBack, removeFromCart, useCartIsKnown, useCartItems } from '../../client/cart.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useCartIsKnown, useCartItems, useLaterItems } from '../../client/cart.ts';
+import { dropLine } from '../../client/line-moves.ts';
+import type { SeenLine } from '../../client/mended-state.ts';
 import { useQuote } from '../../client/quote.ts';
+import { readShopState } from '../../client/shop-state.ts';
 import { COMPANY } from '../../../kernel/company.ts';
-import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { CartLine, CartLineSkeleton } from './cart-line.tsx';
-import { CartSummary } from './cart-summary.tsx';
+import { ChangesNotice } from './changes-notice.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { FilledCart } from './filled-cart.tsx';
+import { MovedNotice } from './moved-notice.tsx';
+import { seenInQuote } from './seen-in-quote.ts';
+import { useCartChanges } from './use-cart-changes.ts';
+import { useMoves } from './use-moves.ts';
+
+const LaterList = lazy(() => import('./later-list.tsx'));
 
 export function meta() {
   return [{ title: 'Корзина — Травосоль' }, { name: 'robots', content: 'noindex' }];
 }
 
-interface Removed {
-  readonly text: string;
-  readonly lines: readonly { readonly item: StoredItem; readonly index: number }[];
-}
-
 export default function CartPage() {
   const known = useCartIsKnown();
   const items = useCartItems();
-  const [removed, setRemoved] = useState<Removed>();
+  const later = useLaterItems();
+  const answer = useQuote(items);
+  // The list below the cart knows its goods itself, and tells here how they stand.
+  const [laterNow, setLaterNow] = useState<readonly SeenLine[]>([]);
+  const stillLater = laterNow.filter(({ product }) => later.some((item) => item.product === product));
+  const changes = useCartChanges([...seenInQuote(items, answer, readShopState().cart.seen), ...stillLater]);
+  const { moved, move, undo } = useMoves();
 
-  function remove(product: number, name: string) {
-    const index = items.findIndex((item) => item.product === product);
-    if (index < 0) return;
-    setRemoved({ text: `«${name}» больше не\u00a0в\u00a0корзине.`, lines: [{ item: items[index]!, index }] });
-    removeFromCart(product);
-  }
-
-  function clear() {
-    setRemoved({ text: 'Корзина очищена.', lines: items.map((item, index) => ({ item, index })) });
-    clearCart();
-  }
+  const clear = () =>
+    move(
+      items.map(({ product }) => product),
+      dropLine,
+      'Корзина очищена.',
+    );
 
   return (
     <Container className="pb-12 lg:pb-20">
@@ -51,95 +52,18 @@ export default function CartPage() {
           </a>
         </Notice>
       </noscript>
-      <RemovedNotice
-        removed={removed}
-        onUndo={() => {
-          for (const { item, index } of removed?.lines ?? []) putBack(item, index);
-          setRemoved(undefined);
-        }}
-      />
-      {known && items.length === 0 ? <EmptyCart /> : <FilledCart items={items} onRemove={remove} onClear={clear} />}
-    </Container>
-  );
-}
-
-/** The way back of a removal; takes the focus that the removed line leaves behind. */
-function RemovedNotice({ removed, onUndo }: { removed: Removed | undefined; onUndo(): void }) {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus({ preventScroll: true }), [removed]);
-  return (
-    <div role="status">
-      {removed && (
-        <Notice
-          className="mb-4"
-          action={
-            <Button ref={undo} look="outline" small onClick={onUndo}>
-              Вернуть
-            </Button>
-          }
-        >
-          {removed.text}
-        </Notice>
+      <MovedNotice moved={moved} onUndo={undo} />
+      <ChangesNotice changes={changes} />
+      {known && items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <FilledCart items={items} answer={answer} changes={changes} onMove={move} onClear={clear} />
       )}
-    </div>
-  );
-}
-
-interface FilledCartProps {
-  /** Empty while the kept cart has not been read. */
-  items: readonly StoredItem[];
-  onRemove(product: number, name: string): void;
-  onClear(): void;
-}
-
-function FilledCart({ items, onRemove, onClear }: FilledCartProps) {
-  const { quote, fresh, failure, retry } = useQuote(items);
-  const lines = new Map(quote?.lines.map((line) => [line.product, line]));
-  const isAnswered = (product: number) => lines.has(product) || (fresh && quote !== undefined);
-  return (
-    <div className="grid items-start gap-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
-      <div className="panel px-4 sm:px-6">
-        {failure && (
-          <Notice
-            tone="error"
-            role="alert"
-            className="mt-4"
-            action={
-              <Button look="outline" small onClick={retry}>
-                Повторить
-              </Button>
-            }
-          >
-            {failure} {'Ваши товары сохранены.'}
-          </Notice>
-        )}
-        <ul aria-label="Товары в корзине" aria-busy={!quote}>
-          {items.length === 0 && [1, 2].map((row) => <CartLineSkeleton key={row} />)}
-          {items.map((item) =>
-            isAnswered(item.product) ? (
-              <CartLine
-                key={item.product}
-                item={item}
-                line={lines.get(item.product)}
-                onRemove={(name) => onRemove(item.product, name)}
-              />
-            ) : (
-              <CartLineSkeleton key={item.product} />
-            ),
-          )}
-        </ul>
-        <div className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2 text-sm">
-          <Link href={links.catalog()} className="link py-2.5">
-            Продолжить покупки
-          </Link>
-          <button type="button" className="link py-2.5" onClick={onClear}>
-            Очистить корзину
-          </button>
-        </div>
-      </div>
-      <div className="grid gap-4 max-lg:contents lg:sticky lg:top-6">
-        <CartSummary quote={quote} fresh={fresh} />
-      </div>
-    </div>
+      {known && later.length > 0 && (
+        <Suspense>
+          <LaterList items={later} changes={changes} onMove={move} onKnown={setLaterNow} />
+        </Suspense>
+      )}
+    </Container>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { counted, DAYS } from '../../../kernel/plural.ts';
+import { CompareButton } from '../../ui/compare-button.tsx';
 import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { FavouriteButton } from '../../ui/product-card/favourite-button.tsx';
@@ -53,7 +54,8 @@ export function BuyPanel({ product, digital, registered, daysInPack, partsSaving
         )}
         <FavouriteButton productId={id} name={name} className="heart-beside" />
       </div>
-      <ul className="mt-6 grid gap-3 text-sm">
+      <CompareButton productId={id} name={name} withLink className="mt-2" />
+      <ul className="mt-4 grid gap-3 text-sm">
         {digital ? (
           <>
             <Fact icon={<MonitorPlay size={20} />}>Ссылка придёт на&nbsp;вашу почту сразу после оплаты</Fact>

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { ReadingTile } from '../reading/reading-tile.tsx';
+import { RecentStrip } from '../../ui/recent-strip.tsx';
 import { BundleParts } from './bundle-parts.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { BuyPanel } from './buy-panel.tsx';
@@ -119,6 +120,7 @@ export default function ProductPage() {
           <Shelf cards={similar} />
         </section>
       )}
+      <RecentStrip current={product.id} />
       <BuyBar product={product} button={button} />
     </Container>
   );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { counted } from '../../../kernel/plural.ts';
@@ -23,10 +23,12 @@ interface ProductCardProps {
   card: CardData;
   /** Seen without scrolling. */
   eager?: boolean;
+  /** What a list adds under the button. */
+  children?: ReactNode;
 }
 
 /** A product on a shelf. Short classes: this markup stands on a page two dozen times. */
-export const ProductCard = memo(function ProductCard({ card, eager }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ card, eager, children }: ProductCardProps) {
   const { id, name, oldPrice, price, stock, picture } = card;
   return (
     <li className="card">
@@ -49,6 +51,7 @@ export const ProductCard = memo(function ProductCard({ card, eager }: ProductCar
       <p className={`stock stock-${stock}`}>{STOCK_WORDS[stock]}</p>
       <BuyControl productId={id} name={name} stock={stock} small className="card-buy" />
       <FavouriteButton productId={id} name={name} />
+      {children}
     </li>
   );
 });

@@ -1,0 +1,12 @@
+import type { ProductCard } from '../../shop/catalog/product.ts';
+import { cardData, type CardData } from '../ui/product-card/card-data.ts';
+import { useAnswers, type AskByIds } from './answers-by-id.ts';
+import { callApi } from './api.ts';
+
+const askCards: AskByIds<CardData> = async (ids, signal) => {
+  const { cards } = await callApi<{ cards: ProductCard[] }>(`/api/products/cards?ids=${ids}`, { signal });
+  return new Map(cards.map((card) => [card.id, cardData(card)]));
+};
+
+/** Cards of the goods a list of the browser names. */
+export const useCards = (ids: readonly number[]) => useAnswers(ids, askCards);

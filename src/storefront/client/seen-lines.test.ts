@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_STATE, type KeptCart, type SeenLine } from './mended-state.ts';
+import { changesOf, withSeen } from './seen-lines.ts';
+
+const magnesium: SeenLine = {
+  product: 7,
+  name: 'Магний B6',
+  price: 69_000,
+  lowered: false,
+  stock: 'ok',
+  quantity: 2,
+};
+const sentences = (before: Partial<SeenLine>, now: Partial<SeenLine>) =>
+  changesOf({ ...magnesium, ...before }, { ...magnesium, ...now }).map(({ text }) => text.replaceAll('\u00a0', ' '));
+
+describe('what changed since last time', () => {
+  it.each<[string, Partial<SeenLine>, Partial<SeenLine>, string[]]>([
+    ['nothing', {}, {}, []],
+    ['price up', {}, { price: 72_000 }, ['Цена изменилась: было 690 ₽, стало 720 ₽ — производитель изменил цену.']],
+    [
+      'price up after a sale',
+      { lowered: true },
+      { price: 72_000 },
+      ['Цена изменилась: было 690 ₽, стало 720 ₽ — закончилась скидка.'],
+    ],
+    [
+      'price down in a sale',
+      {},
+      { price: 59_000, lowered: true },
+      ['Цена изменилась: было 690 ₽, стало 590 ₽ — действует скидка.'],
+    ],
+    ['less than wanted', {}, { stock: 'few' }, ['Осталось меньше, чем вы откладывали.']],
+    ['more wanted than before', {}, { stock: 'few', quantity: 9 }, []],
+    ['sold out', {}, { stock: 'none' }, ['Закончился.']],
+    ['still sold out', { stock: 'none' }, { stock: 'none' }, []],
+    ['back, though less', { stock: 'none' }, { stock: 'few' }, []],
+    ['back', { stock: 'none' }, {}, ['Снова в наличии.']],
+    ['gone, whatever its price', {}, { stock: 'gone', price: 1 }, ['Снят с продажи.']],
+    ['gone as before', { stock: 'gone' }, { stock: 'gone' }, []],
+    [
+      'two things at once',
+      { stock: 'none' },
+      { price: 70_000 },
+      ['Цена изменилась: было 690 ₽, стало 700 ₽ — производитель изменил цену.', 'Снова в наличии.'],
+    ],
+    ['another name alone', {}, { name: 'Магний B6 форте' }, []],
+  ])('%s', (_what, before, now, told) => {
+    expect(sentences(before, now)).toEqual(told);
+  });
+
+  it('tells nothing of a line nobody has seen', () => {
+    expect(changesOf(undefined, magnesium)).toEqual([]);
+  });
+});
+
+describe('what has been seen', () => {
+  const dearer = { ...magnesium, price: 72_000 };
+  const cart = (seen: readonly SeenLine[]): KeptCart => ({
+    ...EMPTY_STATE.cart,
+    items: [{ product: 7, quantity: 2 }],
+    seen,
+  });
+
+  it('is put down for the lines kept, and forgotten with them', () => {
+    expect(withSeen(cart([]), [], [magnesium, { ...magnesium, product: 8 }])).toEqual([magnesium]);
+    expect(withSeen({ ...cart([magnesium]), items: [] }, [magnesium], [dearer])).toEqual([]);
+    expect(withSeen({ ...cart([]), items: [], later: [{ product: 7, quantity: 2 }] }, [], [magnesium])).toEqual([
+      magnesium,
+    ]);
+  });
+
+  it('gives way to the newer', () => {
+    expect(withSeen(cart([magnesium]), [magnesium], [dearer])).toEqual([dearer]);
+  });
+
+  it('does not overwrite what another tab has told meanwhile', () => {
+    const dearest = { ...magnesium, price: 90_000 };
+    expect(withSeen(cart([dearest]), [magnesium], [dearer])).toEqual([dearest]);
+  });
+
+  it('stays the same object when nothing is new', () => {
+    const seen = [magnesium];
+    expect(withSeen(cart(seen), seen, [magnesium])).toBe(seen);
+  });
+
+  it('keeps what is not shown now, as after a failed answer', () => {
+    expect(withSeen(cart([magnesium]), [magnesium], [])).toEqual([magnesium]);
+  });
+});

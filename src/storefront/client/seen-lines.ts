@@ -1,0 +1,68 @@
+import { formatMoney, kopecks } from '../../kernel/money.ts';
+import { MOST_LINES } from './cart-items.ts';
+import type { KeptCart, SeenLine } from './mended-state.ts';
+
+/** How a line differs from what the visitor last saw, in a sentence. */
+export interface LineChange {
+  readonly product: number;
+  readonly kind: 'price' | 'less' | 'back';
+  readonly text: string;
+}
+
+/**
+ * What to tell of a line. Less stock counts only where no more is wanted than before:
+ * who raises the number himself has changed nothing else.
+ */
+export function changesOf(before: SeenLine | undefined, now: SeenLine): LineChange[] {
+  if (!before) return [];
+  const told = (kind: LineChange['kind'], text: string): LineChange => ({ product: now.product, kind, text });
+  if (now.stock === 'gone') return before.stock === 'gone' ? [] : [told('less', 'Снят с\u00a0продажи.')];
+  const changes: LineChange[] = [];
+  if (now.price !== before.price) {
+    const was = formatMoney(kopecks(before.price));
+    const is = formatMoney(kopecks(now.price));
+    changes.push(told('price', `Цена изменилась: было ${was}, стало ${is}\u00a0— ${reason(before, now)}.`));
+  }
+  const scarce = now.stock === 'none' || now.stock === 'few';
+  if (scarce && now.stock !== before.stock && before.stock !== 'none' && now.quantity <= before.quantity)
+    changes.push(told('less', now.stock === 'none' ? 'Закончился.' : 'Осталось меньше, чем вы\u00a0откладывали.'));
+  if (now.stock === 'ok' && before.stock !== 'ok') changes.push(told('back', 'Снова в\u00a0наличии.'));
+  return changes;
+}
+
+function reason(before: SeenLine, now: SeenLine): string {
+  if (now.lowered) return 'действует скидка';
+  if (before.lowered) return 'закончилась скидка';
+  return 'производитель изменил цену';
+}
+
+/**
+ * Puts down that these lines have been seen. Of a line that is not as this page found it (`before`), another tab has
+ * told something newer, and that stays. Lines no longer kept are forgotten.
+ */
+export function withSeen(
+  { items, later, seen }: KeptCart,
+  before: readonly SeenLine[],
+  now: readonly SeenLine[],
+): readonly SeenLine[] {
+  const kept = new Set([...items, ...later].map(({ product }) => product));
+  const untouched = (line: SeenLine) => isSame(line, lineOf(before, line.product));
+  const lines = [
+    ...seen.filter((line) => !untouched(line) || !lineOf(now, line.product)),
+    ...now.filter((line) => {
+      const stored = lineOf(seen, line.product);
+      return !stored || untouched(stored);
+    }),
+  ].filter(({ product }) => kept.has(product));
+  const same = lines.length === seen.length && lines.every((line) => isSame(line, lineOf(seen, line.product)));
+  return same ? seen : lines.slice(-MOST_LINES);
+}
+
+export function lineOf(lines: readonly SeenLine[], product: number): SeenLine | undefined {
+  return lines.find((line) => line.product === product);
+}
+
+export function isSame(one: SeenLine | undefined, other: SeenLine | undefined): boolean {
+  if (!one || !other) return one === other;
+  return (Object.keys(one) as (keyof SeenLine)[]).every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,90 @@
+import { links } from '../../../kernel/links.ts';
+import type { StoredItem } from '../../client/cart-items.ts';
+import { dropLine, moveToFavourites, putOff } from '../../client/line-moves.ts';
+import type { useQuote } from '../../client/quote.ts';
+import { lineOf } from '../../client/seen-lines.ts';
+import { readShopState } from '../../client/shop-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CartLine, CartLineSkeleton } from './cart-line.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { QuoteFailure } from './quote-failure.tsx';
+import type { CartChanges } from './use-cart-changes.ts';
+import { CART_LINES, type Move } from './use-moves.ts';
+
+interface FilledCartProps {
+  /** Empty while the kept cart has not been read. */
+  items: readonly StoredItem[];
+  answer: ReturnType<typeof useQuote>;
+  changes: CartChanges;
+  onMove: Move;
+  onClear(): void;
+}
+
+export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCartProps) {
+  const { quote, fresh, failure, retry } = answer;
+  if (failure && !quote) return <QuoteFailure failure={failure} count={items.length} onRetry={retry} />;
+  const { seen } = readShopState().cart;
+  const lines = new Map(quote?.lines.map((line) => [line.product, line]));
+  // After a failed question a line of which nothing is known shows what it was last time.
+  const isAnswered = (product: number) => lines.has(product) || ((fresh || failure) && quote !== undefined);
+  return (
+    <div className="grid items-start gap-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+      <div className="panel px-4 sm:px-6">
+        {failure && (
+          <Notice
+            tone="error"
+            role="alert"
+            className="mt-4"
+            action={
+              <Button look="outline" small onClick={retry}>
+                Повторить
+              </Button>
+            }
+          >
+            {failure} {'Ваши товары сохранены.'}
+          </Notice>
+        )}
+        <ul id={CART_LINES} tabIndex={-1} aria-label="Товары в корзине" aria-busy={!quote}>
+          {items.length === 0 && [1, 2].map((row) => <CartLineSkeleton key={row} />)}
+          {items.map((item) =>
+            isAnswered(item.product) ? (
+              <CartLine
+                key={item.product}
+                item={item}
+                line={lines.get(item.product)}
+                formerName={lineOf(seen, item.product)?.name}
+                unknown={!fresh}
+                changes={changes.of(item.product)}
+                onRemove={(name) => onMove([item.product], dropLine, `«${name}» больше не\u00a0в\u00a0корзине.`)}
+                onPutOff={(name) =>
+                  onMove(
+                    [item.product],
+                    putOff,
+                    `«${name}»\u00a0— в\u00a0отложенном, под корзиной.`,
+                    'Отложено уже сто товаров: уберите что-нибудь из\u00a0списка под корзиной.',
+                  )
+                }
+                onFavour={(name) => onMove([item.product], moveToFavourites, `«${name}»\u00a0— в\u00a0избранном.`)}
+              />
+            ) : (
+              <CartLineSkeleton key={item.product} />
+            ),
+          )}
+        </ul>
+        <div className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2 text-sm">
+          <Link href={links.catalog()} className="link py-2.5">
+            Продолжить покупки
+          </Link>
+          <button type="button" className="link py-2.5" onClick={onClear}>
+            Очистить корзину
+          </button>
+        </div>
+      </div>
+      <div className="grid gap-4 max-lg:contents lg:sticky lg:top-6">
+        <CartSummary quote={quote} fresh={fresh} />
+      </div>
+    </div>
+  );
+}

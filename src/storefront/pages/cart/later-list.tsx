@@ -1,0 +1,162 @@
+import { useEffect } from 'react';
+import { links } from '../../../kernel/links.ts';
+import { counted, GOODS } from '../../../kernel/plural.ts';
+import type { StoredItem } from '../../client/cart-items.ts';
+import { bringBack, dropLater } from '../../client/line-moves.ts';
+import type { SeenLine } from '../../client/mended-state.ts';
+import { useCards } from '../../client/product-cards.ts';
+import { lineOf } from '../../client/seen-lines.ts';
+import { readShopState } from '../../client/shop-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import type { CardData } from '../../ui/product-card/card-data.ts';
+import type { CartChanges } from './use-cart-changes.ts';
+import { LATER_LINES, type Move } from './use-moves.ts';
+
+interface LaterListProps {
+  items: readonly StoredItem[];
+  changes: CartChanges;
+  onMove: Move;
+  /** Told how the lines stand as soon as that is known. */
+  onKnown(lines: readonly SeenLine[]): void;
+}
+
+/** «Отложено»: goods for another time, below the cart. Loaded only where there are any. */
+export default function LaterList({ items, changes, onMove, onKnown }: LaterListProps) {
+  const { of: cardOf, failure, retry } = useCards(items.map(({ product }) => product));
+  const { seen } = readShopState().cart;
+  const known = JSON.stringify(items.flatMap((item) => seenInCard(item, cardOf(item.product), seen)));
+  useEffect(() => onKnown(JSON.parse(known) as SeenLine[]), [known, onKnown]);
+
+  return (
+    <section aria-labelledby="later-title" className="mt-10 noscript:hidden">
+      <h2 id="later-title">
+        Отложено{' '}
+        <span className="ml-1 font-sans text-base font-normal tracking-normal whitespace-nowrap text-quiet">
+          {counted(items.length, GOODS)}
+        </span>
+      </h2>
+      {failure && (
+        <Notice
+          tone="error"
+          role="alert"
+          className="mt-4"
+          action={
+            <Button look="outline" small onClick={retry}>
+              Повторить
+            </Button>
+          }
+        >
+          {failure} {'Отложенное сохранено.'}
+        </Notice>
+      )}
+      <ul id={LATER_LINES} tabIndex={-1} aria-label="Отложенные товары" className="panel mt-4 px-4 sm:px-6">
+        {items.map((item) => {
+          const card = cardOf(item.product);
+          const name = card?.name ?? lineOf(seen, item.product)?.name ?? 'Товар';
+          return (
+            <LaterLine
+              key={item.product}
+              item={item}
+              card={card}
+              name={name}
+              news={changes.of(item.product).map(({ text }) => text)}
+              onBack={() =>
+                onMove(
+                  [item.product],
+                  bringBack,
+                  `«${name}» снова в\u00a0корзине.`,
+                  'В\u00a0корзине уже сто разных товаров: сначала уберите что-нибудь.',
+                )
+              }
+              onDrop={() => onMove([item.product], dropLater, `«${name}» больше не\u00a0в\u00a0отложенном.`)}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface LaterLineProps {
+  item: StoredItem;
+  /** null for goods no longer sold, undefined while nobody knows. */
+  card: CardData | null | undefined;
+  name: string;
+  news: readonly string[];
+  onBack(): void;
+  onDrop(): void;
+}
+
+function LaterLine({ item, card, name, news, onBack, onDrop }: LaterLineProps) {
+  const state =
+    card === null ? 'Снят с\u00a0продажи' : card?.stock === 'none' ? 'Сейчас нет в\u00a0наличии' : undefined;
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-4 first:border-t-0 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:items-center">
+      {card?.picture ? (
+        <Picture
+          picture={card.picture}
+          sizes="72px"
+          largest={256}
+          alt=""
+          className="aspect-square w-full self-start rounded-md object-cover"
+        />
+      ) : (
+        <span className={`aspect-square self-start rounded-md bg-sage ${card === undefined ? 'animate-pulse' : ''}`} />
+      )}
+      <div className="min-h-18 min-w-0">
+        <p className="leading-snug font-semibold">
+          {card ? (
+            <Link href={links.product(card.section, card.slug)} className="hover:text-leaf">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {card && (
+          <p className="mt-0.5 text-sm text-quiet">
+            {card.facts} · {item.quantity}
+            {'\u00a0'}шт. · <Price price={card.price} oldPrice={card.oldPrice} className="text-ink" />
+          </p>
+        )}
+        {state && <p className="mt-0.5 text-sm text-rose-dark">{state}</p>}
+        {news
+          .filter((text) => !state || text.startsWith('Цена'))
+          .map((text) => (
+            <p key={text} className="mt-0.5 text-sm text-rose-dark">
+              {text}
+            </p>
+          ))}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5 max-sm:col-start-2">
+        {card && card.stock !== 'none' && (
+          <Button look="outline" small onClick={onBack}>
+            Вернуть в{'\u00a0'}корзину<span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        <button type="button" className="link py-2.5 text-sm" onClick={onDrop}>
+          Убрать
+          <span className="sr-only">
+            {' '}
+            из{'\u00a0'}отложенного: {name}
+          </span>
+        </button>
+      </p>
+    </li>
+  );
+}
+
+function seenInCard(
+  { product, quantity }: StoredItem,
+  card: CardData | null | undefined,
+  seen: readonly SeenLine[],
+): SeenLine[] {
+  const before = lineOf(seen, product);
+  if (!card) return card === null && before ? [{ ...before, stock: 'gone' }] : [];
+  const { name, price, oldPrice, stock } = card;
+  return [{ product, name, price, lowered: Boolean(oldPrice), stock: stock === 'none' ? 'none' : 'ok', quantity }];
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { Standing } from '../../client/line-moves.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** A move or removal that can be undone. */
+export interface Moved {
+  readonly text: string;
+  /** How the products stood before; empty when nothing could be moved. */
+  readonly standings: readonly Standing[];
+}
+
+/** The way back of a move; takes the focus that the moved line leaves behind. */
+export function MovedNotice({ moved, onUndo }: { moved: Moved | undefined; onUndo(): void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [moved]);
+  return (
+    <div role="status">
+      {moved && (
+        <Notice
+          className="mb-4"
+          action={
+            moved.standings.length > 0 && (
+              <Button ref={undo} look="outline" small onClick={onUndo}>
+                {'Отменить'}
+              </Button>
+            )
+          }
+        >
+          {moved.text}
+        </Notice>
+      )}
+    </div>
+  );
+}

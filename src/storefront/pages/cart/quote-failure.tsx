@@ -1,0 +1,35 @@
+import { COMPANY } from '../../../kernel/company.ts';
+import { counted, GOODS } from '../../../kernel/plural.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyBasket } from './empty-basket.tsx';
+
+interface QuoteFailureProps {
+  failure: string;
+  /** Lines of the cart. */
+  count: number;
+  onRetry(): void;
+}
+
+/** The prices did not come, and there are none from before: the cart is safe, and the next step is one press. */
+export function QuoteFailure({ failure, count, onRetry }: QuoteFailureProps) {
+  return (
+    <section
+      role="alert"
+      className="panel grid items-center gap-x-12 gap-y-6 px-6 py-10 sm:px-10 md:grid-cols-[minmax(0,1fr)_auto] lg:px-16"
+    >
+      <div>
+        <h2>Не{'\u00a0'}получилось узнать цены</h2>
+        <p className="mt-3 max-w-[48ch] text-quiet">
+          {failure} В{'\u00a0'}корзине по-прежнему {counted(count, GOODS)}: ничего не{'\u00a0'}потерялось.
+        </p>
+        <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button onClick={onRetry}>Повторить</Button>
+          <a href={COMPANY.phones[0].href} className="link py-2.5 whitespace-nowrap">
+            {COMPANY.phones[0].text}
+          </a>
+        </p>
+      </div>
+      <EmptyBasket className="mx-auto w-40 text-leaf max-md:order-first lg:w-56" />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { links } from '../../kernel/links.ts';
+import { counted, GOODS } from '../../kernel/plural.ts';
+import { toggleCompared, useCompared } from '../client/compare.ts';
+
+interface CompareButtonProps {
+  productId: number;
+  name: string;
+  /** Also shows the way to the comparison. */
+  withLink?: boolean;
+  className?: string;
+}
+
+/** Chooses a product for comparison. A fifth is not taken, and the button says what to do. */
+export function CompareButton({ productId, name, withLink, className = '' }: CompareButtonProps) {
+  const compared = useCompared();
+  const [full, setFull] = useState(false);
+  const chosen = compared.includes(productId);
+  const refused = full && !chosen && compared.length > 3;
+  return (
+    <div className={`relative text-sm noscript:hidden ${className}`}>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <button
+          type="button"
+          aria-pressed={chosen}
+          aria-label={`Сравнить: ${name}`}
+          className="inline-flex min-h-11 items-center gap-2 text-leaf"
+          onClick={() => setFull(!toggleCompared(productId))}
+        >
+          <Scale size={18} aria-hidden />
+          {chosen ? 'В сравнении' : 'Сравнить'}
+        </button>
+        {withLink && chosen && (
+          <a href={links.compare()} className="link inline-flex min-h-11 items-center">
+            {compared.length > 1 ? `Сравнить ${counted(compared.length, GOODS)}` : 'Открыть сравнение'}
+          </a>
+        )}
+      </div>
+      <p role="status">
+        {refused && (
+          <>
+            Можно сравнить не{'\u00a0'}больше 4{'\u00a0'}товаров. Уберите один{' '}
+            <a href={links.compare()} className="link">
+              из{'\u00a0'}сравнения
+            </a>
+            , чтобы добавить этот.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { noteLookedAt, useRecent } from '../client/recent.ts';
+import { useStateIsKnown } from '../client/shop-state.ts';
+
+const RecentCards = lazy(() => import('./recent-cards.tsx'));
+
+const MOST_SHOWN = 8;
+
+/** «Вы смотрели»: fetched when the reader comes near; its place is kept free from the start, so nothing jumps. */
+export function RecentStrip({ current }: { current?: number }) {
+  const known = useStateIsKnown();
+  const recent = useRecent();
+  const [near, setNear] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const ids = recent.filter((id) => id !== current).slice(0, MOST_SHOWN);
+  const shown = known && ids.length > 0;
+
+  useEffect(() => {
+    if (current !== undefined) noteLookedAt(current);
+  }, [current]);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setNear(true);
+        watcher.disconnect();
+      },
+      { rootMargin: '600px' },
+    );
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <section ref={place} aria-labelledby="recent-title" className="min-h-96 pt-16">
+      <h2 id="recent-title" className="mb-6">
+        Вы{'\u00a0'}смотрели
+      </h2>
+      {near && (
+        <Suspense>
+          <RecentCards ids={ids} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
