@@ -25,6 +25,8 @@ describe('every page', () => {
       ['section', '/catalog/preparaty'],
       ['product', `/catalog/preparaty/${product!.slug}`],
       ['cart', '/cart'],
+      ['favourites', '/favorite'],
+      ['comparison', '/compare'],
       ['checkout', '/order'],
       ['order', order.orderUrl],
       ['missing', '/net-takogo'],
@@ -39,13 +41,14 @@ describe('every page', () => {
     'has no accessibility violation, no sideways scrolling and no script error at %i px',
     async (width) => {
       const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
-      // A cart with something in it.
+      // Something in every list the browser keeps, and news about the cart.
       await context.addInitScript(() => {
-        if (!localStorage.getItem('nextjs'))
-          localStorage.setItem(
-            'nextjs',
-            JSON.stringify({ state: { cart: { items: [{ product: 2, quantity: 1 }] } }, version: 1 }),
-          );
+        if (localStorage.getItem('nextjs')) return;
+        const line = (product: number) => ({ product, quantity: 1 });
+        const seen = [{ ...line(2), name: 'Витамины', price: 100, lowered: false, stock: 'ok' }];
+        const lists = { favorites: [3, 2], recent: [4, 5], compare: [2, 3] };
+        const state = { cart: { items: [line(2)], later: [line(3)], seen }, ...lists };
+        localStorage.setItem('nextjs', JSON.stringify({ state, version: 2 }));
       });
       const found: Record<string, unknown> = {};
       for (const [name, address] of addresses) {

@@ -40,14 +40,16 @@ export function setQuantity(productId: number, quantity: number): void {
   changeCart(({ items }) => ({ items: withQuantity(items, productId, quantity) }));
 }
 
-/** Takes ordered pieces out; what another tab added meanwhile stays. */
+/** Takes ordered pieces out, and the memory of them; what another tab added meanwhile stays. */
 export function takeOrdered(ordered: readonly StoredItem[]): void {
-  changeCart(({ items }) => ({
-    items: ordered.reduce(
-      (left, { product, quantity }) => withQuantity(left, product, quantityOf(left, product) - quantity),
+  changeCart(({ items, later, seen }) => {
+    const left = ordered.reduce(
+      (rest, { product, quantity }) => withQuantity(rest, product, quantityOf(rest, product) - quantity),
       items,
-    ),
-  }));
+    );
+    const isKept = (product: number) => quantityOf(left, product) + quantityOf(later, product) > 0;
+    return { items: left, seen: seen.filter(({ product }) => isKept(product)) };
+  });
 }
 
 function changeCart(recipe: (cart: KeptCart) => Partial<KeptCart>): void {

@@ -35,6 +35,8 @@ describe('what changed since last time', () => {
     ['still sold out', { stock: 'none' }, { stock: 'none' }, []],
     ['back, though less', { stock: 'none' }, { stock: 'few' }, []],
     ['back', { stock: 'none' }, {}, ['Снова в наличии.']],
+    ['enough again', { stock: 'few' }, {}, ['Снова в наличии.']],
+    ['enough because less is wanted', { stock: 'few' }, { quantity: 1 }, []],
     ['gone, whatever its price', {}, { stock: 'gone', price: 1 }, ['Снят с продажи.']],
     ['gone as before', { stock: 'gone' }, { stock: 'gone' }, []],
     [

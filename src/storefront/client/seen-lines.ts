@@ -26,7 +26,9 @@ export function changesOf(before: SeenLine | undefined, now: SeenLine): LineChan
   const scarce = now.stock === 'none' || now.stock === 'few';
   if (scarce && now.stock !== before.stock && before.stock !== 'none' && now.quantity <= before.quantity)
     changes.push(told('less', now.stock === 'none' ? 'Закончился.' : 'Осталось меньше, чем вы\u00a0откладывали.'));
-  if (now.stock === 'ok' && before.stock !== 'ok') changes.push(told('back', 'Снова в\u00a0наличии.'));
+  // Who lowers the number himself has brought nothing back.
+  const wasShort = before.stock === 'few' ? now.quantity >= before.quantity : before.stock !== 'ok';
+  if (now.stock === 'ok' && wasShort) changes.push(told('back', 'Снова в\u00a0наличии.'));
   return changes;
 }
 

@@ -103,11 +103,16 @@ export function CartLine(props: CartLineProps) {
         )}
       </div>
       <div className="col-start-2 col-end-4 -mt-2 flex flex-wrap gap-x-5 text-sm max-sm:col-start-1">
-        <button type="button" className="link py-2.5" onClick={() => onPutOff(name)}>
-          Отложить<span className="sr-only">: {name}</span>
+        <button type="button" className="link py-2.5" aria-label={`Отложить: ${name}`} onClick={() => onPutOff(name)}>
+          Отложить
         </button>
-        <button type="button" className="link py-2.5" onClick={() => onFavour(name)}>
-          В{'\u00a0'}избранное<span className="sr-only">: {name}</span>
+        <button
+          type="button"
+          className="link py-2.5"
+          aria-label={`В избранное: ${name}`}
+          onClick={() => onFavour(name)}
+        >
+          В{'\u00a0'}избранное
         </button>
       </div>
       {!(unknown && !line) && <LineTrouble item={item} line={line} onRemove={() => onRemove(name)} />}

@@ -134,8 +134,8 @@ function LaterLine({ item, card, name, news, onBack, onDrop }: LaterLineProps) {
       </div>
       <p className="flex flex-wrap items-center gap-x-5 max-sm:col-start-2">
         {card && card.stock !== 'none' && (
-          <Button look="outline" small onClick={onBack}>
-            Вернуть в{'\u00a0'}корзину<span className="sr-only">: {name}</span>
+          <Button look="outline" small aria-label={`Вернуть в корзину: ${name}`} onClick={onBack}>
+            Вернуть в{'\u00a0'}корзину
           </Button>
         )}
         <button type="button" className="link py-2.5 text-sm" onClick={onDrop}>

@@ -1,7 +1,7 @@
 import type { QuoteLine } from '../../../api/cart.schema.ts';
 import { setQuantity } from '../../client/cart.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
-import { counted } from '../../../kernel/plural.ts';
+import { counted, plural } from '../../../kernel/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -33,7 +33,7 @@ export function LineTrouble({ item, line, onRemove }: LineTroubleProps) {
     >
       <p>
         {canKeepSome
-          ? `Осталось ${counted(left, ['штука', 'штуки', 'штук'])}: вы\u00a0откладывали ${item.quantity}.`
+          ? `${plural(left, ['Осталась', 'Осталось', 'Осталось'])} ${counted(left, ['штука', 'штуки', 'штук'])}: вы\u00a0откладывали ${item.quantity}.`
           : trouble.text}
       </p>
     </Notice>

@@ -3,11 +3,12 @@ import type { StoredItem } from '../../client/cart-items.ts';
 import type { SeenLine, StockSeen } from '../../client/mended-state.ts';
 import { lineOf } from '../../client/seen-lines.ts';
 
-const STOCK: Readonly<Record<NonNullable<QuoteLine['trouble']>['code'], StockSeen>> = {
-  'not-enough': 'few',
-  'out-of-stock': 'none',
-  gone: 'gone',
-};
+/** For the quantity as it is now: the answer may be for an older one. */
+function stockOf({ quantity }: StoredItem, { trouble, available }: QuoteLine): StockSeen {
+  if (trouble?.code === 'gone') return 'gone';
+  if (available === null || available >= quantity) return 'ok';
+  return available > 0 ? 'few' : 'none';
+}
 
 /** The lines of the cart as the answer of the shop shows them; what it says nothing of is left out. */
 export function seenInQuote(
@@ -16,7 +17,8 @@ export function seenInQuote(
   seen: readonly SeenLine[],
 ): SeenLine[] {
   if (!quote) return [];
-  return items.flatMap(({ product }): SeenLine[] => {
+  return items.flatMap((item): SeenLine[] => {
+    const { product, quantity } = item;
     const line = quote.lines.find((one) => one.product === product);
     if (line) {
       return [
@@ -25,8 +27,8 @@ export function seenInQuote(
           name: line.name,
           price: line.unitPrice,
           lowered: line.oldUnitPrice !== null && line.oldUnitPrice > line.unitPrice,
-          stock: line.trouble ? STOCK[line.trouble.code] : 'ok',
-          quantity: line.quantity,
+          stock: stockOf(item, line),
+          quantity,
         },
       ];
     }
