@@ -67,7 +67,14 @@ export const QuoteLine = z.object({
   sum: z.int(),
   /** Pieces that can be bought now, parts of bundles in the same cart counted; null for digital goods. */
   available: z.int().nullable(),
-  trouble: z.object({ code: z.enum(['gone', 'out-of-stock', 'not-enough']), text: z.string() }).nullable(),
+  trouble: z
+    .object({
+      code: z.enum(['gone', 'out-of-stock', 'not-enough']),
+      text: z.string(),
+      /** When other lines of the same cart take the missing pieces: which. */
+      why: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 export const Quote = z.object({

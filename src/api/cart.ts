@@ -87,6 +87,7 @@ function lineAnswer({
   sum,
   available,
   trouble,
+  sharedWith,
 }: PricedLine): z.infer<typeof Quote>['lines'][number] {
   return {
     product: product.id,
@@ -101,14 +102,17 @@ function lineAnswer({
     oldUnitPrice: product.oldPrice,
     sum,
     available,
-    trouble:
-      trouble === 'out-of-stock'
-        ? { code: trouble, text: 'Закончился: уберите из корзины или отложите.' }
-        : trouble === 'not-enough'
-          ? {
-              code: trouble,
-              text: `Осталось ${counted(available ?? 0, ['штука', 'штуки', 'штук'])}: уменьшите количество.`,
-            }
-          : null,
+    trouble: trouble
+      ? {
+          code: trouble,
+          text:
+            trouble === 'out-of-stock'
+              ? 'Закончился: уберите из корзины или отложите.'
+              : `Осталось ${counted(available ?? 0, ['штука', 'штуки', 'штук'])}: уменьшите количество.`,
+          why: sharedWith
+            ? `Часть штук ${sharedWith.type === 'Комплекс' ? 'входит в комплекс' : 'занята товаром'} «${sharedWith.name}» в\u00a0вашей корзине.`
+            : null,
+        }
+      : null,
   };
 }

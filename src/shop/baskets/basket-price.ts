@@ -45,6 +45,8 @@ export interface PricedLine {
   /** Pieces to be had, other lines of the basket served first; null for digital goods. */
   readonly available: number | null;
   readonly trouble: LineTrouble | undefined;
+  /** Another product of the basket without whose pieces more of this one could be had. */
+  readonly sharedWith: SellableProduct | undefined;
 }
 
 export interface PricedBasket {
@@ -93,21 +95,21 @@ export function priceBasket(
   });
   const wanted = new Map(takesOf(known).map((take) => [take.productId, take.quantity]));
   const lines = known.map(({ product, quantity }): PricedLine => {
-    const available =
-      product.takes.length === 0
-        ? null
-        : Math.max(
-            0,
-            Math.min(
-              ...product.takes.map((take) => {
-                const others = wanted.get(take.productId)! - take.quantity * quantity;
-                return Math.floor(((stock.get(take.productId) ?? 0) - others) / take.quantity);
-              }),
-            ),
-          );
+    const scarcest = product.takes
+      .map(({ productId, quantity: each }) => {
+        const there = stock.get(productId) ?? 0;
+        const others = wanted.get(productId)! - each * quantity;
+        return { productId, left: Math.floor((there - others) / each), alone: Math.floor(there / each) };
+      })
+      .reduce<Scarcest | undefined>((least, part) => (least && least.left <= part.left ? least : part), undefined);
+    const available = scarcest ? Math.max(0, scarcest.left) : null;
     const trouble =
       available === null || available >= quantity ? undefined : available === 0 ? 'out-of-stock' : 'not-enough';
-    return { product, quantity, sum: timesMoney(product.price, quantity), available, trouble };
+    const shared = trouble && scarcest && scarcest.alone > available!;
+    const sharedWith = shared
+      ? known.find((line) => line.product !== product && takes(line.product, scarcest.productId))?.product
+      : undefined;
+    return { product, quantity, sum: timesMoney(product.price, quantity), available, trouble, sharedWith };
   });
   const sold = lines.filter((line) => !line.trouble);
   const goodsTotal = addMoney(...sold.map((line) => line.sum));
@@ -123,4 +125,17 @@ export function priceBasket(
     weightGrams: sold.reduce((grams, { product, quantity }) => grams + product.weightGrams * quantity, 0),
     needsDelivery: lines.some(({ product }) => product.kind === 'physical'),
   };
+}
+
+/** The SKU that sets how many pieces of a line can be had. */
+interface Scarcest {
+  readonly productId: number;
+  /** Pieces of the line, other lines served first… */
+  readonly left: number;
+  /** …and if it were alone in the basket. */
+  readonly alone: number;
+}
+
+function takes(product: SellableProduct, sku: number): boolean {
+  return product.takes.some(({ productId }) => productId === sku);
 }

@@ -13,8 +13,9 @@ interface CartLineProps {
   item: StoredItem;
   /** Absent for goods the shop no longer knows, and while it is silent. */
   line: QuoteLine | undefined;
-  /** What it was called last time. */
+  /** What it was called, and what became of it, when there is no line. */
   formerName: string | undefined;
+  goneText: string;
   /** The shop has not answered for this line. */
   unknown: boolean;
   changes: readonly LineChange[];
@@ -27,7 +28,7 @@ const GRID =
   'grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-5';
 
 export function CartLine(props: CartLineProps) {
-  const { item, line, formerName, unknown, changes, onRemove, onPutOff, onFavour } = props;
+  const { item, line, formerName, goneText, unknown, changes, onRemove, onPutOff, onFavour } = props;
   const name = line?.name ?? formerName ?? (unknown ? 'Товар' : 'Товар больше не продаётся');
   const sum = line && timesMoney(kopecks(line.unitPrice), item.quantity);
   const orderable = line && line.trouble?.code !== 'gone' && line.trouble?.code !== 'out-of-stock';
@@ -115,7 +116,9 @@ export function CartLine(props: CartLineProps) {
           В{'\u00a0'}избранное
         </button>
       </div>
-      {!(unknown && !line) && <LineTrouble item={item} line={line} onRemove={() => onRemove(name)} />}
+      {!(unknown && !line) && (
+        <LineTrouble item={item} line={line} goneText={goneText} onRemove={() => onRemove(name)} />
+      )}
     </li>
   );
 }

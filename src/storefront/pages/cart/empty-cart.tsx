@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
 import { useFavouritesCount } from '../../client/favourites.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { RecentStrip } from '../../ui/recent-strip.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
+
+// Cart and checkout are seldom empty, and pay for this only when they are.
+const RecentStrip = lazy(async () => ({ default: (await import('../../ui/recent-strip.tsx')).RecentStrip }));
 
 /** Nothing in the cart: one way on. Also stands on the checkout. */
 export function EmptyCart() {
@@ -40,7 +43,9 @@ export function EmptyCart() {
         </div>
         <EmptyBasket className="mx-auto w-56 text-leaf max-md:order-first max-md:w-40 lg:w-72" />
       </section>
-      <RecentStrip />
+      <Suspense>
+        <RecentStrip />
+      </Suspense>
     </>
   );
 }

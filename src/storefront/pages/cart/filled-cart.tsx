@@ -27,6 +27,7 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
   if (failure && !quote) return <QuoteFailure failure={failure} count={items.length} onRetry={retry} />;
   const { seen } = readShopState().cart;
   const lines = new Map(quote?.lines.map((line) => [line.product, line]));
+  const goneOf = (product: number) => quote?.gone.find((gone) => gone.product === product);
   // After a failed question a line of which nothing is known shows what it was last time.
   const isAnswered = (product: number) => lines.has(product) || ((fresh || failure) && quote !== undefined);
   return (
@@ -54,7 +55,8 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
                 key={item.product}
                 item={item}
                 line={lines.get(item.product)}
-                formerName={lineOf(seen, item.product)?.name}
+                formerName={goneOf(item.product)?.name ?? lineOf(seen, item.product)?.name}
+                goneText={goneOf(item.product)?.text ?? 'Снят с\u00a0продажи.'}
                 unknown={!fresh}
                 changes={changes.of(item.product)}
                 onRemove={(name) => onMove([item.product], dropLine, `«${name}» больше не\u00a0в\u00a0корзине.`)}

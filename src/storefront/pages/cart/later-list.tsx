@@ -138,12 +138,13 @@ function LaterLine({ item, card, name, news, onBack, onDrop }: LaterLineProps) {
             Вернуть в{'\u00a0'}корзину
           </Button>
         )}
-        <button type="button" className="link py-2.5 text-sm" onClick={onDrop}>
+        <button
+          type="button"
+          className="link py-2.5 text-sm"
+          aria-label={`Убрать из отложенного: ${name}`}
+          onClick={onDrop}
+        >
           Убрать
-          <span className="sr-only">
-            {' '}
-            из{'\u00a0'}отложенного: {name}
-          </span>
         </button>
       </p>
     </li>

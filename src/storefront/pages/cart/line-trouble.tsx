@@ -8,12 +8,14 @@ import { Notice } from '../../ui/notice.tsx';
 interface LineTroubleProps {
   item: StoredItem;
   line: QuoteLine | undefined;
+  /** What is said when there is none. */
+  goneText: string;
   onRemove(): void;
 }
 
 /** Why the line cannot be bought as it is, with the step that mends it. */
-export function LineTrouble({ item, line, onRemove }: LineTroubleProps) {
-  const trouble = line ? line.trouble : { code: 'gone' as const, text: 'Снят с продажи.' };
+export function LineTrouble({ item, line, goneText, onRemove }: LineTroubleProps) {
+  const trouble = line ? line.trouble : { code: 'gone' as const, text: goneText, why: null };
   if (!trouble) return null;
   const left = line?.available ?? 0;
   const canKeepSome = trouble.code === 'not-enough' && left > 0;
@@ -36,6 +38,7 @@ export function LineTrouble({ item, line, onRemove }: LineTroubleProps) {
           ? `${plural(left, ['Осталась', 'Осталось', 'Осталось'])} ${counted(left, ['штука', 'штуки', 'штук'])}: вы\u00a0откладывали ${item.quantity}.`
           : trouble.text}
       </p>
+      {trouble.why && <p>{trouble.why}</p>}
     </Notice>
   );
 }
