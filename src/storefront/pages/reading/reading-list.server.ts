@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { contentList } from '../../../shop/content/content.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
-import { pageNumber } from '../section/shelf-address.ts';
+import { pageNumber } from './page-number.ts';
 import { readingCard } from './reading-card.ts';
 import { readingKindAt } from './reading-kinds.ts';
 

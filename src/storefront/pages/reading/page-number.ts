@@ -1,0 +1,4 @@
+/** A page number from 1; anything that is not one means the first page. */
+export function pageNumber(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
