@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('Вера writes a review and asks to be told', () => {
+  let house: House;
+  let browser: Browser;
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+    await house.query('update stock_levels set available = 0 where product_id = 5');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(axe);
+    return page.evaluate(async () => {
+      const { axe: runner } = window as unknown as {
+        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const found = await runner.run({
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    });
+  }
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const addressOf = async (where: string) => {
+    const [row] = await house.query<{ slug: string }>(`select slug from products where ${where}`);
+    return `${house.url}/catalog/preparaty/${row!.slug}`;
+  };
+
+  it.each([390, 1440])('at %i px', async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(
+      await addressOf(
+        'id = (select product_id from product_ratings where rating_count > 5 order by product_id limit 1)',
+      ),
+    );
+    const [shown] = await Promise.all([
+      page.locator('[data-review]').count(),
+      page.getByText('из 5').first().waitFor(),
+    ]);
+    expect(shown).toBe(5);
+    await page.getByRole('button', { name: 'Показать ещё' }).click();
+    await page.locator('[data-review]').nth(5).waitFor();
+
+    // Stars by the keyboard; a forgotten name keeps every word.
+    await page.getByRole('button', { name: 'Написать отзыв' }).click();
+    await page.getByRole('heading', { name: 'Ваш отзыв' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (let index = 0; index < 3; index++) await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: '4 из 5, хорошо' }).isChecked()).toBe(true);
+    await page.keyboard.press('Tab');
+    const words = `Удобная банка, приятный вкус. Ширина ${width}.`;
+    await page.keyboard.type(words);
+    await page.getByRole('button', { name: 'Отправить отзыв' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await focused(page)).toContain('Осталось исправить 2 поля');
+    expect(await page.getByLabel('Отзыв', { exact: true }).inputValue()).toBe(words);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Укажите имя' }).click();
+    await page.keyboard.type('Вера');
+    await page.getByRole('checkbox', { name: /согласие/ }).check();
+    await page.getByRole('button', { name: 'Отправить отзыв' }).click();
+    await page.getByText('Отзыв появится после проверки').waitFor();
+    expect(await focused(page)).toContain('Спасибо!');
+    expect(await house.query('select name, rating, state from reviews where text = $1', [words])).toEqual([
+      { name: 'Вера', rating: 4, state: 'waiting' },
+    ]);
+
+    await page.goto(await addressOf('id = 5'));
+    await page.getByRole('button', { name: 'Сообщить о поступлении' }).locator('visible=true').last().click();
+    await page.getByLabel('Email').waitFor();
+    await page.keyboard.type('vera@');
+    await page.keyboard.press('Enter');
+    await page.getByText('Неверный email').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Email').fill('vera@example.ru');
+    await page.getByRole('checkbox').check();
+    await page.getByLabel('Email').press('Enter');
+    await page.getByText('Напишем на').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('opens the form from the page of an order and takes its token out of the address', async () => {
+    const page = await browser.newPage();
+    const order = '00000000-0000-4000-8000-000000000000';
+    await page.goto(`${await addressOf('id = 2')}#otzyvy?order=${order}&token=a.b.c`);
+    await page.getByRole('heading', { name: 'Ваш отзыв' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#otzyvy');
+    await page.close();
+  });
+});
