@@ -68,8 +68,10 @@ describe('bad input', () => {
     const refused = await place(house.url, form);
     expect(refused.status).toBe(409);
     expect(refused.body.error.details.code).toBe('product-gone');
-    const quote = await call<{ gone: number[]; canOrder: boolean }>(house.url, '/api/cart/quote', { items: cart });
-    expect(quote.body).toMatchObject({ gone: [product!.id], canOrder: false });
+    const quote = await call<{ gone: { product: number }[]; canOrder: boolean }>(house.url, '/api/cart/quote', {
+      items: cart,
+    });
+    expect(quote.body).toMatchObject({ gone: [{ product: product!.id }], canOrder: false });
     const unknown = await place(house.url, checkoutForm([{ product: 999_999, quantity: 1 }], 1));
     expect(unknown.body.error.details.code).toBe('product-gone');
     await house.query('update products set published_at = now() where id = $1', [product!.id]);

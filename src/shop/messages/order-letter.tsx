@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-words.ts';
 import { formatMoney, kopecks } from '../../kernel/money.ts';
-import { PAY_SYSTEM_NAMES } from '../orders/order.ts';
+import { payName } from '../orders/order.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
@@ -93,7 +93,7 @@ export function writeOrderLetter(kind: OrderLetterKind, order: OrderPage, orderU
         <p style={{ margin: '24px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>
           {order.delivery.title}
           {order.delivery.address ? `, ${order.delivery.address}` : ''}, {order.delivery.period}.<br />
-          Оплата: {PAY_SYSTEM_NAMES[order.paySystem].toLowerCase()}.
+          Оплата: {payName(order).toLowerCase()}.
         </p>
       </>
     ),

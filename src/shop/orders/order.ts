@@ -39,13 +39,18 @@ export const ORDER_STATE_NAMES: Readonly<Record<OrderState, string>> = {
 /** 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
 export type PaySystem = 1 | 2 | 3 | 4 | 5;
 
-export const PAY_SYSTEM_NAMES: Readonly<Record<PaySystem, string>> = {
+const PAY_SYSTEM_NAMES: Readonly<Record<PaySystem, string>> = {
   1: 'Банковская карта',
   2: 'Наложенный платёж',
   3: 'Наличными в магазине',
   4: 'Наличными курьеру',
   5: 'СБП',
 };
+
+/** How an order is paid, in words; certificates may have left nothing to pay. */
+export function payName(order: { readonly paySystem: PaySystem; readonly total: Kopecks }): string {
+  return order.total === 0 ? 'Подарочный сертификат' : PAY_SYSTEM_NAMES[order.paySystem];
+}
 
 export function isOnline(paySystem: PaySystem): boolean {
   return paySystem === 1 || paySystem === 5;

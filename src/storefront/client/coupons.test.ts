@@ -4,14 +4,15 @@ import { addCode, forgetCodes, removeCode } from './coupons.ts';
 import { readShopState } from './shop-state.ts';
 
 const kept = () => readShopState().cart.coupons;
+const add = (code: string) => addCode({ code, name: code, kind: 'coupon' });
+const addCertificate = () => addCode({ code: '7KQ2-M9XD-04TB-HW3Z', name: '•••• HW3Z', kind: 'certificate' });
 
 it('coupons are kept beside the lines, each once; with certificates there are five codes at most', () => {
   addToCart(7);
-  const taken = ['A', 'B', 'A', 'C'].map((code) => addCode(code, 'coupon'));
-  expect(taken).toEqual([true, true, true, true]);
-  expect(addCode('7KQ2-M9XD-04TB-HW3Z', 'certificate')).toBe(true);
-  expect(addCode('D', 'coupon')).toBe(true);
-  expect(addCode('E', 'coupon')).toBe(false);
+  expect(['A', 'B', 'A', 'C'].map(add)).toEqual([true, true, true, true]);
+  expect(addCertificate()).toBe(true);
+  expect(add('D')).toBe(true);
+  expect(add('E')).toBe(false);
   expect(kept()).toEqual(['A', 'B', 'C', 'D']);
   removeCode('B');
   removeCode('Z');
@@ -22,8 +23,8 @@ it('coupons are kept beside the lines, each once; with certificates there are fi
 
 it('the code of a certificate is never written down, and none is left after an order', () => {
   forgetCodes();
-  addCode('SOL300', 'coupon');
-  addCode('7KQ2-M9XD-04TB-HW3Z', 'certificate');
+  add('SOL300');
+  addCertificate();
   expect(JSON.stringify(readShopState())).not.toContain('7KQ2');
   forgetCodes();
   expect(kept()).toEqual([]);

@@ -3,36 +3,45 @@ import { createStore } from 'zustand/vanilla';
 import { MOST_COUPONS } from './mended-state.ts';
 import { changeShopState, readShopState, useShopState } from './shop-state.ts';
 
-// A certificate's code is money to whoever holds it: it lives as long as the page and is never written down.
-const certificates = createStore<{ readonly codes: readonly string[] }>()(() => ({ codes: [] }));
+/** A code the visitor added to the cart. */
+export interface AddedCode {
+  /** What is sent. */
+  readonly code: string;
+  /** What is shown, as the server names it: the coupon's code, or the last symbols of a certificate. */
+  readonly name: string;
+  readonly kind: 'coupon' | 'certificate';
+}
 
-/** Every code the visitor has added: coupons kept with the cart, then certificates. */
-export function useCodes(): readonly string[] {
+// A certificate's code is money to whoever holds it: it lives as long as the page and is never written down.
+const certificates = createStore<{ readonly added: readonly AddedCode[] }>()(() => ({ added: [] }));
+
+/** Codes of the cart: coupons kept with it, then certificates. A new array each time. */
+export function useAddedCodes(): AddedCode[] {
   const coupons = useShopState((state) => state.cart.coupons);
-  const { codes } = useStore(certificates);
-  return [...coupons, ...codes];
+  const { added } = useStore(certificates);
+  return [...coupons.map((code) => ({ code, name: code, kind: 'coupon' as const })), ...added];
 }
 
 /** @returns false when five codes are added already and this one was not taken */
-export function addCode(code: string, kind: 'coupon' | 'certificate'): boolean {
-  const { codes } = certificates.getState();
+export function addCode(code: AddedCode): boolean {
+  const { added } = certificates.getState();
   const { coupons } = readShopState().cart;
-  if (coupons.includes(code) || codes.includes(code)) return true;
-  if (coupons.length + codes.length >= MOST_COUPONS) return false;
-  if (kind === 'certificate') certificates.setState({ codes: [...codes, code] });
-  else changeCoupons((kept) => [...kept, code]);
+  if (coupons.includes(code.code) || added.some(({ name }) => name === code.name)) return true;
+  if (coupons.length + added.length >= MOST_COUPONS) return false;
+  if (code.kind === 'certificate') certificates.setState({ added: [...added, code] });
+  else changeCoupons((kept) => [...kept, code.code]);
   return true;
 }
 
 export function removeCode(code: string): void {
   changeCoupons((kept) => kept.filter((one) => one !== code));
-  certificates.setState(({ codes }) => ({ codes: codes.filter((one) => one !== code) }));
+  certificates.setState(({ added }) => ({ added: added.filter((one) => one.code !== code) }));
 }
 
 /** After an order: its codes have been used. */
 export function forgetCodes(): void {
   changeCoupons(() => []);
-  certificates.setState({ codes: [] });
+  certificates.setState({ added: [] });
 }
 
 function changeCoupons(recipe: (coupons: readonly string[]) => readonly string[]): void {

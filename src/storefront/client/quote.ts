@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '../../api/cart.schema.ts';
-import { callApi, errorSentence } from './api.ts';
+import { ApiError, callApi, errorSentence } from './api.ts';
 import type { StoredItem } from './cart-items.ts';
-import { useCodes } from './coupons.ts';
+import { useAddedCodes } from './coupons.ts';
 
 const PAUSE_MS = 300;
 
@@ -12,8 +12,9 @@ interface Question {
   readonly coupons: readonly string[];
 }
 
-function askQuote(question: Question, signal: AbortSignal): Promise<Quote> {
-  return callApi<Quote>('/api/cart/quote', { body: question, signal });
+/** Prices of a cart with these codes, asked once. */
+export function askQuote(question: Question, signal?: AbortSignal): Promise<Quote> {
+  return callApi<Quote>('/api/cart/quote', { body: question, ...(signal && { signal }) });
 }
 
 interface Answer {
@@ -36,7 +37,7 @@ interface LiveQuote {
 
 /** Keeps the prices of the items up to date: asks after a short pause, ignores answers to old questions. */
 export function useQuote(items: readonly StoredItem[]): LiveQuote {
-  const coupons = useCodes();
+  const coupons = useAddedCodes().map(({ code }) => code);
   const key = items.length === 0 ? '' : JSON.stringify({ items, coupons } satisfies Question);
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState<{ key: string; sentence: string }>();
@@ -50,10 +51,17 @@ export function useQuote(items: readonly StoredItem[]): LiveQuote {
     const timer = setTimeout(ask, lastAnswer && attempt === 0 ? PAUSE_MS : 0);
     async function ask() {
       try {
-        const quote = await askQuote(JSON.parse(key) as Question, stop.signal);
+        const question = JSON.parse(key) as Question;
+        let sentence: string | undefined;
+        const quote = await askQuote(question, stop.signal).catch((error: unknown) => {
+          // Too many guesses from this address: the goods have their prices all the same.
+          if (!(error instanceof ApiError) || error.code !== 'too-many-codes') throw error;
+          sentence = error.message;
+          return askQuote({ ...question, coupons: [] }, stop.signal);
+        });
         lastAnswer = { key, quote };
         setAnswer(lastAnswer);
-        setFailed(undefined);
+        setFailed(sentence === undefined ? undefined : { key, sentence });
       } catch (error) {
         if (stop.signal.aborted) return;
         setFailed({ key, sentence: errorSentence(error) });

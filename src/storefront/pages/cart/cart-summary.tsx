@@ -2,8 +2,11 @@ import type { Quote } from '../../../api/cart.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
 import { links } from '../../../kernel/links.ts';
+import { useCartItems } from '../../client/cart.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { CouponPart } from './coupon-part.tsx';
+import { DiscountRows, discountsOf } from './discount-rows.tsx';
 import { SumRow } from './sum-row.tsx';
 
 interface CartSummaryProps {
@@ -15,6 +18,8 @@ interface CartSummaryProps {
 /** Totals, and the way to the checkout: on phones the way stays in sight above the bottom bar. */
 export function CartSummary({ quote, fresh }: CartSummaryProps) {
   const waiting = !quote || !fresh;
+  const items = useCartItems();
+  const discounts = discountsOf(quote);
   return (
     <>
       <section aria-labelledby="cart-total" aria-busy={waiting} className="panel p-5 sm:p-6">
@@ -30,13 +35,20 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
               <span className="text-leaf">{formatMoney(kopecks(-quote.saving))}</span>
             </SumRow>
           )}
+          <DiscountRows rows={discounts} on="goods" />
           <SumRow name="Доставка" words>
-            {quote?.needsDelivery === false ? 'на\u00a0email' : 'на\u00a0следующем шаге'}
+            {quote?.needsDelivery === false
+              ? 'на\u00a0email'
+              : quote?.freeDelivery
+                ? 'бесплатно по\u00a0промокоду'
+                : 'на\u00a0следующем шаге'}
           </SumRow>
+          <DiscountRows rows={discounts} on="certificate" />
           <SumRow name="Итого" total>
-            {quote ? formatMoney(kopecks(quote.goodsTotal)) : '…'}
+            {quote ? formatMoney(kopecks(quote.total)) : '…'}
           </SumRow>
         </dl>
+        <CouponPart items={items} quote={quote} />
         <div className="mt-5 max-lg:hidden">
           <ToCheckout quote={quote} fresh={fresh} />
         </div>
@@ -50,7 +62,7 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
       <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <p className="shrink-0 leading-tight">
           <span className="block text-xs text-quiet">Итого</span>
-          <span className="price text-lg">{quote ? formatMoney(kopecks(quote.goodsTotal)) : '…'}</span>
+          <span className="price text-lg">{quote ? formatMoney(kopecks(quote.total)) : '…'}</span>
         </p>
         <div className="min-w-0 flex-1">
           <ToCheckout quote={quote} fresh={fresh} />

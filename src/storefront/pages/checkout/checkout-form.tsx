@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PlacedOrder } from '../../../api/orders.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { takeOrdered } from '../../client/cart.ts';
-import { forgetCodes, useCodes } from '../../client/coupons.ts';
+import { forgetCodes, useAddedCodes } from '../../client/coupons.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import type { CheckoutDraft } from '../../client/mended-state.ts';
 import { useQuote } from '../../client/quote.ts';
@@ -48,8 +48,10 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const kept = useShopState((state) => state.checkout);
   const { quote, fresh, failure, retry } = useQuote(items);
   const { city, failure: cityFailure } = useDeliveryCity(true);
-  const codes = useCodes();
-  const offers = useOffers(city, items, codes);
+  const codes = useAddedCodes();
+  // A code that is shown as refused gives nothing and is left out, lest the order be refused for it.
+  const coupons = codes.filter((_, index) => quote?.input_coupons[index]?.state === 'applied').map(({ code }) => code);
+  const offers = useOffers(city, items, codes.length === 0 || fresh ? coupons : undefined);
   const [trouble, setTrouble] = useState<Trouble>();
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
@@ -89,8 +91,6 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     if (!quote.canOrder) return fail({ kind: 'cart', text: 'Часть товаров сейчас нельзя заказать.' });
     pressed.current = true;
     setSending(true);
-    // A code that is shown as refused gives nothing and is left out, lest the order be refused for it.
-    const coupons = codes.filter((_, index) => quote.input_coupons[index]?.state === 'applied');
     const sent = await sendOrder(orderBody(typed, choice, { items, coupons, total: offer?.total ?? quote.total }));
     pressed.current = false;
     setSending(false);
@@ -103,7 +103,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
       return;
     }
     fail(sent.trouble);
-    if (sent.trouble.kind === 'total' || sent.trouble.kind === 'cart') {
+    if (sent.trouble.kind === 'total' || sent.trouble.kind === 'cart' || sent.trouble.kind === 'code') {
       retry();
       offers.retry();
     }
@@ -176,7 +176,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           />
         </FormSection>
       </div>
-      <CheckoutSummary quote={quote} offer={offer} waiting={waiting}>
+      <CheckoutSummary items={items} quote={quote} offer={offer} waiting={waiting}>
         <CheckField
           id={fieldId('consent')}
           className="mt-5"
@@ -192,13 +192,13 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
         </CheckField>
         <TroubleNotice trouble={trouble} failure={failure} onRetry={retry} />
         <Button type="submit" busy={sending || waiting} className="mt-4 w-full">
-          {sending ? 'Оформляем заказ…' : waiting ? 'Считаем сумму…' : nextStep(choice)}
+          {sending ? 'Оформляем заказ…' : waiting ? 'Считаем сумму…' : nextStep(choice, offer?.total)}
         </Button>
       </CheckoutSummary>
     </form>
   );
 }
 
-function nextStep({ paySystem }: Choice): string {
-  return isPaidOnline(paySystem) ? 'Перейти к\u00a0оплате' : 'Подтвердить заказ';
+function nextStep({ paySystem }: Choice, total: number | undefined): string {
+  return isPaidOnline(paySystem) && total !== 0 ? 'Перейти к\u00a0оплате' : 'Подтвердить заказ';
 }

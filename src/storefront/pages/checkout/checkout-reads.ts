@@ -65,8 +65,13 @@ export function useDeliveryCity(active: boolean): {
   return { city: chosen ?? answer?.city ?? null, failure, retry };
 }
 
-export function useOffers(city: City | null, items: readonly StoredItem[], coupons: readonly string[]): Asked<Offers> {
-  const body = city && items.length > 0 ? { cityId: city.id, items, coupons } : undefined;
+/** @param coupons codes that work; undefined while it is not known which do */
+export function useOffers(
+  city: City | null,
+  items: readonly StoredItem[],
+  coupons: readonly string[] | undefined,
+): Asked<Offers> {
+  const body = city && items.length > 0 && coupons ? { cityId: city.id, items, coupons } : undefined;
   return useAnswer(body && JSON.stringify(body), (signal) => callApi<Offers>('/api/delivery/offers', { body, signal }));
 }
 

@@ -4,11 +4,15 @@ import type { DeliveryOffer } from '../../../api/delivery.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
+import type { StoredItem } from '../../client/cart-items.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { CouponPart } from '../cart/coupon-part.tsx';
+import { DiscountRows, discountsOf } from '../cart/discount-rows.tsx';
 import { SumRow } from '../cart/sum-row.tsx';
 
 interface CheckoutSummaryProps {
+  items: readonly StoredItem[];
   quote: Quote | undefined;
   offer: DeliveryOffer | undefined;
   /** Figures are on their way. */
@@ -18,7 +22,8 @@ interface CheckoutSummaryProps {
 }
 
 /** What is ordered and for how much; stays in sight beside the form. */
-export function CheckoutSummary({ quote, offer, waiting, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ items, quote, offer, waiting, children }: CheckoutSummaryProps) {
+  const discounts = offer?.discounts ?? discountsOf(quote);
   return (
     <aside aria-labelledby="summary" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
       <div className="flex items-baseline justify-between gap-4">
@@ -42,13 +47,17 @@ export function CheckoutSummary({ quote, offer, waiting, children }: CheckoutSum
             <span className="text-leaf">{formatMoney(kopecks(-quote.saving))}</span>
           </SumRow>
         )}
+        <DiscountRows rows={discounts} on="goods" />
         <SumRow name="Доставка" words={!offer}>
-          {offer ? (offer.price === 0 ? 'бесплатно' : formatMoney(kopecks(offer.price))) : 'выберите способ'}
+          {offer ? (offer.base_price === 0 ? 'бесплатно' : formatMoney(kopecks(offer.base_price))) : 'выберите способ'}
         </SumRow>
+        <DiscountRows rows={discounts} on="delivery" />
+        <DiscountRows rows={discounts} on="certificate" />
         <SumRow name="Итого" total>
-          {quote ? formatMoney(kopecks(quote.goodsTotal + (offer?.price ?? 0))) : '…'}
+          {quote ? formatMoney(kopecks(offer?.total ?? quote.total)) : '…'}
         </SumRow>
       </dl>
+      <CouponPart items={items} quote={quote} />
       {children}
     </aside>
   );

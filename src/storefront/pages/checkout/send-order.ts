@@ -10,6 +10,7 @@ export type Trouble =
   | { readonly kind: 'fields'; readonly issues: readonly FormIssue[] }
   | { readonly kind: 'total'; readonly was: Kopecks; readonly now: Kopecks }
   | { readonly kind: 'cart'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'sentence'; readonly text: string };
 
 /** Placing waits for the delivery and the payment company in turn. */
@@ -43,6 +44,9 @@ function troubleOf(error: unknown, was: Kopecks): Trouble {
     case 'product-gone':
     case 'cart-empty':
       return { kind: 'cart', text: error.message };
+    case 'coupon-refused':
+    case 'certificate-refused':
+      return { kind: 'code', text: error.message };
     case 'delivery-point-unknown':
       return { kind: 'fields', issues: [{ path: 'delivery.pointCode', message: error.message }] };
     case 'delivery-unavailable':

@@ -4,6 +4,7 @@ import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { DiscountRows } from '../cart/discount-rows.tsx';
 import { SumRow } from '../cart/sum-row.tsx';
 import type { ShownOrder } from './order.server.ts';
 import type { LifeStep } from './order-words.ts';
@@ -96,7 +97,12 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
       </ul>
       <dl className="grid gap-2 border-t border-line pt-4">
         <SumRow name="Товары">{formatMoney(order.goodsTotal)}</SumRow>
-        <SumRow name="Доставка">{order.deliveryPrice === 0 ? 'бесплатно' : formatMoney(order.deliveryPrice)}</SumRow>
+        <DiscountRows rows={order.discounts} on="goods" />
+        <SumRow name="Доставка">
+          {order.baseDeliveryPrice === 0 ? 'бесплатно' : formatMoney(order.baseDeliveryPrice)}
+        </SumRow>
+        <DiscountRows rows={order.discounts} on="delivery" />
+        <DiscountRows rows={order.discounts} on="certificate" />
         <SumRow name="Итого" total>
           {formatMoney(order.total)}
         </SumRow>

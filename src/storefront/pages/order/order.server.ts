@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
-import { isBought, isOnline, PAY_SYSTEM_NAMES } from '../../../shop/orders/order.ts';
+import { isBought, isOnline, payName } from '../../../shop/orders/order.ts';
 import { checkOrderLink } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { pageContext } from '../../context.server.ts';
@@ -33,7 +33,7 @@ function shown(order: OrderPage, digital: ShownDigital) {
     digital,
     paidOnline: isOnline(paySystem),
     bought: isBought(order.state, paySystem),
-    payName: PAY_SYSTEM_NAMES[paySystem],
+    payName: payName(order),
     placedOn: formatDay(placedAt),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
     contact: { ...contact, phone: formatPhone(contact.phone as PhoneDigits) },

@@ -1,0 +1,149 @@
+import { CircleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { InputCoupon, Quote } from '../../../api/cart.schema.ts';
+import { errorSentence } from '../../client/api.ts';
+import type { StoredItem } from '../../client/cart-items.ts';
+import { addCode, removeCode, type AddedCode } from '../../client/coupons.ts';
+import { askQuote } from '../../client/quote.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+
+interface CouponFieldProps {
+  items: readonly StoredItem[];
+  quote: Quote | undefined;
+  added: readonly AddedCode[];
+  /** The visitor has just asked for the field. */
+  takesFocus: boolean;
+}
+
+const ID = 'typed-code';
+const LONGEST = 40;
+
+/** The field that takes coupons and gift certificates alike, and the codes that have been added. */
+export default function CouponField({ items, quote, added, takesFocus }: CouponFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  async function apply() {
+    if (busy) return;
+    const code = typed.trim();
+    setSaid('');
+    const fault = code === '' ? 'Введите код.' : await troubleOf(code);
+    setError(fault);
+    if (fault === undefined) setTyped('');
+    input.current?.focus();
+  }
+
+  /** Tries the code with the others; adds it when it gives something. */
+  async function troubleOf(code: string): Promise<string | undefined> {
+    setBusy(true);
+    try {
+      const { input_coupons } = await askQuote({ items, coupons: [...added.map((one) => one.code), code].slice(-5) });
+      const answer = input_coupons.at(-1)!;
+      if (answer.state === 'refused' || answer.kind === null) return answer.text;
+      const taken = addCode({
+        code: answer.kind === 'coupon' ? answer.code : code,
+        name: answer.code,
+        kind: answer.kind,
+      });
+      if (!taken) return 'В\u00a0одном заказе не\u00a0больше 5 кодов. Уберите лишний.';
+      setSaid(`${answer.code}: ${answer.text}`);
+      return undefined;
+    } catch (failure) {
+      return errorSentence(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="pt-2">
+      <label htmlFor={ID} className="mb-1.5 block text-sm font-semibold">
+        Промокод или сертификат
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={ID}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={LONGEST}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            // The field may stand inside the form of the order.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void apply();
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${ID}-error` : undefined}
+          className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-surface px-4 text-base uppercase hover:border-leaf focus-visible:border-leaf focus-visible:outline-offset-0 aria-invalid:border-error aria-invalid:bg-error-soft"
+        />
+        <Button look="outline" busy={busy} onClick={() => void apply()} className="shrink-0">
+          Применить
+        </Button>
+      </div>
+      {error && <FieldError id={`${ID}-error`}>{error}</FieldError>}
+      <p role="status" className="sr-only">
+        {error ?? said}
+      </p>
+      {added.length > 0 && (
+        <ul aria-label="Добавленные коды" className="mt-3 grid gap-2">
+          {added.map((one) => (
+            <AddedRow
+              key={one.code}
+              code={one}
+              answer={quote?.input_coupons.find(({ code }) => code === one.name)}
+              onRemove={() => {
+                removeCode(one.code);
+                setSaid(`${one.name}: код убран`);
+                input.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {added.some(({ kind }) => kind === 'certificate') && (
+        <p className="mt-2 text-sm text-quiet">
+          Код сертификата мы{'\u00a0'}не{'\u00a0'}сохраняем в{'\u00a0'}браузере: после обновления страницы введите его
+          ещё раз.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AddedRowProps {
+  code: AddedCode;
+  answer: InputCoupon | undefined;
+  onRemove(): void;
+}
+
+function AddedRow({ code: { name, kind }, answer, onRemove }: AddedRowProps) {
+  const refused = answer?.state === 'refused';
+  return (
+    <li className={`flex items-start gap-2 rounded-md pl-3 text-sm ${refused ? 'bg-error-soft' : 'bg-sage'}`}>
+      {refused && <CircleAlert size={18} aria-hidden className="mt-3.5 shrink-0 text-error" />}
+      <span className="min-w-0 flex-1 py-3">
+        <span className="font-semibold">{kind === 'certificate' ? `Сертификат ${name}` : name}</span>{' '}
+        {answer && <span className={refused ? 'block' : 'text-quiet'}>{answer.text}</span>}
+      </span>
+      <button type="button" className="icon-btn shrink-0" aria-label={`Убрать: ${name}`} onClick={onRemove}>
+        <X size={18} aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Quote } from '../../../api/cart.schema.ts';
+import type { StoredItem } from '../../client/cart-items.ts';
+import { useAddedCodes } from '../../client/coupons.ts';
+
+const CouponField = lazy(() => import('./coupon-field.tsx'));
+
+/** «Промокод или сертификат»: the field is fetched on the press, or when there are codes to show. */
+export function CouponPart({ items, quote }: { items: readonly StoredItem[]; quote: Quote | undefined }) {
+  const [pressed, setPressed] = useState(false);
+  const added = useAddedCodes();
+  return (
+    <div className="mt-4 border-t border-line pt-2">
+      {pressed || added.length > 0 ? (
+        <Suspense fallback={<div className="h-24" aria-busy="true" />}>
+          <CouponField items={items} quote={quote} added={added} takesFocus={pressed} />
+        </Suspense>
+      ) : (
+        <button type="button" className="link py-2.5 text-sm" aria-expanded={false} onClick={() => setPressed(true)}>
+          Промокод или сертификат
+        </button>
+      )}
+    </div>
+  );
+}
