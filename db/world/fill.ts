@@ -7,13 +7,22 @@ import { contentStep } from './fill/content-step.ts';
 import { couponsStep } from './fill/coupons-step.ts';
 import { facetsStep } from './fill/facets-step.ts';
 import { goodsStep } from './fill/goods-step.ts';
+import { materialsStep } from './fill/materials-step.ts';
 import { reviewsStep } from './fill/reviews-step.ts';
 import { drawAll } from './fill/plates.ts';
 import { synonymsStep } from './fill/synonyms-step.ts';
 import type { WorldStep } from './fill/step.ts';
 
 /** In this order: later parts speak of goods. */
-const STEPS: readonly WorldStep[] = [goodsStep, facetsStep, contentStep, reviewsStep, couponsStep, synonymsStep];
+const STEPS: readonly WorldStep[] = [
+  goodsStep,
+  facetsStep,
+  contentStep,
+  reviewsStep,
+  materialsStep,
+  couponsStep,
+  synonymsStep,
+];
 
 /** Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is. */
 export async function fillWorld(
