@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { isTakenBack } from '../orders/order.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import { digitalGrants, productMaterials, type MaterialBlock } from './digital.tables.ts';
+import type { BodyBlock } from '../content/content.ts';
+import { digitalGrants, productMaterials } from './digital.tables.ts';
 
 export interface MaterialPart {
   readonly position: number;
@@ -10,7 +11,7 @@ export interface MaterialPart {
   readonly title: string;
   readonly minutes: number | null;
   readonly videoUrl: string | null;
-  readonly body: readonly MaterialBlock[];
+  readonly body: readonly BodyBlock[];
 }
 
 export interface OpenedProduct {

@@ -1,9 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-/** What a lesson is made of, in the order of reading. */
-export type MaterialBlock =
-  | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
+import type { BodyBlock } from '../content/content.ts';
 
 /** Lessons and chapters of digital products: what a buyer may read and watch after payment. */
 export const productMaterials = pgTable(
@@ -15,7 +11,7 @@ export const productMaterials = pgTable(
     title: text().notNull(),
     minutes: integer(),
     videoUrl: text('video_url'),
-    body: jsonb().$type<readonly MaterialBlock[]>().notNull().default([]),
+    body: jsonb().$type<readonly BodyBlock[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );

@@ -18,7 +18,7 @@ export interface DigitalDelivery {
 const MATERIALS_NOTE =
   'Материалы открываются по ссылкам из письма, без регистрации. Ссылка личная: она открывает и страницу заказа. Она действует 180 дней, а доступ остаётся и потом: по старой ссылке можно попросить новую, она придёт на этот email.';
 const CERTIFICATES_NOTE =
-  'Код вводят при оформлении заказа. Можно потратить всё сразу или по частям: остаток сохранится. Код действует для того, у кого он есть, поэтому не показывайте его посторонним.';
+  'Код вводят в корзине. Можно потратить всё сразу или по частям: остаток сохранится. Код действует для того, у кого он есть, поэтому не показывайте его посторонним.';
 
 /** Writes the letter with everything digital of a paid order. The codes stand here and nowhere else. */
 export function writeDigitalLetter(delivery: DigitalDelivery): WrittenLetter {

@@ -2,7 +2,8 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { bindWords } from '../../../kernel/typography.ts';
-import type { MaterialBlock } from '../../../shop/digital/digital.tables.ts';
+import { videoEmbed } from '../../../kernel/video.ts';
+import type { BodyBlock } from '../../../shop/content/content.ts';
 import { openedProduct, type MaterialPart, type OpenedProduct } from '../../../shop/digital/digital.reads.ts';
 import { checkOrderLink } from '../../../shop/orders/order-link.ts';
 import { pageContext } from '../../context.server.ts';
@@ -75,15 +76,15 @@ function minutes(count: number): string {
   return `${Math.floor(count / 60)}\u00a0ч${rest > 0 ? ` ${rest}\u00a0мин` : ''}`;
 }
 
-function bound(block: MaterialBlock): MaterialBlock {
+function bound(block: BodyBlock): BodyBlock {
   return block.kind === 'list'
     ? { kind: 'list', items: block.items.map(bindWords) }
     : { kind: block.kind, text: bindWords(block.text) };
 }
 
-/** Only an address a browser may be sent to. */
-function videoOf(url: string | null): { url: string; site: string } | null {
-  if (!url || !URL.canParse(url)) return null;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' ? { url, site: hostname.replace(/^www\./, '') } : null;
+/** Only an address a browser may be sent to; `embed` is its player, where we let that stand in a page. */
+function videoOf(url: string | null) {
+  if (!url || !URL.canParse(url) || !url.startsWith('https:')) return null;
+  const player = videoEmbed(url);
+  return { url, site: player?.site ?? new URL(url).hostname, embed: player?.address ?? null };
 }

@@ -1,7 +1,6 @@
-import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LessonVideo } from './lesson-video.tsx';
 import type { ShownMaterial, ShownPart } from './materials.server.ts';
 
 /** The lesson or chapter of the page with the ways on, or all of them one after another. */
@@ -57,7 +56,7 @@ function Part({ part, place, heading }: PartProps) {
       aria-labelledby={`part-${number}`}
       className="panel mt-6 px-5 py-7 first:mt-0 sm:px-10 sm:py-10 print:border-0 print:p-0"
     >
-      <div className="mx-auto max-w-[65ch]">
+      <div className="mx-auto max-w-[40rem]">
         <p className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-quiet">
           <span>
             {place}
@@ -70,21 +69,9 @@ function Part({ part, place, heading }: PartProps) {
         <h2 id={`part-${number}`} ref={heading} tabIndex={-1} className="mt-1">
           {title}
         </h2>
-        {video && (
-          <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sage px-5 py-5 print:hidden">
-            <a href={video.url} target="_blank" rel="noreferrer" className={buttonClass()}>
-              <Play size={18} aria-hidden />
-              Смотреть видео
-            </a>
-            <span className="text-sm text-quiet">
-              Откроется на{'\u00a0'}
-              {video.site} в{'\u00a0'}новой вкладке
-            </span>
-          </p>
-        )}
-        <div className="mt-5 grid gap-4 lg:text-[1.125rem] lg:leading-[1.65]">
+        {video && <LessonVideo video={video} title={title} />}
+        <div className="prose">
           {body.map((block, index) => (
-            // The order of blocks is all that tells them apart, and it does not change.
             <Block key={index} block={block} />
           ))}
         </div>
@@ -93,15 +80,20 @@ function Part({ part, place, heading }: PartProps) {
   );
 }
 
+/** As in articles, one level of headings deeper. */
 function Block({ block }: { block: ShownPart['body'][number] }) {
   switch (block.kind) {
     case 'heading':
-      return <h3 className="mt-4">{block.text}</h3>;
+      return <h3 className="mt-3">{block.text}</h3>;
     case 'quote':
-      return <blockquote className="border-l-4 border-primary pl-5 text-quiet">{block.text}</blockquote>;
+      return (
+        <blockquote>
+          <p>{block.text}</p>
+        </blockquote>
+      );
     case 'list':
       return (
-        <ul className="grid list-disc gap-2 pl-6 marker:text-leaf">
+        <ul>
           {block.items.map((item) => (
             <li key={item}>{item}</li>
           ))}

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../../kernel/plural.ts';
+import { FilmFrame } from '../../ui/film-frame.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ShownVideo } from './beside-product.server.ts';
 
@@ -23,17 +24,7 @@ function Video({ video: { title, minutes, speaker, picture, embed, site } }: { v
     <>
       <div className="video">
         {playing ? (
-          <iframe
-            src={embed}
-            title={title}
-            allow="fullscreen; picture-in-picture; encrypted-media"
-            allowFullScreen
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin: its own scripts and storage give it nothing of ours
-            sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-            // The player refuses pages that do not say where they are; it hears the site, not the page.
-            referrerPolicy="strict-origin"
-            ref={(frame) => frame?.focus()}
-          />
+          <FilmFrame address={embed} title={title} />
         ) : (
           <button type="button" onClick={() => setPlaying(true)}>
             {picture && (
