@@ -2,6 +2,23 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+// Libraries, and of our own what the frame of a page and a shelf are made of.
+const EVERY_PAGE = new RegExp(
+  [
+    'node_modules/(react|react-dom|react-router|scheduler|zustand|cookie|set-cookie-parser)/',
+    'lucide-react/dist/esm/(?!lucide-react|icons/)',
+    'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus)[.]',
+    'src/kernel/(links|money|plural|company)[.]',
+    'src/storefront/frame/(?!page-meta)',
+    'src/storefront/client/(shop-state|mended-state|cart|cart-items|favourites|city)[.]',
+    'src/storefront/ui/(button|container|icon-sheet|link|picture|price|quantity-stepper)[.]',
+    'src/storefront/ui/product-card/(product-card|shelf|buy-control|favourite-button)[.]',
+    'src/storefront/pages/not-found/(failure-page|missing-page|sprout)[.]',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -12,12 +29,7 @@ export default defineConfig({
           output: {
             // What every page needs is one file: the more a compressor sees at once, the less is sent.
             codeSplitting: {
-              groups: [
-                {
-                  name: 'every-page',
-                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand|cookie|set-cookie-parser)[\\/]/,
-                },
-              ],
+              groups: [{ name: 'every-page', test: EVERY_PAGE }],
             },
           },
         },
