@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react';
+import { Check, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { links } from '../../kernel/links.ts';
 import { counted, GOODS } from '../../kernel/plural.ts';
@@ -25,15 +25,15 @@ export function CompareButton({ productId, name, withLink, className = '' }: Com
           type="button"
           aria-pressed={chosen}
           aria-label={`Сравнить: ${name}`}
-          className="inline-flex min-h-11 items-center gap-2 text-leaf"
+          className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-leaf aria-pressed:bg-sage aria-pressed:font-semibold"
           onClick={() => setFull(!toggleCompared(productId))}
         >
-          <Scale size={18} aria-hidden />
-          {chosen ? 'В сравнении' : 'Сравнить'}
+          {chosen ? <Check size={18} aria-hidden /> : <Scale size={18} aria-hidden />}
+          Сравнить
         </button>
         {withLink && chosen && (
           <a href={links.compare()} className="link inline-flex min-h-11 items-center">
-            {compared.length > 1 ? `Сравнить ${counted(compared.length, GOODS)}` : 'Открыть сравнение'}
+            {compared.length > 1 ? `Сравнить ${counted(compared.length, GOODS)}` : 'К\u00a0сравнению'}
           </a>
         )}
       </div>
