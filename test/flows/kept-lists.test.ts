@@ -36,7 +36,7 @@ describe('goods for the lists a browser keeps', () => {
       `/api/products/compare?ids=${ids.join(',')}`,
     );
     expect(compared.body.products.map(({ card }) => card.id)).toEqual(ids);
-    const five = await call(house.url, '/api/products/compare?ids=1,2,3,4,5');
+    const five = await call<object>(house.url, '/api/products/compare?ids=1,2,3,4,5');
     expect([five.status, five.body.error.message]).toEqual([400, 'Можно сравнить не больше 4 товаров']);
   });
 
@@ -58,7 +58,7 @@ describe('goods for the lists a browser keeps', () => {
     'ids=,1',
   ])('%s is refused at its field', async (query) => {
     for (const path of ['cards', 'compare']) {
-      const { status, body } = await call(house.url, `/api/products/${path}?${query}`);
+      const { status, body } = await call<object>(house.url, `/api/products/${path}?${query}`);
       expect(status).toBe(400);
       const { errors } = body.error.details as { errors: { path: string[]; message: string }[] };
       expect(errors[0]!.path).toEqual(['ids']);
