@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '../src/platform/database.ts';
 import { findRunningDatabase } from '../src/platform/embedded-database.ts';
 import { openLog } from '../src/platform/log.ts';
 import { decideReview, type ReviewDecision } from '../src/shop/reviews/decide-review.ts';
-import { FLAG_NAMES, reviewFlags } from '../src/shop/reviews/review.ts';
+import { FLAG_NAMES, reviewFlags, unhidden } from '../src/shop/reviews/review.ts';
 import { waitingReviews } from '../src/shop/reviews/reviews.reads.ts';
 import { StartError } from './supervisor.ts';
 
@@ -39,9 +39,11 @@ function flagLines(text: string): string[] {
 async function list({ db }: Database): Promise<void> {
   const waiting = await waitingReviews(db, SHOWN);
   for (const { id, product, name, city, rating, text, bought, writtenAt } of waiting) {
-    const who = [name, city, bought && 'покупатель', formatDayAndTime(writtenAt)].filter(Boolean).join(', ');
+    const who = [unhidden(name), unhidden(city), bought && 'покупатель', formatDayAndTime(writtenAt)]
+      .filter(Boolean)
+      .join(', ');
     console.log([id, `  ${product}: ${rating} из 5`, `  ${who}`, ...flagLines(`${name} ${city} ${text}`)].join('\n'));
-    console.log(`${text.replace(/^/gm, '  │ ')}\n`);
+    console.log(`${unhidden(text).replace(/^/gm, '  │ ')}\n`);
   }
   console.log(
     waiting.length === 0

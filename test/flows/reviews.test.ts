@@ -87,6 +87,28 @@ describe('what people say and wait for', () => {
     for (const { message } of errors) expect(message).toMatch(/[а-яё]/i);
   });
 
+  it.each([
+    'product=x',
+    'product=2&page=0',
+    'product=2&order=best',
+    'product=1&product=2',
+    'product=-1',
+    '',
+    'product=2&page=1e9',
+  ])('asking for reviews by «%s» is refused, not broken', async (query) => {
+    const answer = await fetch(`${house.url}/api/reviews?${query}`);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as Fault).error.message).toMatch(/[а-яё]/i);
+  });
+
+  it.each([['x'.repeat(10_240)], [['a@b.ru']], ['a\u0000@b.ru'], [null], [{}], ['😀@😀']])(
+    'a notice for %j is refused at its field',
+    async (email) => {
+      const { status, body } = await send('/api/restock-notices', { product: 5, email, consent: true });
+      expect([status, (body.error.details.errors as { path: string[] }[])[0]!.path]).toEqual([400, ['email']]);
+    },
+  );
+
   it('one address writes five an hour, and faults of the form do not count', async () => {
     const from = '198.51.100.7';
     for (let index = 0; index < 3; index++)

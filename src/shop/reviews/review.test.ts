@@ -13,7 +13,7 @@ describe('a moderator is shown', () => {
     ['Пишите в t.me/kupi или на сайт kupi.ru', ['contacts: t.me, kupi.ru']],
     ['Мой номер 8 (916) 123-45-67', ['contacts: 8 (916) 123-45-67']],
     ['Почта anna@example.ru', ['contacts: anna@example.ru']],
-    ['Хоро\u202eшо', ['hidden-signs: \u202e']],
+    ['Хоро\u202eшо', ['hidden-signs: [202E]']],
   ])('«%s»', (text, expected) => {
     expect(flags(text)).toEqual(expected);
   });

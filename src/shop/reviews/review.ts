@@ -70,9 +70,14 @@ export interface FoundFlag {
 export function reviewFlags(text: string): FoundFlag[] {
   const plain = text.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
   return CHECKS.flatMap(([flag, pattern]) => {
-    const found = [...plain.matchAll(pattern)].map(([word]) => word.toLowerCase());
+    const found = [...plain.matchAll(pattern)].map(([word]) => unhidden(word.toLowerCase()));
     return found.length > 0 ? [{ flag, found: [...new Set(found)] }] : [];
   });
+}
+
+/** The text with its hidden signs spelt out, for eyes that decide: «Хоро[202E]шо». */
+export function unhidden(text: string): string {
+  return text.replace(HIDDEN, (sign) => `[${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`);
 }
 
 /** Published ratings of one product by stars: how many of one, of two … of five. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { COMPANY } from '../../../kernel/company.ts';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -35,6 +36,14 @@ export function RestockNotice({ productId, className = '' }: { productId: number
     return (
       <div className={className}>
         <RestockButton productId={productId} className="w-full" />
+        <noscript>
+          <p className="mt-2 text-sm text-quiet">
+            Кнопка работает с&nbsp;JavaScript. Без него напишите нам:{' '}
+            <a href={`mailto:${COMPANY.email}`} className="link">
+              {COMPANY.email}
+            </a>
+          </p>
+        </noscript>
       </div>
     );
   }
