@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { COMPANY } from '../../../kernel/company.ts';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { askForRestock, closeRestock, useAsksForRestock } from './restock-state.ts';
 
 interface RestockButtonProps {
@@ -52,9 +51,9 @@ export function RestockNotice({ productId, className = '' }: { productId: number
       {Form ? (
         <Form key={productId} productId={productId} />
       ) : failed ? (
-        <Notice tone="error" role="alert">
+        <p role="alert" className="text-error">
           {NOT_LOADED}
-        </Notice>
+        </p>
       ) : (
         <p role="status" className="text-quiet">
           Открываем форму…

@@ -1,8 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { fieldId } from '../../ui/form-issue.ts';
 
-export const RESTOCK_EMAIL = fieldId('restock.email');
+export const RESTOCK_EMAIL = 'field-restock-email';
 
 interface RestockState {
   /** The product whose form is open. */

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { COMPANY } from '../../../kernel/company.ts';
 import type { PublishedReview, ReviewOrder } from '../../../shop/reviews/reviews.reads.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
 const ORDER_NAMES: readonly (readonly [ReviewOrder, string])[] = [
@@ -77,9 +76,9 @@ export function ReviewsList({ productId, first, total }: ReviewsListProps) {
         ))}
       </ul>
       {state === 'failed' && (
-        <Notice tone="error" role="alert" className="mt-4">
+        <p role="alert" className="mt-4 text-error">
           Отзывы не&nbsp;загрузились. Проверьте интернет и&nbsp;повторите.
-        </Notice>
+        </p>
       )}
       {(shown.length < total || state === 'failed') && (
         <Button look="quiet" className="mt-5" busy={state === 'loading'} onClick={() => void load(wanted)}>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { COMPANY } from '../../../kernel/company.ts';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import { Notice } from '../../ui/notice.tsx';
 import type { OrderProof } from './reviews-form.tsx';
 import { ReviewsList } from './reviews-list.tsx';
 import { ReviewsSummary } from './reviews-summary.tsx';
@@ -75,9 +74,9 @@ export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectio
                   onClose={() => setOpen(false)}
                 />
               ) : form.failed ? (
-                <Notice tone="error" role="alert">
+                <p role="alert" className="text-error">
                   {NOT_LOADED}
-                </Notice>
+                </p>
               ) : (
                 <p role="status" className="text-quiet">
                   Открываем форму…
