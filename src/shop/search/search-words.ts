@@ -9,15 +9,15 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [...'авбсцдекмнорхтлфгуи'].map((letter, index) => [letter, [...'abbccdekmhopxtlfgyi'][index]!]),
 );
 
-const UNITS: readonly (readonly [string, RegExp])[] = [
-  ['г', /^(?:г|гр|грамм(?:а|ов)?)$/],
-  ['кг', /^(?:кг|килограмм(?:а|ов)?|кило)$/],
-  ['мл', /^(?:мл|миллилитр(?:а|ов)?)$/],
-  ['мг', /^(?:мг|миллиграмм(?:а|ов)?)$/],
-  ['мкг', /^мкг$/],
-  ['см', /^(?:см|сантиметр(?:а|ов)?)$/],
-  ['шт', /^(?:шт|штук[аи]?)$/],
-];
+const UNITS = new Map(
+  (
+    'г:г гр:г грамм:г грамма:г граммов:г кг:кг кило:кг килограмм:кг килограмма:кг килограммов:кг мл:мл миллилитр:мл ' +
+    'миллилитра:мл миллилитров:мл мг:мг миллиграмм:мг миллиграмма:мг миллиграммов:мг мкг:мкг см:см сантиметр:см ' +
+    'сантиметра:см сантиметров:см шт:шт штука:шт штуки:шт штук:шт'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
 
 /** Said around what is looked for. */
 const NOISE = new Set(
@@ -59,7 +59,7 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   const pieces = [...folded(text).matchAll(PIECES)];
   pieces.forEach(([piece, letters, figures], at) => {
-    const unit = UNITS.find(([, pattern]) => pattern.test(piece))?.[0];
+    const unit = UNITS.get(piece);
     if (letters !== undefined) words.push({ text: inLatin(letters) + figures, optional: false });
     else if (/^\p{N}/u.test(piece)) words.push({ text: piece.replace(/^0+(?=\d)/, ''), optional: true });
     else if (piece.length === 1 && /^(?:вит|vit|групп)/.test(pieces[at - 1]?.[0] ?? ''))

@@ -1,7 +1,7 @@
 import { slugOf } from '../../kernel/slug.ts';
 import { namesIllness } from './illness-words.ts';
 import type { Synonym } from './search-result.ts';
-import { codeOf, folded, isNoise, wordsOf } from './search-words.ts';
+import { codeOf, folded, isNoise, wordsOf, type Word } from './search-words.ts';
 import { oneSlipFrom, otherLayout, russianReadings } from './word-guesses.ts';
 import type { WordList } from './word-list.ts';
 
@@ -27,6 +27,8 @@ export interface UnderstoodQuery {
 /** How much a match counts that is not the word itself. */
 const QUALITY = { exact: 1, synonym: 0.9, letters: 0.9, guess: 0.7, beginning: 0.6 };
 const MOST_READINGS = 8;
+/** Whoever says more tells a story. */
+const MOST_WORDS = 12;
 const MOST_GUESSES = 3;
 
 /** Synonyms by the stem they begin with, longest first. */
@@ -64,7 +66,7 @@ export interface Vocabulary {
  */
 export function understandQuery(query: string, vocabulary: Vocabulary, literally = false): UnderstoodQuery {
   const typed = literally ? folded(query) : inRightLayout(query, vocabulary);
-  const words = joinedCodes(wordsOf(typed), vocabulary);
+  const words = once(joinedCodes(wordsOf(typed), vocabulary)).slice(0, MOST_WORDS);
   if (words.length === 0)
     return { readings: [{ slots: begunNoise(typed, vocabulary), quality: 1 }], corrected: null, namesIllness: false };
   const shown: string[] = [];
@@ -82,6 +84,10 @@ export function understandQuery(query: string, vocabulary: Vocabulary, literally
     corrected: isCorrected && corrected !== literalWords.join(' ') ? corrected : null,
     namesIllness: words.some(({ text }) => namesIllness(text)),
   };
+}
+
+function once(words: readonly Word[]): Word[] {
+  return words.filter(({ text }, at) => words.findIndex((other) => other.text === text) === at);
 }
 
 function knows({ words, synonyms, countOf }: Vocabulary, word: string): boolean {
@@ -129,8 +135,8 @@ function soundsRight(word: string, { words }: Vocabulary): boolean {
 }
 
 /** «д 3» and «ку 10» are codes where a code of that sound is known. */
-function joinedCodes(words: ReturnType<typeof wordsOf>, vocabulary: Vocabulary): ReturnType<typeof wordsOf> {
-  const joined: ReturnType<typeof wordsOf> = [];
+function joinedCodes(words: Word[], vocabulary: Vocabulary): Word[] {
+  const joined: Word[] = [];
   for (const word of words) {
     const before = joined.at(-1);
     const code = before && before.text.length <= 2 && /^\d{1,2}$/.test(word.text) && codeOf(before.text, word.text);

@@ -1,0 +1,56 @@
+import type { FoundThing } from '../../api/search.schema.ts';
+import { formatMoney, type Kopecks } from '../../kernel/money.ts';
+import { bindWords } from '../../kernel/typography.ts';
+
+const GROUPS = [
+  ['product', 'Товары'],
+  ['article', 'Статьи'],
+  ['new', 'Новости'],
+  ['partner', 'Партнёры'],
+] as const;
+
+export function optionId(at: number): string {
+  return `search-suggestion-${at}`;
+}
+
+interface LiveGroupsProps {
+  /** Already in the order of the groups. */
+  found: readonly FoundThing[];
+  active: number;
+}
+
+/** Found things under the headings of their types. */
+export function LiveGroups({ found, active }: LiveGroupsProps) {
+  return GROUPS.map(([type, heading]) => {
+    const first = found.findIndex((thing) => thing.type === type);
+    if (first < 0) return null;
+    return (
+      <div key={type} role="group" aria-labelledby={`search-${type}`}>
+        <p id={`search-${type}`} className="px-4 pt-3 pb-1 text-xs text-quiet">
+          {heading}
+        </p>
+        {found.map(
+          (thing, at) => thing.type === type && <Option key={thing.url} thing={thing} at={at} active={active} />,
+        )}
+      </div>
+    );
+  });
+}
+
+function Option({
+  thing: { title, url, image, price },
+  at,
+  active,
+}: {
+  thing: FoundThing;
+  at: number;
+  active: number;
+}) {
+  return (
+    <a id={optionId(at)} role="option" aria-selected={active === at} tabIndex={-1} href={url} className="live-option">
+      {image && <img src={image} alt="" width={48} height={48} className="size-12 shrink-0 rounded-sm object-cover" />}
+      <span className="min-w-0 flex-1">{bindWords(title)}</span>
+      {price !== null && <span className="price">{formatMoney(price as Kopecks)}</span>}
+    </a>
+  );
+}

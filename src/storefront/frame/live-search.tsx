@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { links } from '../../kernel/links.ts';
+import { counted, type PluralForms } from '../../kernel/plural.ts';
+import { useLiveAnswer } from './live-answer.ts';
+import { LiveGroups, optionId } from './live-groups.tsx';
+
+const LIST = 'search-suggestions';
+/** Suggestions begin above one character; two and three ask the dictionary of names. */
+const SHORTEST = 2;
+const SUGGESTIONS: PluralForms = ['подсказка', 'подсказки', 'подсказок'];
+
+/** Suggestions under the search field, loaded when it is first entered. The field itself belongs to the form. */
+export function LiveSearch({ field }: { field: HTMLInputElement }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const [typed, setTyped] = useState(() => field.value);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const query = typed.trim();
+  const shown = isOpen && [...query].length >= SHORTEST;
+  const { found, state, query: answered } = useLiveAnswer(shown ? query : '');
+  // The last one leads to all results.
+  const options = shown ? found.length + 1 : 0;
+
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => setActive(-1), [answered, shown]);
+
+  useEffect(() => {
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', 'list');
+    field.setAttribute('aria-controls', LIST);
+    field.setAttribute('aria-expanded', String(shown));
+    if (active >= 0 && shown) field.setAttribute('aria-activedescendant', optionId(active));
+    else field.removeAttribute('aria-activedescendant');
+    document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [field, shown, active]);
+
+  useEffect(() => {
+    const onInput = () => {
+      setTyped(field.value);
+      setOpen(true);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && shown) {
+        event.preventDefault();
+        setOpen(false);
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        setOpen(true);
+        const step = event.key === 'ArrowDown' ? 1 : -1;
+        // One place more than there are options: the field itself.
+        setActive((now) => ((now + 1 + step + options + 1) % (options + 1)) - 1);
+      } else if (event.key === 'Enter' && shown && active >= 0) {
+        event.preventDefault();
+        document.getElementById(optionId(active))?.click();
+      }
+    };
+    const onLeave = (event: Event) => {
+      const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
+      if (to !== field && !(to instanceof Node && panel.current?.contains(to))) setOpen(false);
+    };
+    field.addEventListener('input', onInput);
+    field.addEventListener('keydown', onKey);
+    field.addEventListener('blur', onLeave);
+    document.addEventListener('pointerdown', onLeave);
+    return () => {
+      field.removeEventListener('input', onInput);
+      field.removeEventListener('keydown', onKey);
+      field.removeEventListener('blur', onLeave);
+      document.removeEventListener('pointerdown', onLeave);
+    };
+  }, [field, shown, active, options]);
+
+  // What was typed before the panel had come.
+  useEffect(() => {
+    if (field.value !== field.defaultValue) {
+      setTyped(field.value);
+      setOpen(true);
+    }
+  }, [field]);
+
+  const isEmpty = state === 'ready' && found.length === 0;
+  return (
+    <>
+      <div ref={panel} className="live" hidden={!shown}>
+        {state === 'failed' ? (
+          <p className="live-note">Подсказки сейчас недоступны, нажмите Enter, чтобы искать.</p>
+        ) : (
+          <>
+            {isEmpty && (
+              <p className="live-note">
+                Таких названий у&nbsp;нас нет. Проверьте слово или поищите по&nbsp;всему сайту.
+              </p>
+            )}
+            {state === 'waiting' && <p className="live-note">Ищем…</p>}
+          </>
+        )}
+        <div id={LIST} role="listbox" aria-label="Подсказки поиска">
+          <LiveGroups found={found} active={active} />
+          {shown && (
+            <a
+              id={optionId(found.length)}
+              role="option"
+              aria-selected={active === found.length}
+              tabIndex={-1}
+              href={links.search(query)}
+              className="live-option font-semibold text-leaf"
+            >
+              Все результаты по&nbsp;запросу «{query}»
+            </a>
+          )}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {shown && state === 'failed' && 'Подсказки сейчас недоступны, нажмите Enter, чтобы искать.'}
+        {shown && state === 'ready' && (isEmpty ? 'Подсказок нет' : counted(found.length, SUGGESTIONS))}
+      </p>
+    </>
+  );
+}
