@@ -29,6 +29,9 @@ describe('every page', () => {
       ['comparison', '/compare'],
       ['checkout', '/order'],
       ['order', order.orderUrl],
+      ['search', `/search?q=${encodeURIComponent('dbnfvby')}`],
+      ['search in vain', `/search?q=${encodeURIComponent('трактор')}`],
+      ['search of nothing', '/search'],
       ['missing', '/net-takogo'],
     );
   });

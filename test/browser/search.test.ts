@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('suggestions under the search field', () => {
+  let house: House;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  afterEach(() => context?.close());
+
+  async function visit(width: number, javaScriptEnabled = true): Promise<void> {
+    context = await browser.newContext({
+      viewport: { width, height: 844 },
+      locale: 'ru-RU',
+      bypassCSP: true,
+      javaScriptEnabled,
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(house.url, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
+  }
+
+  const field = () => page.locator('#site-search');
+  const options = () => page.getByRole('option');
+
+  async function type(words: string): Promise<void> {
+    const asked = page.waitForResponse('**/api/search-for-site');
+    // The first key presses may come before the panel does.
+    await field().pressSequentially(words);
+    await asked;
+  }
+
+  it.each([390, 1440])('open above one character at %i px, and a press on one leads there', async (width) => {
+    await visit(width);
+    await field().pressSequentially('й');
+    await page.waitForTimeout(500);
+    expect(await field().getAttribute('aria-expanded')).toBe('false');
+    await type('о');
+    await options().first().waitFor();
+    expect(await field().getAttribute('aria-expanded')).toBe('true');
+    const panel = page.locator('.live');
+    expect((await panel.boundingBox())!.height).toBe(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.evaluate(axe);
+    const violations = await page.evaluate(async () => {
+      const { axe: run } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
+      return (await run.run()).violations.map(({ id }) => id);
+    });
+    expect(violations).toEqual([]);
+    await page.getByRole('option', { name: 'Йод из ламинарии' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Йод из ламинарии' }).waitFor();
+    expect(await panel.isVisible()).toBe(false);
+  });
+
+  it('are walked by keys, closed by Escape and by a press outside, and end in the search page', async () => {
+    await visit(1440);
+    await type('магний');
+    await options().first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const first = await options().first().getAttribute('id');
+    expect(await field().getAttribute('aria-activedescendant')).toBe(first);
+    await page.keyboard.press('ArrowUp');
+    expect(await field().getAttribute('aria-activedescendant')).toBeNull();
+    await page.keyboard.press('ArrowUp');
+    expect(await field().getAttribute('aria-activedescendant')).toBe(await options().last().getAttribute('id'));
+    await page.keyboard.press('Escape');
+    expect(await field().getAttribute('aria-expanded')).toBe('false');
+    expect(await field().inputValue()).toBe('магний');
+    await page.keyboard.press('ArrowDown');
+    await options().first().waitFor();
+    await page.mouse.click(5, 800);
+    expect(await field().getAttribute('aria-expanded')).toBe('false');
+    await field().press('Enter');
+    await page.waitForURL('**/search?q=*');
+    await page.getByRole('heading', { level: 1, name: 'магний' }).waitFor();
+    expect(await field().inputValue()).toBe('магний');
+  });
+
+  it('lead by Enter to what is chosen', async () => {
+    await visit(390);
+    await type('псиллиум');
+    await options().first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Псиллиум' }).waitFor();
+  });
+
+  it('say quietly that they cannot come; Enter still searches', async () => {
+    await visit(390);
+    await page.route('**/api/search-for-site', (route) => route.abort());
+    await field().pressSequentially('магний');
+    await page.getByText('Подсказки сейчас недоступны').first().waitFor();
+    await field().press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'магний' }).waitFor();
+  });
+
+  it('are not needed: the form works without scripts', async () => {
+    await visit(390, false);
+    await field().fill('чага');
+    await field().press('Enter');
+    await page.waitForURL('**/search?q=*');
+    await page.getByRole('link', { name: 'Чага молотая' }).first().waitFor();
+  });
+});
