@@ -25,11 +25,18 @@ describe('search', () => {
   it('finds what the golden queries look for among its first three', async () => {
     const queries = goldenQueries('queries');
     expect(queries.length).toBeGreaterThanOrEqual(200);
-    const judged = await judge(queries, async (query) => (await ask(query)).body.map(({ url }) => url));
-    console.log(
-      `golden queries: ${queries.length}, hit@3 ${(judged.hitAt3 * 100).toFixed(1)} %, MRR ${judged.mrr.toFixed(3)}` +
-        judged.misses.map((miss) => `\n  ${miss}`).join(''),
-    );
+    const judgeAll = (set: typeof queries) =>
+      judge(set, async (query) => (await ask(query)).body.map(({ url }) => url));
+    const judged = await judgeAll(queries);
+    const heldOut = goldenQueries('held-out');
+    for (const [name, set, { hitAt3, mrr, misses }] of [
+      ['golden', queries, judged],
+      ['held-out', heldOut, await judgeAll(heldOut)],
+    ] as const)
+      console.log(
+        `${name} queries: ${set.length}, hit@3 ${(hitAt3 * 100).toFixed(1)} %, MRR ${mrr.toFixed(3)}` +
+          misses.map((miss) => `\n  ${miss}`).join(''),
+      );
     expect(judged.hitAt3).toBeGreaterThanOrEqual(0.95);
   });
 

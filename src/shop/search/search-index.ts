@@ -2,7 +2,8 @@ import { Postings } from './postings.ts';
 import type { Found, SearchAnswer, SearchDocument, SearchResult, Synonym } from './search-result.ts';
 import { SearchScores } from './search-scores.ts';
 import { letterOfCode, wordsOf, type Word } from './search-words.ts';
-import { synonymTable, understandQuery, type Reading, type SynonymTable } from './understood-query.ts';
+import { understandQuery, type Reading } from './understood-query.ts';
+import { synonymTable, type SynonymTable } from './vocabulary.ts';
 import { WordList } from './word-list.ts';
 
 /** What a word weighs by where it stands; less than 128, as postings take it. */
