@@ -35,6 +35,27 @@ export const Offers = z.object({
 });
 export type Offers = z.infer<typeof Offers>;
 
+export const EstimateRequest = z.object({ product: RowId, city: RowId.optional() });
+
+/** What bringing one piece of a product takes; an empty list for what needs no parcel. */
+export const Estimate = z.object({
+  city: z.string(),
+  ways: z.array(
+    z.object({
+      method: DeliveryMethod,
+      /** Kopecks. */
+      price: z.int(),
+      /** «2–3 дня» */
+      days: z.string(),
+      /** «25 ноября», the last of these days. */
+      by: z.string(),
+    }),
+  ),
+  /** False when the delivery company does not answer: only our own ways are told. */
+  whole: z.boolean(),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
 export const PointsRequest = z.object({ cityId: RowId });
 
 export const DeliveryPoint = z.object({

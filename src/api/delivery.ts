@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendRefusal } from '../http/errors.ts';
+import { formatDayOfMonth } from '../kernel/dates.ts';
+import { daysRange } from '../kernel/plural.ts';
 import { isRefusal } from '../kernel/refusal.ts';
+import { estimateDelivery } from '../shop/checkout/estimate-delivery.ts';
 import { findOffers } from '../shop/checkout/find-offers.ts';
 import { findPoints } from '../shop/delivery/find-points.ts';
 import type { ApiParts } from './api.ts';
 import type { CodeGuesses } from './code-guesses.ts';
-import { Offers, OffersRequest, Points, PointsRequest } from './delivery.schema.ts';
+import { Estimate, EstimateRequest, Offers, OffersRequest, Points, PointsRequest } from './delivery.schema.ts';
 
 export async function deliveryApi(
   app: FastifyInstance,
@@ -32,6 +35,30 @@ export async function deliveryApi(
         notice: found.carrierSilent
           ? 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.'
           : null,
+      };
+    },
+  );
+  typed.get(
+    '/delivery/estimate',
+    {
+      schema: {
+        summary: 'What it takes to bring one piece of a product to a city, Moscow unless another is named',
+        querystring: EstimateRequest,
+        response: { 200: Estimate },
+      },
+    },
+    async ({ query }, reply) => {
+      const found = await estimateDelivery(shop, query.product, query.city);
+      if (isRefusal(found)) return sendRefusal(reply, found) as never;
+      return {
+        city: found.city,
+        ways: found.offers.map(({ method, price, daysMin, daysMax, arrivesBy }) => ({
+          method,
+          price,
+          days: daysRange(daysMin, daysMax),
+          by: formatDayOfMonth(arrivesBy),
+        })),
+        whole: !found.carrierSilent,
       };
     },
   );

@@ -4,6 +4,7 @@ const DAY = new Intl.DateTimeFormat('ru-RU', {
   year: 'numeric',
   timeZone: 'Europe/Moscow',
 });
+const DAY_OF_MONTH = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' });
 const DAY_AND_TIME = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
@@ -15,6 +16,11 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('ru-RU', {
 /** «21 ноября 2026 г.», Moscow time. */
 export function formatDay(date: Date): string {
   return DAY.format(date);
+}
+
+/** «21 ноября» with a non-breaking space, Moscow time. */
+export function formatDayOfMonth(date: Date): string {
+  return DAY_OF_MONTH.format(date).replace(' ', '\u00a0');
 }
 
 /** «21 ноября в 14:05», Moscow time. */

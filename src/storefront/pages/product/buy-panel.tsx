@@ -1,4 +1,4 @@
-import { CreditCard, MonitorPlay, Package, RotateCcw, ShieldCheck, Store } from 'lucide-react';
+import { CreditCard, MonitorPlay, RotateCcw, ShieldCheck } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks, type Kopecks } from '../../../kernel/money.ts';
@@ -8,11 +8,14 @@ import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { FavouriteButton } from '../../ui/product-card/favourite-button.tsx';
 import { STOCK_WORDS } from '../../ui/product-card/product-card.tsx';
+import { DeliveryWays } from './delivery-ways.tsx';
 import { RestockNotice } from './restock-notice.tsx';
 
 interface BuyPanelProps {
   product: CardData;
   digital: boolean;
+  /** A gift certificate: what comes is a code. */
+  certificate: boolean;
   registered: boolean;
   daysInPack: number | null;
   /** What a bundle saves against its parts bought one by one. */
@@ -21,7 +24,7 @@ interface BuyPanelProps {
 }
 
 /** Price, stock, the button, and how the thing comes to the buyer. */
-export function BuyPanel({ product, digital, registered, daysInPack, partsSaving, ref }: BuyPanelProps) {
+export function BuyPanel({ product, digital, certificate, registered, daysInPack, partsSaving, ref }: BuyPanelProps) {
   const { id, name, price, oldPrice, perDay, stock } = product;
   const saving = oldPrice ? kopecks(oldPrice - price) : partsSaving;
   return (
@@ -55,10 +58,13 @@ export function BuyPanel({ product, digital, registered, daysInPack, partsSaving
         <FavouriteButton productId={id} name={name} className="heart-beside" />
       </div>
       <CompareButton productId={id} name={name} withLink className="mt-2" />
+      {!digital && <DeliveryWays productId={id} />}
       <ul className="mt-4 grid gap-3 text-sm">
         {digital ? (
           <>
-            <Fact icon={<MonitorPlay size={20} />}>Ссылка придёт на&nbsp;вашу почту сразу после оплаты</Fact>
+            <Fact icon={<MonitorPlay size={20} />}>
+              {certificate ? 'Код' : 'Ссылка'} придёт на&nbsp;вашу почту сразу после оплаты
+            </Fact>
             <Fact icon={<CreditCard size={20} />}>
               Оплата картой или&nbsp;через СБП,{' '}
               <a href={links.payment()} className="link">
@@ -68,13 +74,6 @@ export function BuyPanel({ product, digital, registered, daysInPack, partsSaving
           </>
         ) : (
           <>
-            <Fact icon={<Package size={20} />}>
-              Пункты выдачи и&nbsp;постаматы по&nbsp;всей России или&nbsp;курьер,{' '}
-              <a href={links.delivery()} className="link">
-                сроки и&nbsp;цены
-              </a>
-            </Fact>
-            <Fact icon={<Store size={20} />}>Самовывоз в&nbsp;Москве — бесплатно</Fact>
             <Fact icon={<CreditCard size={20} />}>
               Картой, через СБП или&nbsp;при&nbsp;получении,{' '}
               <a href={links.payment()} className="link">
@@ -84,7 +83,11 @@ export function BuyPanel({ product, digital, registered, daysInPack, partsSaving
           </>
         )}
         {registered ? (
-          <Fact icon={<ShieldCheck size={20} />}>Есть свидетельство о&nbsp;государственной регистрации</Fact>
+          <Fact icon={<ShieldCheck size={20} />}>
+            <a href="#documents" className="link">
+              Свидетельство о&nbsp;государственной регистрации
+            </a>
+          </Fact>
         ) : (
           !digital && (
             <Fact icon={<RotateCcw size={20} />}>Нераспечатанный товар можно вернуть в&nbsp;течение 7&nbsp;дней</Fact>

@@ -1,4 +1,3 @@
-import { formatDay } from '../../../kernel/dates.ts';
 import type { Kopecks } from '../../../kernel/money.ts';
 import { counted, plural } from '../../../kernel/plural.ts';
 import type { ProductDetails as Details } from '../../../shop/catalog/product.ts';
@@ -80,8 +79,8 @@ export function ProductDetails({
           {sgr && (
             <p>
               Свидетельство о&nbsp;государственной регистрации{' '}
-              <span className="whitespace-nowrap">№&nbsp;{sgr.number}</span> от&nbsp;{formatDay(new Date(sgr.date))} Его
-              можно проверить в&nbsp;открытом реестре Роспотребнадзора.
+              <span className="whitespace-nowrap">№&nbsp;{sgr.number}</span> от&nbsp;{sgr.date} Его можно проверить
+              в&nbsp;открытом реестре Роспотребнадзора.
             </p>
           )}
           {documents.length > 0 && <Documents documents={documents} />}

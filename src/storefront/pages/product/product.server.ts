@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { formatDay } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
 import { addMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
@@ -49,6 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
     reviews: { first: said.reviews, stars: said.stars, rating: ratingOf(said.stars) },
     form: card.form,
     count: bindWords(card.countText),
+    countName: found.denomination
+      ? 'Номинал'
+      : card.kind === 'digital' || card.section === 'literatura'
+        ? 'Объём'
+        : 'В\u00a0упаковке',
     weightGrams: found.weightGrams,
     sizeCm: found.sizeCm,
     denomination: found.denomination,
@@ -66,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Words of the product with the line ends of Russian type. */
+/** Words of the product with the line ends of Russian type, its day as people write it. */
 function boundDetails(details: ProductDetails): ProductDetails {
   const bound = (text: string | undefined) => text && bindWords(text);
   return {
@@ -81,6 +87,7 @@ function boundDetails(details: ProductDetails): ProductDetails {
     howToTake: bound(details.howToTake),
     contraindications: bound(details.contraindications),
     storage: bound(details.storage),
+    sgr: details.sgr && { ...details.sgr, date: bindWords(formatDay(new Date(details.sgr.date))) },
     programme: undefined,
   };
 }

@@ -65,6 +65,7 @@ export default function ProductPage() {
           <BuyPanel
             product={product}
             digital={digital}
+            certificate={page.denomination !== null}
             registered={Boolean(details.sgr)}
             daysInPack={daysInPack}
             partsSaving={partsSaving}
@@ -74,26 +75,28 @@ export default function ProductPage() {
         </div>
       </div>
       {parts.length > 0 && <BundleParts parts={parts} saving={partsSaving} />}
-      <PageChapters
-        has={{
-          about: true,
-          programme: programme.length,
-          composition: details.composition ?? details.ingredients,
-          usage: details.howToTake,
-          documents: details.sgr ?? beside.documents.length,
-          video: beside.videos.length,
-          otzyvy: true,
-        }}
-      />
-      <ProductDetails
-        key={product.id}
-        details={details}
-        properties={page}
-        programme={programme}
-        beside={beside}
-        digital={digital}
-        denomination={page.denomination}
-      />
+      <div className="mt-12 lg:mt-16">
+        <PageChapters
+          has={{
+            about: true,
+            programme: programme.length,
+            composition: details.composition ?? details.ingredients,
+            usage: details.howToTake,
+            documents: details.sgr ?? beside.documents.length,
+            video: beside.videos.length,
+            otzyvy: true,
+          }}
+        />
+        <ProductDetails
+          key={product.id}
+          details={details}
+          properties={page}
+          programme={programme}
+          beside={beside}
+          digital={digital}
+          denomination={page.denomination}
+        />
+      </div>
       {(details.sgr || section.id === 2 || parts.length > 0) && (
         <p className="disclaimer">{DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.</p>
       )}

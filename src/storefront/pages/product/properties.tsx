@@ -4,6 +4,8 @@ export interface PropertiesProps {
   form: string;
   drugType?: FilterLink;
   count: string;
+  /** What the count is called: a book has no pieces, a certificate is worth something. */
+  countName: string;
   mainIngredients: readonly FilterLink[];
   purposes: readonly FilterLink[];
   forWhom: readonly string[];
@@ -16,6 +18,7 @@ export function Properties({
   form,
   drugType,
   count,
+  countName,
   mainIngredients,
   purposes,
   forWhom,
@@ -27,7 +30,7 @@ export function Properties({
     : '';
   const lines: readonly (readonly [name: string, words: string | readonly FilterLink[]])[] = [
     ['Форма', drugType ? [{ ...drugType, text: form }] : form],
-    ['Количество', count],
+    [countName, count],
     ['Главное в\u00a0составе', mainIngredients],
     ['Назначение', purposes],
     ['Кому подойдёт', forWhom.join(', ')],

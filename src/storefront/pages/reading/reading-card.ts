@@ -23,7 +23,7 @@ export function readingCard(card: ContentCard<PageKind>): ReadingCard {
     address,
     title: bindWords(title),
     preview: bindWords(preview),
-    day: formatDay(publishedAt),
+    day: bindWords(formatDay(publishedAt)),
     at: publishedAt.toISOString(),
     minutes,
     ...('address' in facts && facts.address && { place: bindWords(facts.address) }),

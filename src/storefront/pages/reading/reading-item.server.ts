@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     summary: bindWords(item.summary),
     body: item.body.map(boundBlock),
     picture: item.picture,
-    day: formatDay(item.publishedAt),
+    day: bindWords(formatDay(item.publishedAt)),
     at: item.publishedAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
     minutes: item.minutes,

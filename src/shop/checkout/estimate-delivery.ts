@@ -1,0 +1,35 @@
+import { addDays } from '../../kernel/dates.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { quoteBasket } from '../baskets/quote-basket.ts';
+import type { ShopContext } from '../context.ts';
+import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { parcelOf } from '../delivery/parcel.ts';
+import { citiesNamed, cityForDelivery } from '../places/places.reads.ts';
+
+export interface DeliveryEstimate {
+  readonly city: string;
+  /** Each with the day by which it comes; none for what needs no parcel. */
+  readonly offers: readonly (PricedOffer & { readonly arrivesBy: Date })[];
+  readonly carrierSilent: boolean;
+}
+
+/** What it takes to bring one piece of a product to a city; to that of our own shop when none is named. */
+export async function estimateDelivery(
+  ctx: ShopContext,
+  productId: number,
+  cityId?: number,
+): Promise<DeliveryEstimate | Refusal> {
+  const { lines, needsDelivery } = await quoteBasket(ctx.db, [{ product: productId, quantity: 1 }]);
+  if (lines.length === 0) return refuse('product-gone', { productId });
+  const id = cityId ?? (await citiesNamed(ctx.db, OWN_SHOP.city, 1))[0]?.id;
+  const city = id === undefined ? undefined : await cityForDelivery(ctx.db, id);
+  if (!city) return refuse('city-unknown', { cityId: id ?? 0 });
+  if (!needsDelivery) return { city: city.name, offers: [], carrierSilent: false };
+  const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
+  const { offers, carrierSilent } = await deliveryOffers(ctx, city, parcel);
+  return {
+    city: city.name,
+    offers: offers.map((offer) => ({ ...offer, arrivesBy: addDays(ctx.now(), offer.daysMax) })),
+    carrierSilent,
+  };
+}
