@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../support/buyer.ts';
+import { call, eventually } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('a product page and what is read beside it', () => {
@@ -13,6 +13,8 @@ describe('a product page and what is read beside it', () => {
     product = { id: found!.id, address: `/catalog/preparaty/${found!.slug}` };
     // Only what this story writes is looked at, whatever the demo world has beside its goods.
     await house.query('delete from content_items');
+    await house.query('delete from reviews');
+    await house.query('delete from product_ratings');
   });
   afterAll(() => house.close());
 
@@ -95,5 +97,95 @@ describe('a product page and what is read beside it', () => {
     const illness = await page('/stati/pri-diabete');
     expect(illness.status).toBe(200);
     expect(illness.html).not.toContain(product.address);
+  });
+
+  it('shows what is joined to the product and lawful beside it, and follows every change', async () => {
+    const join = async (id: number, position: number) =>
+      house.query('insert into product_content (product_id, content_id, position) values ($1, $2, $3)', [
+        product.id,
+        id,
+        position,
+      ]);
+    const film = 'https://rutube.ru/video/10b3a03fc01d5bbcc632a2f3514e8aab/';
+    const paper = { number: 'ABC-77', date: '2025-03-14', issuedBy: 'Центр сертификации' };
+    const certificate = await write({ kind: 'certificate', slug: 'iso', title: 'Сертификат качества', facts: paper });
+    const items = [
+      certificate,
+      await write({ kind: 'award', slug: 'diplom', title: 'Диплом выставки' }),
+      await write({ kind: 'research', slug: 'obzor', title: 'Обзор данных', facts: { year: 2021 } }),
+      await write({ kind: 'research', slug: 'bolezn', title: 'Течение болезни' }),
+      await write({ kind: 'video', slug: 'film', title: 'Как мы сушим травы', facts: { url: film, minutes: 7 } }),
+      await write({ kind: 'video', slug: 'chuzhoe', title: 'Чужое кино', facts: { url: 'https://evil.example/x' } }),
+      await write({ kind: 'article', slug: 'skrytaya', title: 'Скрытая статья', hidden: true }),
+    ];
+    for (const [position, id] of items.entries()) await join(id, position);
+
+    const { html } = await eventually(
+      () => page(product.address),
+      (found) => found.html.includes('Как мы сушим травы'),
+    );
+    for (const words of ['Сертификат качества', '№ ABC-77 от 14 марта 2025', 'Диплом выставки', '/research/obzor'])
+      expect(html).toContain(words);
+    expect(html).toContain('О травах');
+    for (const words of ['Течение болезни', 'Питание при диабете', 'Чужое кино', 'Скрытая статья', '<iframe'])
+      expect(html).not.toContain(words);
+
+    await house.query("update content_items set title = 'Новый сертификат' where id = $1", [certificate]);
+    await eventually(
+      () => page(product.address),
+      (found) => found.html.includes('Новый сертификат'),
+    );
+    await house.query('delete from product_content where content_id = $1', [certificate]);
+    await eventually(
+      () => page(product.address),
+      (found) => !found.html.includes('Новый сертификат'),
+    );
+  });
+
+  it('tells search engines of an offer, and of a rating only when people have given one', async () => {
+    const before = factsOf((await page(product.address)).html)['Product'] as Record<string, unknown>;
+    const [row] = await house.query<{ price: number }>('select price from products where id = $1', [product.id]);
+    expect(before['offers']).toMatchObject({
+      price: (row!.price / 100).toFixed(2),
+      priceCurrency: 'RUB',
+      url: house.url + product.address,
+    });
+    expect(before).not.toHaveProperty('aggregateRating');
+    expect(before).not.toHaveProperty('review');
+
+    for (const [rating, state] of [
+      [5, 'published'],
+      [4, 'published'],
+      [1, 'waiting'],
+    ] as const)
+      await house.query(
+        `insert into reviews (id, product_id, name, rating, text, state, written_at)
+         values (gen_random_uuid(), $1, 'Ольга', $2, 'Пью по утрам', $3, now())`,
+        [product.id, rating, state],
+      );
+    await house.query('insert into product_ratings values ($1, 9, 2)', [product.id]);
+    const rated = await eventually(
+      async () => factsOf((await page(product.address)).html)['Product'] as Record<string, unknown>,
+      (fact) => 'aggregateRating' in fact,
+    );
+    expect(rated['aggregateRating']).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
+    expect(rated['review']).toHaveLength(2);
+  });
+
+  it('the way to a city is told for one piece; nonsense is refused', async () => {
+    interface Told {
+      city: string;
+      ways: { method: string; price: number }[];
+    }
+    const ask = (query: string) => call<Told>(house.url, `/api/delivery/estimate?${query}`);
+    const moscow = await ask(`product=${product.id}`);
+    expect(moscow.body.city).toBe('Москва');
+    expect(moscow.body.ways.map(({ method }) => method)).toEqual(['pickup', 'point', 'courier']);
+    const [kazan] = await house.query<{ id: number }>("select id from cities where name = 'Казань'");
+    expect((await ask(`product=${product.id}&city=${kazan!.id}`)).body.city).toBe('Казань');
+    expect((await ask('product=999999')).status).toBe(409);
+    expect((await ask(`product=${product.id}&city=999999`)).status).toBeGreaterThanOrEqual(400);
+    for (const odd of ['', 'product=-1', 'product=%00', 'product=1&product=2', `product=${'9'.repeat(10_000)}`])
+      expect((await ask(odd)).status, odd.slice(0, 20)).toBe(400);
   });
 });

@@ -63,7 +63,11 @@ export function besideProduct(content: ProductContent): BesideProduct {
 
 function documentOf({ title, picture, facts }: ContentItem<'certificate' | 'award'>): ShownDocument {
   const day = facts.date && !Number.isNaN(Date.parse(facts.date)) ? formatDay(new Date(facts.date)) : undefined;
-  const number = [facts.number && `№\u00a0${facts.number}`, day && `${facts.number ? 'от ' : ''}${day}`];
+  // Some papers carry the sign in their number.
+  const number = [
+    facts.number && `№\u00a0${facts.number.replace(/^№\s*/, '')}`,
+    day && `${facts.number ? 'от ' : ''}${day}`,
+  ];
   return {
     title: bindWords(title),
     ...(picture && { picture }),

@@ -11,6 +11,15 @@ interface PictureZoomProps {
   onClose(): void;
 }
 
+const ARROWS: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Pixels that an arrow key moves a picture larger than the screen. */
+const STEP = 80;
+
 /** Pictures as large as the screen, twice as large on a press. A native dialog: it keeps and gives back the focus. */
 export function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,10 +52,11 @@ export function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft' && many) step(-1);
-    else if (event.key === 'ArrowRight' && many) step(1);
-    else if (event.key === '+' || event.key === '=') zoom(true);
+    const [across, down] = ARROWS[event.key] ?? [0, 0];
+    if (event.key === '+' || event.key === '=') zoom(true);
     else if (event.key === '-') zoom(false);
+    else if (large && (across || down)) stage.current?.scrollBy(across * STEP, down * STEP);
+    else if (across && many) step(across);
     else return;
     event.preventDefault();
   };
@@ -75,6 +85,8 @@ export function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps
         ref={stage}
         className="zoom-stage"
         data-large={large || undefined}
+        // What scrolls can be reached by keys.
+        tabIndex={large ? 0 : undefined}
         onClick={onClick}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}

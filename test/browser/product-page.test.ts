@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('a visitor looks at a product', () => {
+  let house: House;
+  let browser: Browser;
+  let address: string;
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+    const [product] = await house.query<{ id: number; slug: string }>(
+      "select id, slug from products where section_id = 2 and type = 'Товар' and details ? 'sgr' order by id limit 1",
+    );
+    address = `/catalog/preparaty/${product!.slug}`;
+    await house.query('delete from content_items');
+    await house.query(`
+      insert into content_items (id, kind, slug, title, summary, body, facts, published_at) values
+        (901, 'video', 'film', 'Как мы сушим травы', '', '[]',
+          '{"url": "https://rutube.ru/video/10b3a03fc01d5bbcc632a2f3514e8aab/", "minutes": 7}', now()),
+        (902, 'article', 'myata', 'Мята у воды', 'Где растёт мята', '[{"kind": "heading", "text": "Где"},
+          {"kind": "paragraph", "text": "У воды."}, {"kind": "list", "items": ["Пруд", "Ручей"]},
+          {"kind": "quote", "text": "Мята любит тень."}]', '{}', now())`);
+    await house.query('insert into product_content values ($1, 901, 0), ($1, 902, 1)', [product!.id]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  const open = async (path: string, width = 1280) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
+    const page = await context.newPage();
+    await page.goto(house.url + path, { waitUntil: 'load' });
+    await page.waitForTimeout(800);
+    return page;
+  };
+  const violations = async (page: Page) => {
+    await page.evaluate(axe);
+    return page.evaluate(async () => {
+      const { violations: found } = await (
+        window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe.run();
+      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    });
+  };
+
+  it('sees pictures as large as the screen, by keys and by mouse', async () => {
+    const page = await open(address);
+    const opener = page.getByRole('link', { name: 'Показать крупно' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const status = dialog.getByRole('status');
+    await dialog.waitFor();
+    expect(await status.textContent()).toContain('1 из');
+    await page.keyboard.press('ArrowRight');
+    expect(await status.textContent()).toContain('2 из');
+    await page.keyboard.press('ArrowLeft');
+    expect(await status.textContent()).toContain('1 из');
+
+    const picture = dialog.locator('img');
+    const usual = (await picture.boundingBox())!.width;
+    await page.keyboard.press('+');
+    await page.waitForTimeout(100);
+    expect((await picture.boundingBox())!.width / usual).toBeCloseTo(2, 1);
+    await page.keyboard.press('-');
+    await page.waitForTimeout(100);
+    expect((await picture.boundingBox())!.width).toBeCloseTo(usual, 0);
+    await picture.click({ position: { x: 20, y: 20 } });
+    await page.waitForTimeout(100);
+    expect((await picture.boundingBox())!.width / usual).toBeCloseTo(2, 1);
+    expect(await violations(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.locator('.gallery-strip img').first().click();
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Закрыть' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('asks nothing of the site of a film before the press', async () => {
+    const page = await open(address);
+    const asked: string[] = [];
+    await page.route('https://rutube.ru/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: 'кино' });
+    });
+    const play = page.getByRole('button', { name: 'Смотреть: Как мы сушим травы' });
+    await play.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    expect(asked).toEqual([]);
+    await play.click();
+    await page.frameLocator('iframe[title="Как мы сушим травы"]').getByText('кино').waitFor();
+    expect(asked).toEqual(['https://rutube.ru/play/embed/10b3a03fc01d5bbcc632a2f3514e8aab']);
+    await page.context().close();
+  });
+
+  it('reads the price and the day of delivery, here and in another city', async () => {
+    const page = await open(address, 390);
+    const point = page.getByRole('listitem').filter({ hasText: 'Пункт выдачи' });
+    await point.scrollIntoViewIfNeeded();
+    await point.getByText('₽').waitFor();
+    expect(await page.getByText('Доставка: Москва').count()).toBe(1);
+    await page.getByRole('button', { name: 'Другой город' }).click();
+    await page.getByRole('combobox', { name: 'Город доставки' }).fill('Казань');
+    await page.getByRole('option', { name: /Казань/ }).click();
+    await page.getByText('Доставка: Казань').waitFor();
+    await point.getByText('₽').waitFor();
+    await page.context().close();
+  });
+
+  it.each([360, 1440])('reads an article without barriers at %i px', async (width) => {
+    const page = await open('/stati/myata', width);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+    await page.goto(`${house.url}/stati`, { waitUntil: 'load' });
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
