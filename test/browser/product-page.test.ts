@@ -101,7 +101,7 @@ describe('a visitor looks at a product', () => {
     await page.waitForTimeout(300);
     expect(asked).toEqual([]);
     await play.click();
-    await page.frameLocator('iframe[title="Как мы сушим травы"]').getByText('кино').waitFor();
+    await page.locator('iframe').contentFrame().getByText('кино').waitFor();
     expect(asked).toEqual(['https://rutube.ru/play/embed/10b3a03fc01d5bbcc632a2f3514e8aab']);
     await page.context().close();
   });
