@@ -29,7 +29,7 @@ export const articlesOfMaking: readonly WorldContent[] = [
     publishedAt: '2025-07-18T09:00:00+03:00',
     picture: {
       alt: 'Жестянка иван-чая, ветка с листьями и горка тёмного листа',
-      drawing: { scene: 'packs', packs: ['tin'], motif: 'leaf', heap: 'leaf' },
+      drawing: { scene: 'packs', packs: ['ivan-chay-fermentirovannyy'], motif: 'leaf', heap: 'leaf' },
     },
     goods: ['ivan-chay-fermentirovannyy', 'chay-zhenskiy-krug', 'kurs-travy-na-kuhne', 'elektronnaya-kniga-zavarka'],
   },
@@ -104,7 +104,12 @@ export const articlesOfMaking: readonly WorldContent[] = [
     publishedAt: '2025-09-05T09:00:00+03:00',
     picture: {
       alt: 'Пакет, коробка и жестянка с травами рядом с веткой ромашки',
-      drawing: { scene: 'packs', packs: ['sachet', 'tin', 'box'], motif: 'chamomile', heap: 'leaf' },
+      drawing: {
+        scene: 'packs',
+        packs: ['shipovnik-droblenyy', 'ivan-chay-fermentirovannyy', 'chay-tihiy-vecher'],
+        motif: 'chamomile',
+        heap: 'leaf',
+      },
     },
     goods: [
       'chay-tihiy-vecher',

@@ -15,7 +15,12 @@ export const news: readonly WorldContent[] = [
     publishedAt: '2025-10-08T10:00:00+03:00',
     picture: {
       alt: 'Коробка чая, пирамидки и горка сушёных трав',
-      drawing: { scene: 'packs', packs: ['box', 'tin'], motif: 'chamomile', heap: 'leaf' },
+      drawing: {
+        scene: 'packs',
+        packs: ['chay-tihiy-vecher', 'ivan-chay-fermentirovannyy'],
+        motif: 'chamomile',
+        heap: 'leaf',
+      },
     },
     goods: ['chay-tihiy-vecher'],
   },
@@ -57,7 +62,12 @@ export const news: readonly WorldContent[] = [
     publishedAt: '2026-03-24T10:00:00+03:00',
     picture: {
       alt: 'Стол с соляной лампой, чаем и травами',
-      drawing: { scene: 'packs', packs: ['salt-lamp', 'tin', 'sachet'], motif: 'leaf', heap: 'salt' },
+      drawing: {
+        scene: 'packs',
+        packs: ['solevaya-lampa-skala-4-kg', 'ivan-chay-fermentirovannyy', 'shipovnik-droblenyy'],
+        motif: 'leaf',
+        heap: 'salt',
+      },
     },
     goods: ['ivan-chay-fermentirovannyy', 'chay-posle-obeda', 'solevaya-lampa-skala-8-kg'],
   },
@@ -74,8 +84,8 @@ export const news: readonly WorldContent[] = [
     ],
     publishedAt: '2026-05-14T10:00:00+03:00',
     picture: {
-      alt: 'Бутылочки с маслом рядом с кристаллами и солнцем',
-      drawing: { scene: 'packs', packs: ['dropper', 'bottle'], motif: 'sun', heap: 'salt' },
+      alt: 'Льняное масло и капсулы омега-3 рядом с рисунком солнца',
+      drawing: { scene: 'packs', packs: ['maslo-lnyanoe', 'omega-3'], motif: 'sun', heap: 'salt' },
     },
     goods: ['maslo-lnyanoe', 'probiotik-sem-shtammov', 'omega-3'],
   },

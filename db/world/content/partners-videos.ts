@@ -19,7 +19,12 @@ export const partners: readonly WorldContent[] = [
     publishedAt: '2025-04-03T10:00:00+03:00',
     picture: {
       alt: 'Вывеска и витрина лавки с банками',
-      drawing: { scene: 'shop', sign: 'Зелёная полка', motif: 'leaf', packs: ['bottle', 'tin', 'dropper'] },
+      drawing: {
+        scene: 'shop',
+        sign: 'Зелёная полка',
+        motif: 'leaf',
+        packs: ['magniy-citrat-b6', 'ivan-chay-fermentirovannyy', 'vitamin-d3-kapli'],
+      },
     },
   },
   {
@@ -39,7 +44,12 @@ export const partners: readonly WorldContent[] = [
     publishedAt: '2025-08-19T10:00:00+03:00',
     picture: {
       alt: 'Вывеска и витрина мастерской с соляной лампой',
-      drawing: { scene: 'shop', sign: 'Солонка', motif: 'crystal', packs: ['salt-lamp', 'salt-block', 'tin'] },
+      drawing: {
+        scene: 'shop',
+        sign: 'Солонка',
+        motif: 'crystal',
+        packs: ['solevaya-lampa-skala-4-kg', 'solyanoy-blok-dlya-kamenki', 'ivan-chay-fermentirovannyy'],
+      },
     },
   },
   {
@@ -59,7 +69,12 @@ export const partners: readonly WorldContent[] = [
     publishedAt: '2026-02-12T10:00:00+03:00',
     picture: {
       alt: 'Вывеска и витрина чайной с жестянками',
-      drawing: { scene: 'shop', sign: 'Дом у реки', motif: 'chamomile', packs: ['tin', 'box', 'sachet'] },
+      drawing: {
+        scene: 'shop',
+        sign: 'Дом у реки',
+        motif: 'chamomile',
+        packs: ['ivan-chay-fermentirovannyy', 'chay-tihiy-vecher', 'shipovnik-droblenyy'],
+      },
     },
   },
 ];
@@ -79,7 +94,12 @@ export const videos: readonly WorldContent[] = [
     publishedAt: '2025-04-22T18:00:00+03:00',
     picture: {
       alt: 'Заставка видео: банка и капсулы',
-      drawing: { scene: 'packs', packs: ['bottle', 'box'], motif: 'molecule', heap: 'capsules' },
+      drawing: {
+        scene: 'packs',
+        packs: ['magniy-citrat-b6', 'chay-tihiy-vecher'],
+        motif: 'molecule',
+        heap: 'capsules',
+      },
     },
     goods: ['magniy-citrat-b6', 'tsink-pikolinat', 'kompleks-vitaminov-gruppy-b', 'kurkuma-s-pertsem'],
   },
@@ -93,7 +113,12 @@ export const videos: readonly WorldContent[] = [
     publishedAt: '2025-10-30T18:00:00+03:00',
     picture: {
       alt: 'Заставка видео: лампа и соляной брусок',
-      drawing: { scene: 'packs', packs: ['salt-lamp', 'salt-block'], motif: 'crystal', heap: 'salt' },
+      drawing: {
+        scene: 'packs',
+        packs: ['solevaya-lampa-skala-4-kg', 'solyanoy-blok-dlya-kamenki'],
+        motif: 'crystal',
+        heap: 'salt',
+      },
     },
     goods: ['solevaya-lampa-skala-2-kg', 'solevaya-lampa-skala-4-kg', 'solevaya-lampa-shar'],
   },

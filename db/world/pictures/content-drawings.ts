@@ -1,5 +1,4 @@
 /** Pictures of articles, news, research, papers and shops: 1600 by 1000, papers in the proportions of A4. */
-import type { PackShape } from '../world-product.ts';
 import { STRONG_FACE } from './brand.ts';
 import { arrange, separate } from './bundle.ts';
 import { barInks, lineInks, type Bars, type Lines } from './chart.ts';
@@ -12,20 +11,21 @@ import { setLine } from './lettering.ts';
 import { motifInks, type Motif } from './motifs.ts';
 import { PACKS } from './packs.ts';
 import { blend, BRAND_GREEN, DEEP_GREEN, hueOf, INK, PAPER, SALT_ROSE } from './palette.ts';
-import { SAMPLES } from './samples.ts';
+import { shotOf } from './samples.ts';
 import { shopfront } from './shopfront.ts';
 
 type Heap = 'leaf' | 'salt' | 'capsules';
 
 export type ContentDrawing =
   | { readonly scene: 'herb'; readonly motifs: readonly Motif[]; readonly heap: Heap }
-  | { readonly scene: 'packs'; readonly packs: readonly PackShape[]; readonly motif: Motif; readonly heap: Heap }
+  // Packs are named by the slugs of goods.
+  | { readonly scene: 'packs'; readonly packs: readonly string[]; readonly motif: Motif; readonly heap: Heap }
   | { readonly scene: 'glass'; readonly motifs: readonly [Motif, Motif]; readonly fluids: readonly string[] }
   | { readonly scene: 'lamp' | 'label' | 'papers' }
   | ({ readonly scene: 'chart'; readonly chart: 'bars'; readonly motif: Motif } & Bars)
   | ({ readonly scene: 'chart'; readonly chart: 'lines'; readonly motif: Motif } & Lines)
   | ({ readonly scene: 'document' } & Paper)
-  | { readonly scene: 'shop'; readonly sign: string; readonly motif: Motif; readonly packs: readonly PackShape[] };
+  | { readonly scene: 'shop'; readonly sign: string; readonly motif: Motif; readonly packs: readonly string[] };
 
 const [WIDTH, HEIGHT] = [1600, 1000];
 /** The longest stored side. */
@@ -88,15 +88,10 @@ function herb(motifs: readonly Motif[], heap: Heap): string {
   );
 }
 
-function packs(shapes: readonly PackShape[], motif: Motif, heap: Heap): string {
+function packs(slugs: readonly string[], motif: Motif, heap: Heap): string {
   return (
     sketch(motif, 330, 400, 250, -8, 0.25) +
-    `<g transform="translate(1000 0)">${arrange(
-      shapes.map((shape) => SAMPLES[shape]!),
-      900,
-      880,
-      640,
-    )}</g>` +
+    `<g transform="translate(1000 0)">${arrange(slugs.map(shotOf), 900, 880, 640)}</g>` +
     heaped(heap, 330, 862, heap === 'capsules' ? 190 : 170, 5)
   );
 }
@@ -140,8 +135,8 @@ function magnifier(x: number, y: number, r: number): string {
 
 /** The back of a bottle, where everything is written. */
 function label(): string {
-  const back = PACKS.bottle(SAMPLES.bottle!, 'second');
-  const front = PACKS.bottle(SAMPLES.bottle!, 'front');
+  const back = PACKS.bottle(shotOf('magniy-citrat-b6'), 'second');
+  const front = PACKS.bottle(shotOf('magniy-citrat-b6'), 'front');
   const stand = (x: number, scale: number, figure: typeof back, prefix: string): string =>
     `<g transform="translate(${x} 800) scale(${scale})">${groundShadow(0, 0, figure.width, figure.depth)}${separate(figure.svg, prefix)}</g>`;
   const tall = 660 / back.height;

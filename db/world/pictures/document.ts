@@ -139,7 +139,7 @@ export function paperInks({ heading, lines, number, date, seal }: Paper): Ink[] 
         : fitted(line, middle, rows + 26 + i * 74, 48, 920, TEXT_FACE, INK),
     ),
     { d: setLine(`от ${date.split('-').reverse().join('.')}`, 200, 1396, 40, TEXT_FACE, 'left'), fill: QUIET },
-    ...(won ? [{ d: setLine(number, 200, 1338, 40, STRONG_FACE, 'left'), fill: QUIET }] : []),
+    ...(won ? [{ d: setLine(`№ ${number}`, 200, 1338, 40, STRONG_FACE, 'left'), fill: QUIET }] : []),
     { d: 'M200 1520 L560 1520', stroke: QUIET, width: 2 },
     signature(230, 1500),
     ...(won ? medal(930, 1250, 128) : roundSeal(920, 1420, 150, '#4B5F9C')),

@@ -1,12 +1,11 @@
 /** Front of a small shop: sign, awning, a window with packs on its sill. */
-import type { PackShape } from '../world-product.ts';
 import { TITLE_FACE } from './brand.ts';
 import { arrange } from './bundle.ts';
 import { placeInks, printInks, sheetPath, type Ink } from './ink.ts';
 import { setLine } from './lettering.ts';
 import { motifInks, type Motif } from './motifs.ts';
 import { blend, BRAND_GREEN, DEEP_GREEN, INK, PAPER } from './palette.ts';
-import { SAMPLES } from './samples.ts';
+import { shotOf } from './samples.ts';
 
 const STONE = '#F1ECDD';
 const WOOD = '#7A5B3A';
@@ -26,7 +25,7 @@ function awning(left: number, right: number, top: number, drop: number): Ink[] {
 }
 
 /** 1600 by 1000. */
-export function shopfront(sign: string, motif: Motif, packs: readonly PackShape[]): string {
+export function shopfront(sign: string, motif: Motif, packs: readonly string[]): string {
   const bricks = [0, 1, 2, 3, 4, 5, 6, 7, 8]
     .map((row) =>
       Array.from(
@@ -78,12 +77,7 @@ export function shopfront(sign: string, motif: Motif, packs: readonly PackShape[
   ];
   return (
     printInks(wall) +
-    `<g transform="translate(590 0)">${arrange(
-      packs.map((shape) => SAMPLES[shape]!),
-      640,
-      790,
-      330,
-    )}</g>` +
+    `<g transform="translate(590 0)">${arrange(packs.map(shotOf), 640, 790, 330)}</g>` +
     printInks([...pane, ...door, ...awning(150, 1110, 236, 66), ...awning(1160, 1460, 236, 66)])
   );
 }
