@@ -66,7 +66,10 @@ export class PageCache {
 
   /** The kept page, or the one `render` makes; many who ask at once wait for one rendering. */
   async getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
-    if (this.#off) return this.renderOnly(render);
+    if (this.#off) {
+      this.misses++;
+      return withEtag(await render());
+    }
     const kept = this.get(key);
     if (kept) return kept;
     const running = this.#rendering.get(key);

@@ -1,4 +1,5 @@
 // npm run bench: what the budgets speak of, printed as ratios and rates of one run. Judges nothing.
+// npm run bench shelves: filters and counts at 100 000 products.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -24,6 +25,11 @@ const section = '/catalog/preparaty';
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const say = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
+
+if (process.argv[2] === 'shelves') {
+  await import('./shelves.ts');
+  process.exit(0);
+}
 
 if (!isBuilt()) build();
 mkdirSync(cache, { recursive: true });

@@ -95,7 +95,7 @@ export default function SectionPage() {
           {chosen.length > 0 && (
             <ul className="flex flex-wrap gap-2 pb-6" aria-label="Выбранные фильтры">
               {chosen.map(({ text, without }) => (
-                <li key={text}>
+                <li key={without}>
                   <a href={without} className="chip" aria-label={`Убрать фильтр: ${text}`}>
                     {text} <X size={16} aria-hidden />
                   </a>

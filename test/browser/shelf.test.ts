@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { eventually } from '../support/buyer.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+describe('Анна looks for something for the evening', () => {
+  let house: House;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+
+  async function visit(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<void> {
+    context = await browser.newContext({ viewport, javaScriptEnabled, locale: 'ru-RU' });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    await page.goto(`${house.url}/catalog/preparaty`, { waitUntil: 'load' });
+    if (javaScriptEnabled) await page.waitForTimeout(500);
+  }
+
+  const box = (name: RegExp) => page.getByRole('checkbox', { name });
+  const search = () => new URL(page.url()).search;
+  const whole = () => page.locator('h1').innerText();
+
+  it('at a desk: a tick changes the shelf at once, keeps place and focus; a chip and the way back undo it', async () => {
+    await visit(DESK);
+    const all = await whole();
+    await page.mouse.wheel(0, 300);
+    await eventually(
+      () => page.evaluate(() => scrollY),
+      (top) => top === 300,
+    );
+    await box(/^Спокойствие и.сон/).click();
+    await page.waitForURL('**?purpose=spokoystvie-i-son');
+    await page.getByRole('heading', { level: 1, name: /Спокойствие и.сон/ }).waitFor();
+    expect(await page.evaluate(() => [scrollY, (document.activeElement as HTMLInputElement).value])).toEqual([
+      300,
+      'spokoystvie-i-son',
+    ]);
+    await box(/^В наличии/).click();
+    await page.waitForURL('**&stock=yes');
+    await page.getByRole('link', { name: 'Убрать фильтр: В наличии' }).click();
+    await page.waitForURL('**?purpose=spokoystvie-i-son');
+    await eventually(
+      () => box(/^В наличии/).isChecked(),
+      (on) => !on,
+    );
+    await page.goBack();
+    await eventually(
+      () => box(/^В наличии/).isChecked(),
+      (on) => on,
+    );
+    await page.getByRole('link', { name: 'Сбросить всё' }).click();
+    await eventually(whole, (text) => text === all);
+    expect(await box(/^Спокойствие/).isChecked()).toBe(false);
+
+    await page.getByLabel('Цена до, рублей').fill('700');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**?price-to=700');
+  });
+
+  it('on a phone: numbers follow in the sheet, the shelf changes when told to', async () => {
+    await visit(PHONE);
+    await page.getByRole('button', { name: 'Фильтры', exact: true }).click();
+    const show = page.getByRole('button', { name: /^Показать/ });
+    const all = await show.innerText();
+    await box(/^Спокойствие и.сон/).click();
+    const some = await eventually(
+      () => show.innerText(),
+      (text) => text !== all,
+    );
+    expect(search()).toBe('');
+    // Closed without a word: as if nothing had been pressed.
+    await page.getByRole('button', { name: 'Закрыть фильтры' }).click();
+    await page.getByRole('button', { name: 'Фильтры', exact: true }).click();
+    expect(await box(/^Спокойствие/).isChecked()).toBe(false);
+    await box(/^Спокойствие и.сон/).click();
+    await eventually(
+      () => show.innerText(),
+      (text) => text === some,
+    );
+    await show.click();
+    await page.waitForURL('**?purpose=spokoystvie-i-son');
+    await page.getByRole('button', { name: 'Фильтры · 1' }).waitFor();
+    expect(await show.isVisible()).toBe(false);
+    expect(some).toContain((await whole()).split('\n').at(-1)!.trim().split(' ').at(-1)!);
+  });
+
+  it.each([
+    ['at a desk', DESK],
+    ['on a phone', PHONE],
+  ])('%s: the way back from a product leads to the same place of the shelf', async (_where, viewport) => {
+    await visit(viewport);
+    const last = page.locator('main h3 a').last();
+    await last.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(1000);
+    await last.click();
+    await page.waitForURL('**/catalog/preparaty/*');
+    await page
+      .getByRole('button', { name: /В корзину|Нет в наличии/ })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await page.waitForURL('**/catalog/preparaty');
+    await eventually(
+      () => page.evaluate(() => scrollY),
+      (top) => Math.abs(top - before) < 4,
+    );
+  });
+
+  it.each([
+    ['at a desk', DESK],
+    ['on a phone', PHONE],
+  ])('%s without a script: the form leads to the same address', async (_where, viewport) => {
+    await visit(viewport, false);
+    if (viewport === PHONE) await page.getByRole('button', { name: 'Фильтры', exact: true }).click();
+    await box(/^Спокойствие и.сон/).check();
+    await page.getByLabel('Цена до, рублей').fill('900');
+    await page.getByRole('button', { name: /^Показать/ }).click();
+    await page.waitForURL('**price-to=900');
+    expect(await whole()).toContain('Препараты');
+    await page.getByRole('link', { name: /Убрать фильтр: Спокойствие/ }).click();
+    await page.waitForURL('**/catalog/preparaty?price-to=900');
+  });
+});
