@@ -33,7 +33,8 @@ describe('Анна looks for something for the evening', () => {
     page.setDefaultTimeout(20_000);
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
     page.on('pageerror', (error) => troubles.push(String(error)));
-    await page.goto(`${house.url}/catalog/preparaty`, { waitUntil: 'load' });
+    // Without a script no picture is lazy; waiting for all of them would be waiting for the drawing of a whole shelf.
+    await page.goto(`${house.url}/catalog/preparaty`, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
     if (javaScriptEnabled) await page.waitForTimeout(500);
   }
 
@@ -138,9 +139,9 @@ describe('Анна looks for something for the evening', () => {
     await box(/^Спокойствие и.сон/).check();
     await page.getByLabel('Цена до, рублей').fill('900');
     await page.getByRole('button', { name: /^Показать/ }).click();
-    await page.waitForURL('**price-to=900');
+    await page.waitForURL('**price-to=900', { waitUntil: 'commit' });
     expect(await whole()).toContain('Препараты');
     await page.getByRole('link', { name: /Убрать фильтр: Спокойствие/ }).click();
-    await page.waitForURL('**/catalog/preparaty?price-to=900');
+    await page.waitForURL('**/catalog/preparaty?price-to=900', { waitUntil: 'commit' });
   });
 });

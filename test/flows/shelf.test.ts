@@ -34,7 +34,9 @@ describe('a shelf', () => {
   const totalOf = (page: string) =>
     Number(/<h1>[\s\S]*?>([\d\s\u00a0]+)\u00a0товар/.exec(page)?.[1]?.replace(/\D/g, ''));
   const countOf = (page: string, name: string, value: string) =>
-    Number(new RegExp(`name="${name}"[^>]*value="${value}"[^>]*><span>[^<]*</span> <small>(\\d+)</small>`).exec(page)?.[1]);
+    Number(
+      new RegExp(`name="${name}"[^>]*value="${value}"[^>]*><span>[^<]*</span> <small>(\\d+)</small>`).exec(page)?.[1],
+    );
   const count = async (where: string) =>
     (
       await house.query<{ n: number }>(

@@ -3,12 +3,13 @@ import { buttonClass } from '../../ui/button.tsx';
 import type { ChosenFilter } from './chosen-filters.ts';
 
 interface EmptyShelfProps {
-  /** A filter whose removal is the next step; none where the section itself is empty. */
-  last: ChosenFilter | undefined;
+  /** None where the section itself is empty. */
+  chosen: readonly ChosenFilter[];
   whole: string;
 }
 
-export function EmptyShelf({ last, whole }: EmptyShelfProps) {
+export function EmptyShelf({ chosen, whole }: EmptyShelfProps) {
+  const last = chosen.at(-1);
   if (!last) {
     return (
       <p className="py-12 text-lg">
@@ -22,9 +23,13 @@ export function EmptyShelf({ last, whole }: EmptyShelfProps) {
   }
   return (
     <div className="panel px-6 py-12 text-center">
-      <p className="font-serif text-xl">Всё сразу не&nbsp;нашлось</p>
+      <p className="font-serif text-xl">
+        {chosen.length > 1 ? 'Всё сразу не\u00a0нашлось' : 'Таких товаров сейчас нет'}
+      </p>
       <p className="mx-auto mt-2 max-w-[44ch] text-quiet">
-        По&nbsp;отдельности такие товары есть, вместе&nbsp;— нет. Уберите один из&nbsp;фильтров.
+        {chosen.length > 1
+          ? 'Вместе эти фильтры ничего не\u00a0оставили. Уберите один из\u00a0них.'
+          : 'Уберите фильтр и\u00a0посмотрите остальное.'}
       </p>
       <p className="mt-6">
         <a href={last.without} className={buttonClass('primary', true)}>

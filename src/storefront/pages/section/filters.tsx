@@ -13,7 +13,11 @@ const SHEET = 'filters';
 /** Opens the sheet on narrow screens, without a script too. */
 export function FiltersButton({ count }: { count: number }) {
   return (
-    <button type="button" popoverTarget={SHEET} className="btn btn-outline btn-small lg:hidden">
+    <button
+      type="button"
+      popoverTarget={SHEET}
+      className="btn btn-outline btn-small shrink-0 whitespace-nowrap lg:hidden"
+    >
       <SlidersHorizontal size={18} aria-hidden />
       Фильтры{count > 0 && ` · ${count}`}
     </button>

@@ -115,7 +115,7 @@ export default function SectionPage() {
           {cards.length > 0 ? (
             <Shelf cards={cards} eager={4} />
           ) : (
-            <EmptyShelf last={chosen.at(-1)} whole={wholeShelf(path, query)} />
+            <EmptyShelf chosen={chosen} whole={wholeShelf(path, query)} />
           )}
           <Pagination page={query.page} pages={pages} addressOf={(page) => shelfAddress(path, { ...query, page })} />
         </section>
