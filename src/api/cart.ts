@@ -38,7 +38,7 @@ function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<type
       name,
       text: name === null ? 'Этого товара больше нет: уберите его.' : 'Снят с\u00a0продажи: уберите его.',
     })),
-    input_coupons: codes.map((code, index) => codeAnswer(typed[index]!, code, quoted, due)),
+    input_coupons: codes.map((code, index) => codeAnswer(typed[index]!, code, quoted)),
     coupons: applied.map(({ code }) => code),
     discounts: applied.map(({ code, title, kind }) => ({
       code,
@@ -63,15 +63,13 @@ function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<type
   };
 }
 
-function codeAnswer(typed: string, code: CodeVerdict, { discount }: QuotedCart, due: AmountDue): InputCoupon {
+function codeAnswer(typed: string, code: CodeVerdict, { discount }: QuotedCart): InputCoupon {
   const { kind, trouble } = code;
   if (kind === null) return { code: typed, kind, state: 'refused', text: trouble!.text };
   const name = kind === 'coupon' ? code.coupon.code : code.tail;
   if (trouble) return { code: name, kind, state: 'refused', text: trouble.text };
   if (kind === 'certificate') {
-    const left = formatMoney(code.certificate.balance);
-    const paid = formatMoney(spentOf(code.certificate.id, due));
-    return { code: name, kind, state: 'applied', text: `оплатит ${paid} из\u00a0${left}` };
+    return { code: name, kind, state: 'applied', text: `на\u00a0нём ${formatMoney(code.certificate.balance)}` };
   }
   const gives = code.coupon.kind === 'delivery' ? 'доставка бесплатно' : `скидка ${formatMoney(discount)}`;
   return { code: name, kind, state: 'applied', text: gives };

@@ -159,6 +159,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           offered={offer?.paySystems ?? []}
           chosen={choice.paySystem}
           error={errorOf('paySystem')}
+          nothingToPay={offer?.total === 0}
           onChoose={(paySystem) => {
             draft({ paySystem });
             correct('paySystem');

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DeliveryMethod, Offers } from '../../../api/delivery.schema.ts';
 import type { City } from '../../../api/places.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
@@ -9,12 +9,14 @@ import { FieldError, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import type { Asked } from './checkout-reads.ts';
-import { CityChooser } from './city-chooser.tsx';
 import { Choices, FormSection } from './form-section.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import type { Choice } from './order-form.ts';
-import { PointChooser } from './point-chooser.tsx';
 import type { FormPart } from './typed-form.ts';
+
+// Fetched when the visitor asks for them: the form itself has to be quick.
+const CityChooser = lazy(async () => ({ default: (await import('./city-chooser.tsx')).CityChooser }));
+const PointChooser = lazy(async () => ({ default: (await import('./point-chooser.tsx')).PointChooser }));
 
 interface DeliverySectionProps extends FormPart {
   city: City | null;
@@ -33,13 +35,15 @@ export function DeliverySection(props: DeliverySectionProps) {
   return (
     <FormSection step={2} id="delivery" title="Доставка">
       {choosing || (!city && cityFailure) ? (
-        <CityChooser
-          onChoose={(chosen) => {
-            chooseCity(chosen);
-            setChoosing(false);
-          }}
-          onLeave={() => setChoosing(false)}
-        />
+        <Suspense fallback={<div className="h-24" aria-busy="true" />}>
+          <CityChooser
+            onChoose={(chosen) => {
+              chooseCity(chosen);
+              setChoosing(false);
+            }}
+            onLeave={() => setChoosing(false)}
+          />
+        </Suspense>
       ) : (
         <p className="flex min-h-11 flex-wrap items-center gap-x-2.5">
           <MapPin size={20} aria-hidden className="shrink-0 text-leaf" />
@@ -82,7 +86,7 @@ export function DeliverySection(props: DeliverySectionProps) {
         {!offers.answer && !offers.failure && <OffersSkeleton />}
         {offers.answer && (
           <Choices id={id} legend="Способ доставки" error={Boolean(error)}>
-            {offers.answer.offers.map(({ method, title, note, price }) => (
+            {offers.answer.offers.map(({ method, title, note, price, base_price }) => (
               <RadioCard
                 key={method}
                 name="delivery"
@@ -91,20 +95,22 @@ export function DeliverySection(props: DeliverySectionProps) {
                 onChange={() => onMethod(method)}
                 title={title}
                 note={note}
-                aside={price === 0 ? 'Бесплатно' : formatMoney(kopecks(price))}
+                aside={<OfferPrice price={price} base={base_price} />}
               />
             ))}
           </Choices>
         )}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {choice.method === 'point' && city && (
-          <PointChooser
-            key={city.id}
-            cityId={city.id}
-            code={choice.pointCode}
-            error={errorOf('delivery.pointCode')}
-            onChoose={onPoint}
-          />
+          <Suspense fallback={<div className="h-48" aria-busy="true" />}>
+            <PointChooser
+              key={city.id}
+              cityId={city.id}
+              code={choice.pointCode}
+              error={errorOf('delivery.pointCode')}
+              onChoose={onPoint}
+            />
+          </Suspense>
         )}
         {choice.method === 'courier' && <CourierAddress {...props} />}
       </div>
@@ -167,5 +173,19 @@ function OffersSkeleton() {
         <span key={row} className="h-[4.75rem] animate-pulse rounded-md bg-sage" />
       ))}
     </div>
+  );
+}
+
+function OfferPrice({ price, base }: { price: number; base: number }) {
+  return (
+    <>
+      {price < base && (
+        <s className="price-old mr-2">
+          <span className="sr-only">прежняя цена </span>
+          {formatMoney(kopecks(base))}
+        </s>
+      )}
+      {price === 0 ? 'Бесплатно' : formatMoney(kopecks(price))}
+    </>
   );
 }

@@ -9,15 +9,19 @@ interface PaymentSectionProps {
   offered: readonly number[];
   chosen: number | null;
   error: string | undefined;
+  /** Certificates cover the whole order. */
+  nothingToPay: boolean;
   onChoose(paySystem: number): void;
 }
 
-export function PaymentSection({ offered, chosen, error, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ offered, chosen, error, nothingToPay, onChoose }: PaymentSectionProps) {
   const id = fieldId('paySystem');
   return (
     <FormSection step={3} id="payment" title="Оплата">
       {offered.length === 0 ? (
         <p className="text-quiet">Способы оплаты появятся, когда вы выберете доставку.</p>
+      ) : nothingToPay ? (
+        <p className="text-quiet">Платить не{'\u00a0'}нужно: сертификат покрывает всю сумму.</p>
       ) : (
         <Choices id={id} legend="Способ оплаты" error={Boolean(error)}>
           {offered.map((paySystem) => (

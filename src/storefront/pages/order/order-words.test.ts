@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING, rubles } from '../../../kernel/money.ts';
 import { lifeSteps, stateWords, timeLeft } from './order-words.ts';
 
 type Told = Parameters<typeof lifeSteps>[0];
@@ -8,6 +9,7 @@ const order = (state: Told['state'], method: Told['delivery']['method'], paidOnl
   payable: state === 'awaiting-payment',
   refund: 'none',
   delivery: { method, period: '' },
+  total: rubles(100),
 });
 const steps = (told: Told) => lifeSteps(told).map(({ name, place }) => `${place}:${name.replace('\u00a0', ' ')}`);
 
@@ -45,6 +47,7 @@ describe('the way of an order', () => {
 describe('the words of a state', () => {
   it('a cancelled order tells about the money', () => {
     expect(stateWords({ ...order('cancelled', 'courier'), refund: 'asked' }).next).toMatch(/Деньги возвращаем/);
+    expect(stateWords({ ...order('paid', 'courier'), total: NOTHING }).next).not.toMatch(/Чек/);
     expect(stateWords(order('cancelled', 'courier')).next).toMatch(/не\u00a0нужно/);
   });
 });

@@ -1,6 +1,6 @@
 import type { ShownOrder } from './order.server.ts';
 
-type Told = Pick<ShownOrder, 'state' | 'payable' | 'paidOnline' | 'refund'> & {
+type Told = Pick<ShownOrder, 'state' | 'payable' | 'paidOnline' | 'refund' | 'total'> & {
   readonly delivery: Pick<ShownOrder['delivery'], 'method' | 'period'>;
 };
 
@@ -36,7 +36,7 @@ export function stateWords(order: Told): StateWords {
         title: 'Заказ оплачен',
         next: digital
           ? 'Открываем всё, что вы купили: обычно это несколько секунд.'
-          : 'Чек отправлен на\u00a0email. Начинаем собирать заказ.',
+          : `${order.total === 0 ? 'Сертификат покрыл всю сумму.' : 'Чек отправлен на\u00a0email.'} Начинаем собирать заказ.`,
       };
     case 'packing':
       return {

@@ -31,7 +31,8 @@ function shown(order: OrderPage, digital: ShownDigital) {
   return {
     ...rest,
     digital,
-    paidOnline: isOnline(paySystem),
+    // What a certificate paid whole is paid at once as well.
+    paidOnline: isOnline(paySystem) || order.total === 0,
     bought: isBought(order.state, paySystem),
     payName: payName(order),
     placedOn: formatDay(placedAt),
