@@ -9,7 +9,7 @@ const EVERY_PAGE = new RegExp(
     'lucide-react/dist/esm/(?!lucide-react|icons/)',
     'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus)[.]',
     'src/kernel/(links|money|plural|company)[.]',
-    'src/storefront/frame/(?!page-meta)',
+    'src/storefront/frame/(?!page-meta|live-)',
     'src/storefront/client/(shop-state|mended-state|cart|cart-items|favourites|city)[.]',
     'src/storefront/ui/(button|container|icon-sheet|link|picture|price|quantity-stepper)[.]',
     'src/storefront/ui/product-card/(product-card|shelf|buy-control|favourite-button)[.]',
