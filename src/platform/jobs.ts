@@ -37,7 +37,9 @@ export function openJobs(url: string, options: { log: Log; connections: number; 
     useListenNotify: options.supervise,
     supervise: options.supervise,
     schedule: options.supervise,
+    // Both: jobs of a process that died are looked for at the longer of the two.
     monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 10,
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
   return boss;
