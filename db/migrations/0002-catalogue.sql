@@ -186,7 +186,9 @@ alter table orders drop constraint orders_check;
 alter table orders add constraint orders_total_check
   check (total = goods_total - discount + delivery_price - certificate_paid and total >= 0);
 alter table order_lines
-  add column discount bigint not null default 0 check (discount >= 0 and discount <= unit_price * quantity);
+  add column discount bigint not null default 0 check (discount >= 0 and discount <= unit_price * quantity),
+  -- What a gift certificate of the line is worth, as it was when ordered; null for anything else (decision 0036).
+  add column denomination bigint check (denomination > 0);
 
 -- ── Gift certificates: a ledger. `balance` is the sum of the entries, changed in the same transaction.
 create table certificates (

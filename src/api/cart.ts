@@ -12,7 +12,7 @@ import type { ApiParts } from './api.ts';
 import { Quote, QuoteRequest, type InputCoupon } from './cart.schema.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 
-export async function cartApi(app: FastifyInstance, { shop, secret }: ApiParts, guesses: CodeGuesses): Promise<void> {
+export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses: CodeGuesses): Promise<void> {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
@@ -20,7 +20,7 @@ export async function cartApi(app: FastifyInstance, { shop, secret }: ApiParts, 
       { schema: { summary: 'Price a cart', body: QuoteRequest, response: { 200: Quote } } },
       async ({ body, ip }, reply) => {
         if (guesses.stops(ip, body.coupons, reply)) return reply as never;
-        const quoted = await quoteCart(shop, { ...body, secret });
+        const quoted = await quoteCart(shop, body);
         guesses.note(ip, quoted.unknown);
         return quoteAnswer(body.coupons, quoted);
       },

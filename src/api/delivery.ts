@@ -11,18 +11,14 @@ import type { ApiParts } from './api.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import { Estimate, EstimateRequest, Offers, OffersRequest, Points, PointsRequest } from './delivery.schema.ts';
 
-export async function deliveryApi(
-  app: FastifyInstance,
-  { shop, secret }: ApiParts,
-  guesses: CodeGuesses,
-): Promise<void> {
+export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, guesses: CodeGuesses): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/delivery/offers',
     { schema: { summary: 'Ways to bring a cart to a city', body: OffersRequest, response: { 200: Offers } } },
     async ({ body, ip }, reply) => {
       if (guesses.stops(ip, body.coupons, reply)) return reply as never;
-      const found = await findOffers(shop, { ...body, secret });
+      const found = await findOffers(shop, body);
       if (isRefusal(found)) return sendRefusal(reply, found) as never;
       guesses.note(ip, found.unknown);
       return {

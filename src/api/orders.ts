@@ -47,7 +47,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
           consentFrom: ip,
           expectedTotal: body.expectedTotal,
         },
-        { holdMinutes, secret },
+        holdMinutes,
       );
       if (isRefusal(placed)) guesses.note(ip, unknownCodeOf(placed));
       if (isRefusal(placed)) return sendRefusal(reply, placed) as never;

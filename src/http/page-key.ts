@@ -9,7 +9,6 @@ const SHOWN: readonly { readonly path: RegExp; readonly name: string; readonly v
   { path: SEARCH, name: 'q', value: /./s },
   { path: SEARCH, name: 'page', value: /^(?:[2-9]|[1-3]\d|4[01])$/ },
   { path: SEARCH, name: 'exact', value: /^1$/ },
-  { path: /^\/(?:stati|news|research|partnery)(?:\.data)?$/, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
 ];
 
 /** Of free text a sign more than the search page takes, so that it can say that it took less. */

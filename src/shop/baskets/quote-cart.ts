@@ -10,12 +10,12 @@ export interface QuotedCart extends QuotedBasket {
   readonly unknown: readonly string[];
 }
 
-/** Everything the cart's page shows. `secret` is what codes of certificates are hashed with. */
+/** Everything the cart's page shows. */
 export async function quoteCart(
   ctx: ShopContext,
-  asked: { readonly items: readonly BasketItem[]; readonly coupons: readonly string[]; readonly secret: string },
+  asked: { readonly items: readonly BasketItem[]; readonly coupons: readonly string[] },
 ): Promise<QuotedCart> {
-  const typed = readTypedCodes(asked.coupons, asked.secret);
+  const typed = readTypedCodes(asked.coupons);
   const quoted = await quoteWithCodes(ctx.db, asked.items, typed, ctx.now());
   const { gone } = quoted.basket;
   const names = gone.length === 0 ? undefined : await namesOfGone(ctx.db, gone);

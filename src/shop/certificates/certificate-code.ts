@@ -1,18 +1,17 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { codeOfBytes, type CertificateCode } from './certificate.ts';
-
-function hmac(secret: string, purpose: string, text: string): Buffer {
-  return createHmac('sha256', `${purpose}:${secret}`).update(text).digest();
-}
 
 /** The code of a new certificate: always the same for the same id, so that its letter can be written again. */
 export function deriveCode(secret: string, certificateId: string): CertificateCode {
-  return codeOfBytes(hmac(secret, 'certificate-code', certificateId));
+  return codeOfBytes(createHmac('sha256', `certificate-code:${secret}`).update(certificateId).digest());
 }
 
-/** What the table keeps of a code, and how a typed one is found. */
-export function hashOfCode(secret: string, code: CertificateCode): string {
-  return hmac(secret, 'certificate-hash', code).toString('base64url');
+/**
+ * What the table keeps of a code, and how a typed one is found. Without a key: 80 bits of chance cannot be tried out,
+ * and codes in people's hands stay good when the secret is changed.
+ */
+export function hashOfCode(code: CertificateCode): string {
+  return createHash('sha256').update(`certificate:${code}`).digest('base64url');
 }
 
 /** The code of an issued certificate; undefined when the secret has been changed since and gives another one. */
@@ -21,5 +20,5 @@ export function findCode(
   certificate: { readonly id: string; readonly codeHash: string },
 ): CertificateCode | undefined {
   const code = deriveCode(secret, certificate.id);
-  return hashOfCode(secret, code) === certificate.codeHash ? code : undefined;
+  return hashOfCode(code) === certificate.codeHash ? code : undefined;
 }

@@ -40,7 +40,7 @@ async function issueLine(
     const id = randomUUID();
     return {
       id,
-      codeHash: hashOfCode(secret, deriveCode(secret, id)),
+      codeHash: hashOfCode(deriveCode(secret, id)),
       orderId,
       line,
       piece: index + 1,

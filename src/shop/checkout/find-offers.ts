@@ -20,20 +20,19 @@ export interface CartOffer extends PricedOffer {
   readonly total: Kopecks;
 }
 
-/** What is asked: a cart, its typed codes and what those are hashed with. */
+/** What is asked: a cart and its typed codes. */
 export interface OffersQuestion {
   readonly cityId: number;
   readonly items: readonly BasketItem[];
   readonly coupons: readonly string[];
-  readonly secret: string;
 }
 
 /** Ways to bring these items to a city; a cart of digital goods needs none but the mailbox. */
 export async function findOffers(
   ctx: ShopContext,
-  { cityId, items, coupons, secret }: OffersQuestion,
+  { cityId, items, coupons }: OffersQuestion,
 ): Promise<{ offers: CartOffer[]; carrierSilent: boolean; unknown: string[] } | Refusal> {
-  const quoted = await quoteWithCodes(ctx.db, items, readTypedCodes(coupons, secret), ctx.now());
+  const quoted = await quoteWithCodes(ctx.db, items, readTypedCodes(coupons), ctx.now());
   const found = await waysOf(ctx, cityId, quoted);
   if (isRefusal(found)) return found;
   return {

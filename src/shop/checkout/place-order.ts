@@ -48,13 +48,12 @@ export interface PlacedOrder {
  * Places an order: prices read again; coupons, certificates and stock taken, in this order everywhere; order, lines,
  * event and letter written, in one transaction. Pressing twice, from two tabs or after a crash finds the order
  * already placed. Where certificates leave nothing to pay, the order is paid at once (decision 0037).
- * @param site.holdMinutes how long an order paid online keeps what it took
- * @param site.secret what codes of certificates are hashed with
+ * @param holdMinutes how long an order paid online keeps what it took
  */
 export async function placeOrder(
   ctx: ShopContext,
   request: CheckoutRequest,
-  site: { readonly holdMinutes: number; readonly secret: string },
+  holdMinutes: number,
 ): Promise<PlacedOrder | Refusal> {
   const requestHash = hashOf(request);
   // The carrier is asked before the transaction: nothing waits for a network call while rows are locked.
@@ -74,7 +73,7 @@ export async function placeOrder(
       .onConflictDoNothing();
     if (taken.rowCount === 0) return undefined;
 
-    const quoted = await quoteWithCodes(tx.db, request.items, readTypedCodes(request.coupons, site.secret), placedAt);
+    const quoted = await quoteWithCodes(tx.db, request.items, readTypedCodes(request.coupons), placedAt);
     const { basket, discounts, discount } = quoted;
     const due = quoted.due(delivery.price);
     const coupons = couponsOf(quoted, delivery.price);
@@ -115,7 +114,7 @@ export async function placeOrder(
       contact: request.contact,
       delivery: delivery.words,
       comment: request.comment,
-      heldUntil: addMinutes(placedAt, site.holdMinutes),
+      heldUntil: addMinutes(placedAt, holdMinutes),
     });
     await noteCouponUses(tx, id, coupons, request.contact);
     await noteSpends(tx, id, due.spends);
