@@ -140,20 +140,25 @@ async function onServer(server: string, work: (admin: pg.Client) => Promise<unkn
   await work(admin).finally(() => admin.end());
 }
 
+/**
+ * Ports nobody listens on, the one after each free too: the sandbox takes a pair. Below the range from which the
+ * system gives ports to outgoing connections, so that none of those comes in between.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const probe = createServer();
-          probe.listen(0, '127.0.0.1', () => resolve(probe));
-        }),
-    ),
-  );
-  const ports = probes.map((probe) => (probe.address() as { port: number }).port);
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = 20_000 + 2 * Math.floor(Math.random() * 6_000);
+    if (!ports.includes(port) && (await isFree(port)) && (await isFree(port + 1))) ports.push(port);
+  }
   return ports;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }
 
 async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProcess> {

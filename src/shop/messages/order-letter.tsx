@@ -45,7 +45,7 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
       return {
         subject: `Заказ ${number} отменён: время оплаты вышло`,
         title: `Заказ ${number} отменён`,
-        lead: `Оплата не пришла вовремя, и товары вернулись на полку.${givenBack(order)} Оформить заказ заново можно в любой момент.`,
+        lead: `Оплата не пришла вовремя${digital ? '' : ', и\u00a0товары вернулись на\u00a0полку'}.${givenBack(order)} Оформить заказ заново можно в любой момент.`,
         button: 'Открыть заказ',
       };
     case 'refunded':

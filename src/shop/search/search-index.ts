@@ -92,12 +92,12 @@ export class SearchIndex {
       synonyms: this.#synonyms,
       countOf: (stem: string) => this.#postings.countOf(stem),
     };
-    const { readings, corrected, namesIllness } = understandQuery(query, vocabulary, options.literally);
+    const { readings, corrected, asksForRemedy } = understandQuery(query, vocabulary, options.literally);
     this.#scores.begin();
     const lightest = options.dictionary ? WEIGHT.ingredient : 0;
     for (const reading of readings) this.#score(reading, lightest, 1);
     if (this.#scores.isEmpty) for (const reading of readings) this.#score(reading, lightest, 0.5);
-    const products = namesIllness ? NONE : this.#best(PRODUCT, options.products);
+    const products = asksForRemedy ? NONE : this.#best(PRODUCT, options.products);
     const materials = this.#best(MATERIAL, { offset: 0, limit: options.materials });
     const unheard = readings[0]!.slots.filter(({ stems }) => stems.size === 0).map(({ word }) => word);
     const found = products.total + materials.total > 0;

@@ -1,4 +1,4 @@
-import { namesIllness } from './illness-words.ts';
+import { asksForRemedy } from './illness-words.ts';
 import { codeOf, folded, isNoise, wordsOf, type Word } from './search-words.ts';
 import { findWord, literal, QUALITY, stemsOf } from './understood-word.ts';
 import { knows, type Vocabulary } from './vocabulary.ts';
@@ -20,7 +20,7 @@ export interface Reading {
 export interface UnderstoodQuery {
   readonly readings: readonly Reading[];
   readonly corrected: string | null;
-  readonly namesIllness: boolean;
+  readonly asksForRemedy: boolean;
 }
 
 const MOST_READINGS = 8;
@@ -36,11 +36,11 @@ export function understandQuery(query: string, vocabulary: Vocabulary, literally
   const typed = literally ? folded(query) : inRightLayout(query, vocabulary);
   const words = once(joinedCodes(wordsOf(typed), vocabulary)).slice(0, MOST_WORDS);
   if (words.length === 0)
-    return { readings: [{ slots: begunNoise(typed, vocabulary), quality: 1 }], corrected: null, namesIllness: false };
+    return { readings: [{ slots: begunNoise(typed, vocabulary), quality: 1 }], corrected: null, asksForRemedy: false };
   const shown: string[] = [];
   const slots = words.flatMap(({ text, optional }, at) => {
     const last = at === words.length - 1;
-    const found = literally || namesIllness(text) ? literal(text, vocabulary) : findWord(text, last, vocabulary);
+    const found = literally || asksForRemedy(text) ? literal(text, vocabulary) : findWord(text, last, vocabulary);
     shown.push(found.shown ?? text);
     return found.slots.map((stems) => ({ word: text, stems, optional: optional && words.length > 1 }));
   });
@@ -50,7 +50,7 @@ export function understandQuery(query: string, vocabulary: Vocabulary, literally
   return {
     readings: withSynonyms(slots, vocabulary),
     corrected: isCorrected && corrected !== literalWords.join(' ') ? corrected : null,
-    namesIllness: words.some(({ text }) => namesIllness(text)),
+    asksForRemedy: words.some(({ text }) => asksForRemedy(text)),
   };
 }
 

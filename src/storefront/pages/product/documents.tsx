@@ -10,7 +10,7 @@ export function Documents({ documents }: { documents: readonly ShownDocument[] }
   const { open, dialog } = usePictureZoom(pictures, 'документы и\u00a0награды');
   return (
     <>
-      <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2">
         {documents.map(({ title, picture, number, issuedBy }) => (
           <li key={title} className="flex gap-4">
             {picture && (
@@ -29,7 +29,7 @@ export function Documents({ documents }: { documents: readonly ShownDocument[] }
                 <Picture picture={picture} sizes="80px" smallest={96} largest={256} alt="" className="w-full" />
               </Link>
             )}
-            <p className="min-w-0 text-sm">
+            <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
               <b className="font-semibold">{title}</b>
               {[number, issuedBy].filter(Boolean).map((line) => (
                 <span key={line} className="block text-quiet">
