@@ -75,7 +75,7 @@ export function ComparisonTable({ products, onlyDifferences }: ComparisonTablePr
                     smallest={256}
                     largest={640}
                     alt=""
-                    className="aspect-square w-full rounded-md object-cover"
+                    className="aspect-square w-full max-w-60 rounded-md object-cover"
                   />
                 )}
                 <p className={`stock stock-${card.availability} mt-2`}>{STOCK_WORDS[card.availability]}</p>
