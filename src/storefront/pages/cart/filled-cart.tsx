@@ -4,9 +4,8 @@ import { dropLine, moveToFavourites, putOff } from '../../client/line-moves.ts';
 import type { useQuote } from '../../client/quote.ts';
 import { lineOf } from '../../client/seen-lines.ts';
 import { readShopState } from '../../client/shop-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { QuoteFailure } from './quote-failure.tsx';
@@ -33,20 +32,7 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
   return (
     <div className="grid items-start gap-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
       <div className="panel px-4 sm:px-6">
-        {failure && (
-          <Notice
-            tone="error"
-            role="alert"
-            className="mt-4"
-            action={
-              <Button look="outline" small onClick={retry}>
-                Повторить
-              </Button>
-            }
-          >
-            {failure} {'Ваши товары сохранены.'}
-          </Notice>
-        )}
+        {failure && <FailureNotice failure={failure} kept="Ваши товары сохранены." onRetry={retry} className="mt-4" />}
         <ul id={CART_LINES} tabIndex={-1} aria-label="Товары в корзине" aria-busy={!quote}>
           {items.length === 0 && [1, 2].map((row) => <CartLineSkeleton key={row} />)}
           {items.map((item) =>

@@ -9,10 +9,10 @@ import { lineOf } from '../../client/seen-lines.ts';
 import { readShopState } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { CartChanges } from './use-cart-changes.ts';
 import { LATER_LINES, type Move } from './use-moves.ts';
 
@@ -39,20 +39,7 @@ export default function LaterList({ items, changes, onMove, onKnown }: LaterList
           {counted(items.length, GOODS)}
         </span>
       </h2>
-      {failure && (
-        <Notice
-          tone="error"
-          role="alert"
-          className="mt-4"
-          action={
-            <Button look="outline" small onClick={retry}>
-              Повторить
-            </Button>
-          }
-        >
-          {failure} {'Отложенное сохранено.'}
-        </Notice>
-      )}
+      {failure && <FailureNotice failure={failure} kept="Отложенное сохранено." onRetry={retry} className="mt-4" />}
       <ul id={LATER_LINES} tabIndex={-1} aria-label="Отложенные товары" className="panel mt-4 px-4 sm:px-6">
         {items.map((item) => {
           const card = cardOf(item.product);

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { Trouble } from './send-order.ts';
 
 interface TroubleNoticeProps {
@@ -21,20 +22,7 @@ export function TroubleNotice({ trouble, failure, onRetry }: TroubleNoticeProps)
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
   if (failure) {
-    return (
-      <Notice
-        tone="error"
-        role="alert"
-        className="mt-3"
-        action={
-          <Button look="outline" small onClick={onRetry}>
-            Повторить
-          </Button>
-        }
-      >
-        {failure} {'Данные сохранены.'}
-      </Notice>
-    );
+    return <FailureNotice failure={failure} kept="Данные сохранены." onRetry={onRetry} className="mt-3" />;
   }
   if (!trouble || trouble.kind === 'fields') return null;
   return (

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { NothingCompared } from './nothing-compared.tsx';
 
@@ -49,20 +50,7 @@ export default function ComparePage() {
           .
         </Notice>
       </noscript>
-      {failure && (
-        <Notice
-          tone="error"
-          role="alert"
-          className="mb-6"
-          action={
-            <Button look="outline" small onClick={retry}>
-              Повторить
-            </Button>
-          }
-        >
-          {failure} {'Выбранное сохранено.'}
-        </Notice>
-      )}
+      {failure && <FailureNotice failure={failure} kept="Выбранное сохранено." onRetry={retry} className="mb-6" />}
       <div role="status">
         {gone.length > 0 && (
           <Notice

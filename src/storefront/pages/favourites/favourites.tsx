@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ProductCard } from '../../ui/product-card/product-card.tsx';
 import { RecentStrip } from '../../ui/recent-strip.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { EmptyFavourites } from './empty-favourites.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -51,20 +52,7 @@ export default function FavouritesPage() {
           .
         </Notice>
       </noscript>
-      {failure && (
-        <Notice
-          tone="error"
-          role="alert"
-          className="mb-6"
-          action={
-            <Button look="outline" small onClick={retry}>
-              Повторить
-            </Button>
-          }
-        >
-          {failure} {'Избранное сохранено.'}
-        </Notice>
-      )}
+      {failure && <FailureNotice failure={failure} kept="Избранное сохранено." onRetry={retry} className="mb-6" />}
       <div role="status">
         {gone.length > 0 && (
           <Notice
