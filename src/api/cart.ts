@@ -22,6 +22,8 @@ export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses:
         if (guesses.stops(ip, body.coupons, reply)) return reply as never;
         const quoted = await quoteCart(shop, body);
         guesses.note(ip, quoted.unknown);
+        // Many asked at once: all but the first of them have guessed too often by now.
+        if (quoted.unknown.length > 0 && guesses.stops(ip, body.coupons, reply)) return reply as never;
         return quoteAnswer(body.coupons, quoted);
       },
     );

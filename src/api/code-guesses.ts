@@ -16,6 +16,8 @@ interface Guesses {
  * for the rest of them. In the memory of each process, as the other limits are (decision 0037).
  */
 export interface CodeGuesses {
+  /** True when {@link stops} would stop this address. */
+  holds(address: string, typed: readonly string[]): boolean;
   /** Answers 429 and says true when this address has guessed too often. */
   stops(address: string, typed: readonly string[], reply: FastifyReply): boolean;
   note(address: string, unknown: readonly string[]): void;
@@ -27,10 +29,15 @@ export function countCodeGuesses(now: () => Date): CodeGuesses {
     const found = guesses.get(networkOf(address));
     return found && found.until > now().getTime() ? found : undefined;
   };
+  const tooMany = (address: string, typed: readonly string[]): Guesses | undefined => {
+    const found = typed.length > 0 ? current(address) : undefined;
+    return found && found.codes.size >= MOST_UNKNOWN ? found : undefined;
+  };
   return {
+    holds: (address, typed) => tooMany(address, typed) !== undefined,
     stops(address, typed, reply) {
-      const found = typed.length > 0 ? current(address) : undefined;
-      if (!found || found.codes.size < MOST_UNKNOWN) return false;
+      const found = tooMany(address, typed);
+      if (!found) return false;
       const seconds = Math.ceil((found.until - now().getTime()) / 1000);
       sendRefusal(reply.header('retry-after', seconds), refuse('too-many-codes', { seconds }));
       return true;
@@ -49,5 +56,8 @@ export function countCodeGuesses(now: () => Date): CodeGuesses {
 
 /** A household has one IPv4 address, but as many IPv6 addresses of one network as it likes. */
 function networkOf(address: string): string {
-  return address.includes('.') ? address : address.split(':').slice(0, 4).join(':');
+  if (address.includes('.')) return address;
+  const [head = [], tail] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = tail ? Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }

@@ -21,6 +21,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
       const found = await findOffers(shop, body);
       if (isRefusal(found)) return sendRefusal(reply, found) as never;
       guesses.note(ip, found.unknown);
+      if (found.unknown.length > 0 && guesses.stops(ip, body.coupons, reply)) return reply as never;
       return {
         offers: found.offers.map(({ basePrice, ...offer }) => ({
           ...offer,

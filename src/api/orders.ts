@@ -6,7 +6,7 @@ import { parseEmail } from '../kernel/email.ts';
 import { links } from '../kernel/links.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
-import { placeOrder } from '../shop/checkout/place-order.ts';
+import { earlierAnswer, placeOrder, type CheckoutRequest } from '../shop/checkout/place-order.ts';
 import { resendDigital } from '../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../shop/orders/order.ts';
@@ -28,27 +28,26 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     '/orders',
     { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
     async ({ body, ip }, reply) => {
-      if (guesses.stops(ip, body.coupons, reply)) return reply as never;
       const phone = parsePhone(body.contact.phone);
       const email = parseEmail(body.contact.email);
       if (!phone) return sendFault(reply, ['contact', 'phone'], 'Неверный номер телефона');
       if (!email) return sendFault(reply, ['contact', 'email'], 'Неверный email');
       const paySystem = body.paySystem as PaySystem;
-      const placed = await placeOrder(
-        shop,
-        {
-          checkoutKey: body.checkoutKey,
-          items: body.items,
-          coupons: body.coupons,
-          contact: { name: body.contact.name, phone, email },
-          delivery: body.delivery,
-          paySystem,
-          comment: body.comment,
-          consentFrom: ip,
-          expectedTotal: body.expectedTotal,
-        },
-        holdMinutes,
-      );
+      const request: CheckoutRequest = {
+        checkoutKey: body.checkoutKey,
+        items: body.items,
+        coupons: body.coupons,
+        contact: { name: body.contact.name, phone, email },
+        delivery: body.delivery,
+        paySystem,
+        comment: body.comment,
+        consentFrom: ip,
+        expectedTotal: body.expectedTotal,
+      };
+      // An order that stands is told whatever was guessed since; nobody should order twice.
+      const earlier = guesses.holds(ip, body.coupons) ? await earlierAnswer(shop, request) : undefined;
+      if (!earlier && guesses.stops(ip, body.coupons, reply)) return reply as never;
+      const placed = earlier ?? (await placeOrder(shop, request, holdMinutes));
       if (isRefusal(placed)) guesses.note(ip, unknownCodeOf(placed));
       if (isRefusal(placed)) return sendRefusal(reply, placed) as never;
       const token = await signOrderLink(secret, placed);

@@ -23,7 +23,9 @@ export async function startWorker(boss: PgBoss, shop: ShopContext, site: Site, l
         return { id, status: 'completed' };
       } catch (error) {
         log.warn({ err: error, job: definition.name, id }, 'job failed and will be tried again');
-        return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+        // Kept with the job for days: what the error says may hold an address, its kind does not.
+        const { name, code } = error as NodeJS.ErrnoException;
+        return { id, status: 'failed', output: { name, code } };
       }
     };
     // A full batch says that more is waiting: then the next is fetched at once, so a flood or an outage drains quickly.

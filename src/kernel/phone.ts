@@ -3,14 +3,15 @@ export type PhoneDigits = string & { readonly __brand: 'phone' };
 
 /**
  * Reads a number as a person types it. Spaces, brackets, dashes and a leading plus are dropped;
- * an eight in front of a Russian number becomes a seven.
+ * an eight in front of a Russian number becomes a seven, and the prefixes of calls abroad are no part of a number.
  * @returns undefined unless 11 to 15 digits remain
  */
 export function parsePhone(text: string): PhoneDigits | undefined {
   const cleaned = text
     .trim()
     .replace(/^\+/, '')
-    .replace(/[\s()\u00a0.-]/g, '');
+    .replace(/[\s()\u00a0.-]/g, '')
+    .replace(/^(?:00|810)(?=\d{11})/, '');
   if (!/^\d{10,15}$/.test(cleaned)) return undefined;
   const digits =
     cleaned.length === 10 && cleaned.startsWith('9')

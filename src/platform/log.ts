@@ -22,6 +22,7 @@ function tellError(error: Error): Record<string, unknown> {
   return { type, code, message: withoutValues(message), stack: withoutValues(stack), cause };
 }
 
+/** Values may have lines of their own: they end where the calls of a stack begin, or with the text. */
 function withoutValues(text: unknown): string {
-  return String(text ?? '').replace(/\nparams:[^\n]*/g, '\nparams: [скрыто]');
+  return String(text ?? '').replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '\nparams: [скрыто]');
 }

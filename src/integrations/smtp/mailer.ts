@@ -38,9 +38,18 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
         messageId: `<${letter.letterId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
-      await withinTime(sending, timeoutMs);
+      await withinTime(sending.catch(refuseNamelessly), timeoutMs);
     },
   };
+}
+
+/** Servers name the mailbox they refuse; who a letter is for belongs in no log. */
+function refuseNamelessly(error: Error & { code?: string; responseCode?: number; command?: string }): never {
+  const { code, responseCode, command } = error;
+  throw Object.assign(
+    new Error(`mail server did not take the letter: ${[code, responseCode, command].filter(Boolean).join(', ')}`),
+    { code },
+  );
 }
 
 /** The time-outs above watch silence; a server that answers a byte at a time would pass them all. */

@@ -129,6 +129,11 @@ export async function placeOrder(
   return other;
 }
 
+/** What an earlier press with the same key and form came to, when there was one. */
+export function earlierAnswer(ctx: ShopContext, request: CheckoutRequest): Promise<PlacedOrder | Refusal | undefined> {
+  return earlierOrder(ctx.db, request.checkoutKey, hashOf(request));
+}
+
 /** A retry may come from another network: the address is not part of what was asked. */
 function hashOf({ checkoutKey: _key, consentFrom: _address, ...asked }: CheckoutRequest): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { TransactionContext } from '../../platform/context.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
 import { consents } from './consents.tables.ts';
@@ -9,11 +10,14 @@ type ConsentSubject =
 
 /**
  * Writes down that a person agreed, in the transaction of what they agreed to.
- * @param given.address network address the consent came from
+ * @param given.address network address the consent came from; what a proxy made up in its place is left out
  */
 export async function recordConsent(
   tx: TransactionContext,
   given: ConsentSubject & { readonly address: string },
 ): Promise<void> {
-  await tx.db.insert(consents).values({ ...given, textVersion: CONSENT_VERSIONS[given.purpose], at: tx.now() });
+  const address = isIP(given.address) ? given.address : null;
+  await tx.db
+    .insert(consents)
+    .values({ ...given, address, textVersion: CONSENT_VERSIONS[given.purpose], at: tx.now() });
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, like } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
@@ -30,7 +30,7 @@ export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ aske
       .where(
         and(
           eq(letters.kind, 'digital'),
-          like(letters.key, `digital:${orderId}%`),
+          sql`${letters.facts}->>'orderId' = ${orderId}`,
           gt(letters.createdAt, addDays(now, -1)),
         ),
       );

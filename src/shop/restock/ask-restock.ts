@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { cardsOf } from '../catalog/catalog.reads.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { restockNotices } from './restock.tables.ts';
+
+/** Days without another letter about the same product: stock that comes and goes must not fill a mailbox. */
+const DAYS_BETWEEN = 7;
 
 /** Notes that somebody wants a letter when the product is back. Asking twice is asking once, and looks the same. */
 export async function askRestock(
@@ -16,6 +21,20 @@ export async function askRestock(
     if (!product) return refuse('product-unknown');
     if (product.kind === 'digital') return refuse('restock-not-needed', { why: 'digital' });
     if (product.availability !== 'none') return refuse('restock-not-needed', { why: 'in-stock' });
+    const [written] = await tx.db
+      .select({ id: restockNotices.id })
+      .from(restockNotices)
+      .where(
+        and(
+          eq(restockNotices.productId, productId),
+          sql`lower(${restockNotices.email}) = lower(${email})`,
+          eq(restockNotices.state, 'sent'),
+          gt(restockNotices.sentAt, addDays(tx.now(), -DAYS_BETWEEN)),
+        ),
+      )
+      .limit(1);
+    // Told as everybody else: who has had a letter is nobody's business.
+    if (written) return { state: 'waiting' as const };
     const id = randomUUID();
     const added = await tx.db
       .insert(restockNotices)
