@@ -240,6 +240,11 @@ create table digital_grants (
   granted_at timestamptz not null,
   primary key (order_id, product_id)
 );
+-- For the schedule that looks for what was paid and not delivered.
+create index order_lines_digital on order_lines (order_id) where kind = 'digital';
+create index orders_paid on orders (state, updated_at)
+  where state in ('paid', 'packing', 'shipped', 'ready-for-pickup', 'handed-over');
+create index order_events_delivered on order_events (at) where kind = 'digital-delivered';
 
 -- ── Search.
 create table search_synonyms (

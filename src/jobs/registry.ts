@@ -16,6 +16,7 @@ import { sendRestockLetter } from '../shop/restock/send-restock-letter.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
+import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 
 /** What jobs know of the site besides the context. */
@@ -49,6 +50,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(expireOrdersJob, expireOrders),
   job(resettlePaymentsJob, resettlePayments),
+  job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
   job(restockLetterJob, sendRestockLetter),
 ];

@@ -1,5 +1,6 @@
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
+import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
 
 /** The clock of the shop on one screen: cron in UTC. */
@@ -7,4 +8,5 @@ export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'unpaid orders give their goods back' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'people wait for goods to come back' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
+  { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
 ] as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { call, eventually, orderByCard, quiet, type Items } from '../support/buyer.ts';
@@ -189,6 +190,133 @@ describe('what Анна gets of digital goods', () => {
 
     await house.query("update orders set state = 'returned' where id = $1", [mine.orderId]);
     expect((await page(mine.orderId, course, mine.token)).status).toBe(404);
+  });
+
+  it('a certificate nobody noted the worth of is not opened as material', async () => {
+    const order = await orderByCard(house.url, [{ product: certificate, quantity: 1 }], byLetter);
+    await house.query('update order_lines set denomination = null where order_id = $1', [order.orderId]);
+    await house.sandbox.advance(order.paymentId, 'pay');
+    await eventually(
+      () =>
+        house.query<{ output: unknown }>(
+          "select output from jobs.job where name = 'deliver-digital' and data->>'orderId' = $1 and output is not null",
+          [order.orderId],
+        ),
+      ([job]) => JSON.stringify(job?.output ?? '').includes('without denomination'),
+    );
+    expect(await deliveredOf(order.orderId)).toEqual({ grants: 0, certificates: 0, issued: 0, events: 0 });
+    expect(await stateOf(order.orderId)).toBe('paid');
+    await house.query('update order_lines set denomination = 200000 where order_id = $1', [order.orderId]);
+    await becomes(order.orderId, 'handed-over');
+    expect(await deliveredOf(order.orderId)).toEqual({ grants: 0, certificates: 1, issued: 200_000, events: 1 });
+  });
+
+  it('is taken up by the schedule when its job or its letter was lost, only for paid orders', async () => {
+    const [lost, unpaid] = await Promise.all(
+      [1, 2].map(() => orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter)),
+    );
+    await house.query("update orders set state = 'paid', updated_at = now() where id = $1", [lost!.orderId]);
+    await house.query(
+      "insert into order_events (order_id, kind, to_state, actor, at) values ($1, 'moved', 'paid', 'test', now())",
+      [lost!.orderId],
+    );
+    await house.query("update orders set state = 'packing', updated_at = now() where id = $1", [unpaid!.orderId]);
+    const sweep = async () => {
+      await house.enqueue('redeliver-digital');
+      await quiet(3_000);
+    };
+    await sweep();
+    // Its own job may still be under way.
+    expect(await stateOf(lost!.orderId)).toBe('paid');
+    house.shiftClock(3 * 60_000);
+    await sweep();
+    await becomes(lost!.orderId, 'handed-over');
+    await onlyLetterOf(lost!.number);
+    expect(await deliveredOf(unpaid!.orderId)).toEqual({ grants: 0, certificates: 0, issued: 0, events: 0 });
+
+    await eventually(
+      () => house.query('select 1 from letters where key = $1 and sent_at is not null', [`digital:${lost!.orderId}`]),
+      ([sent]) => sent !== undefined,
+    );
+    await house.query('update letters set sent_at = null where key = $1', [`digital:${lost!.orderId}`]);
+    await sweep();
+    expect(await lettersOf(lost!.number)).toHaveLength(1);
+    house.shiftClock(40 * 60_000);
+    await sweep();
+    await eventually(
+      () => lettersOf(lost!.number),
+      (letters) => letters.length === 2,
+    );
+    house.shiftClock(0);
+  });
+
+  it('is closed again when the whole sum is given back in the cabinet of the company, not for a part', async () => {
+    const order = await buy(
+      [
+        { product: course, quantity: 1 },
+        { product: certificate, quantity: 1 },
+      ],
+      byLetter,
+    );
+    await becomes(order.orderId, 'handed-over');
+    const [code] = (await onlyLetterOf(order.number)).html.match(CODE)!;
+    const [payment] = await house.query<{ amount: number }>('select amount from payments where order_id = $1', [
+      order.orderId,
+    ]);
+    const refund = async (kopecks: number) => {
+      const amount = { value: (kopecks / 100).toFixed(2), currency: 'RUB' };
+      const item = {
+        description: 'Возврат',
+        quantity: 1,
+        amount,
+        vat_code: 1,
+        payment_mode: 'full_payment',
+        payment_subject: 'service',
+      };
+      const answer = await fetch(`${house.sandbox.url}/yookassa/v3/refunds`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Basic ${btoa('100500:cabinet')}`,
+          'idempotence-key': randomUUID(),
+        },
+        body: JSON.stringify({
+          payment_id: order.paymentId,
+          amount,
+          receipt: { customer: { email: 'anna@example.ru' }, items: [item] },
+        }),
+      });
+      expect(answer.status, await answer.text()).toBe(200);
+    };
+    const material = async () =>
+      (await fetch(`${house.url}/personal/orders/${order.orderId}/materials/${course}?token=${order.token}`)).status;
+    const cart = async () =>
+      (
+        await call<{ certificates: unknown[] }>(house.url, '/api/cart/quote', {
+          items: [{ product: 2, quantity: 1 }],
+          coupons: [code],
+        })
+      ).body.certificates.length;
+    const signals = () =>
+      house.query("select 1 from payment_signals where provider_payment_id = $1 and event like 'refund%'", [
+        order.paymentId,
+      ]);
+
+    await refund(10_000);
+    await eventually(signals, (rows) => rows.length === 1);
+    await quiet(2_500);
+    expect(await stateOf(order.orderId)).toBe('handed-over');
+    expect([await material(), await cart()]).toEqual([200, 1]);
+
+    await refund(payment!.amount - 10_000);
+    await becomes(order.orderId, 'returned');
+    expect([await material(), await cart()]).toEqual([404, 0]);
+    const events = await house.query(
+      `select p.state, e.from_state, e.facts->>'reason' as reason from payments p
+       join order_events e on e.order_id = p.order_id and e.to_state = 'returned' where p.order_id = $1`,
+      [order.orderId],
+    );
+    expect(events).toEqual([{ state: 'refunded', from_state: 'handed-over', reason: 'refunded-by-company' }]);
   });
 
   it('comes by letter again when asked, the same code, not without end', async () => {

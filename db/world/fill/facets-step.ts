@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { rubles } from '../../../src/kernel/money.ts';
 import { products, sections } from '../../../src/shop/catalog/catalog.tables.ts';
 import { facetsOf } from '../facets.ts';
@@ -22,6 +22,10 @@ export const facetsStep: WorldStep = {
         })
         .where(eq(products.slug, product.slug));
     }
+    // Lines ordered before the shop knew what a certificate is worth.
+    await tx.execute(sql`
+      update order_lines l set denomination = p.denomination from products p
+      where p.id = l.product_id and p.denomination is not null and l.denomination is null`);
     for (const [slug, tagline] of Object.entries(TAGLINES)) {
       await tx.update(sections).set({ tagline }).where(eq(sections.slug, slug));
     }

@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 
 const payload = z.object({ orderId: z.uuid() });
 
-/** Enqueued by the move that makes an order paid. */
+/** Enqueued by the move that makes an order paid, and again by the schedule while it is not done. */
 export const deliverDigitalJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'deliver-digital',
   payload,

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { isRefusal } from '../../kernel/refusal.ts';
+import { SECTIONS } from '../../kernel/sections.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { products } from '../catalog/catalog.tables.ts';
 import { issueCertificates } from '../certificates/issue-certificates.ts';
 import type { ShopContext } from '../context.ts';
 import { digitalLetterJob } from '../messages/digital-letter.job.ts';
@@ -10,10 +12,13 @@ import { isTakenBack } from '../orders/order.ts';
 import { orderEvents, orderLines } from '../orders/orders.tables.ts';
 import { digitalGrants } from './digital.tables.ts';
 
+const CERTIFICATES = SECTIONS.find(({ slug }) => slug === 'sertifikati')!.id;
+
 /**
  * Gives the buyer of a paid order its digital goods: opens materials, issues certificates, has one letter written.
  * All in one transaction under the lock of the order, so however often it runs there is one set of everything.
  * An order of nothing else is thereby handed over.
+ * @throws when nobody noted what a certificate of the order is worth; the job is tried again
  */
 export async function deliverDigital(
   ctx: ShopContext,
@@ -24,12 +29,18 @@ export async function deliverDigital(
     const order = await lockOrder(tx, orderId);
     if (!order || isTakenBack(order.state) || !(await wasPaid(tx, orderId))) return undefined;
     const lines = await tx.db
-      .select()
+      .select({ ...getTableColumns(orderLines), sectionId: products.sectionId })
       .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.productId))
       .where(eq(orderLines.orderId, orderId))
       .orderBy(orderLines.position);
     const digital = lines.filter(({ kind }) => kind === 'digital');
     if (digital.length === 0) return undefined;
+    // A certificate is no material: opened as one, its buyer would have paid for an empty page.
+    const worthless = digital.find(
+      ({ sectionId, denomination }) => sectionId === CERTIFICATES && denomination === null,
+    );
+    if (worthless) throw new Error(`line ${worthless.position} of order ${orderId}: certificate without denomination`);
 
     const opened = await openMaterials(
       tx,

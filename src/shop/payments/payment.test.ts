@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rubles } from '../../kernel/money.ts';
-import { gatewayMethodOf, mismatchOf } from './payment.ts';
+import { NOTHING, rubles } from '../../kernel/money.ts';
+import { gatewayMethodOf, isRefundedThere, mismatchOf } from './payment.ts';
 
 describe('a payment the company tells of', () => {
   const ours = { amount: rubles(1990), orderId: 'a' };
@@ -12,6 +12,21 @@ describe('a payment the company tells of', () => {
     [{ amount: rubles(1990), currency: 'RUB', orderId: undefined }, 'order'],
   ] as const)('%o is a mismatch of %s', (theirs, mismatch) => {
     expect(mismatchOf(ours, theirs)).toBe(mismatch);
+  });
+
+  it.each([
+    ['paid', {}, true],
+    ['paid', { refunded: NOTHING }, false],
+    ['paid', { refunded: rubles(1989) }, false],
+    ['paid', { amount: rubles(1989), refunded: rubles(1990) }, false],
+    ['paid', { orderId: 'b' }, false],
+    ['paid', { currency: 'USD' }, false],
+    ['pending', {}, false],
+    ['refunding', {}, false],
+    ['refunded', {}, false],
+  ] as const)('%s and %o: given back by the company itself is %s', (state, told, there) => {
+    const theirs = { amount: rubles(1990), currency: 'RUB', orderId: 'a', refunded: rubles(1990), ...told };
+    expect(isRefundedThere({ ...ours, state }, theirs)).toBe(there);
   });
 
   it('is started online for card and СБП only', () => {

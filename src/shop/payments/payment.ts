@@ -9,6 +9,14 @@ export function gatewayMethodOf(paySystem: PaySystem): GatewayMethod | undefined
   return paySystem === 1 ? 'card' : paySystem === 5 ? 'sbp' : undefined;
 }
 
+/** The company gave the whole of a paid payment back by itself: somebody pressed so in its cabinet. */
+export function isRefundedThere(
+  ours: { state: PaymentState; amount: Kopecks; orderId: string },
+  theirs: Pick<GatewayPayment, 'amount' | 'currency' | 'orderId' | 'refunded'>,
+): boolean {
+  return ours.state === 'paid' && !mismatchOf(ours, theirs) && theirs.refunded === ours.amount;
+}
+
 export type Mismatch = 'amount' | 'currency' | 'order';
 
 /** Whether the company speaks of the payment we asked for; anything else changes nothing. */

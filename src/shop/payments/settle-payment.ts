@@ -5,15 +5,20 @@ import type { ShopContext } from '../context.ts';
 import { orderLetterJob } from '../messages/order-letter.job.ts';
 import { cancelledByBuyer } from '../orders/cancel-order.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
+import { mayMove } from '../orders/order.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
-import { mismatchOf } from './payment.ts';
+import { isRefundedThere, mismatchOf } from './payment.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
+/** The money was sent back in the company's cabinet, past the shop. */
+const REFUNDED_THERE = 'refunded-by-company';
+
 /**
- * Asks the company for the truth about a payment and applies it. Safe to repeat in any order: a payment
- * becomes paid once, and what the company says of another sum, currency or order changes nothing.
+ * Asks the company for the truth about a payment and applies it. Safe to repeat in any order: a payment becomes paid
+ * once, one given back whole in the company's cabinet takes its order back with it, and what the company says of
+ * another sum, currency or order changes nothing.
  * @throws GatewayError when the company is silent; the job is tried again
  */
 export async function settlePayment(ctx: ShopContext, providerPaymentId: string): Promise<void> {
@@ -31,6 +36,12 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
     // The order first, then its payment: the order every transaction locks in.
     const order = truth.orderId === undefined ? undefined : await lockOrder(tx, truth.orderId);
     const payment = await lockPayment(tx, paymentId);
+    if (order && payment && isRefundedThere(payment, truth)) {
+      await movePayment(tx, payment, 'refunded', {}, { reason: REFUNDED_THERE });
+      if (mayMove(order.state, 'returned'))
+        await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_THERE });
+      return;
+    }
     if (!payment || (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled'))
       return;
     const mismatch = mismatchOf(payment, truth);

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** Days for which orders that have left the shop are looked after. */
+const DAYS_AFTER = 7;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+}
+
+/** Paid orders, not moved since `before`, whose digital goods nobody has delivered; the longest waiting first. */
+export async function undeliveredOrders(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select o.id from orders o
+    where (o.state in ('paid', 'packing', 'shipped', 'ready-for-pickup') and o.updated_at < ${before.toISOString()}
+        or o.state = 'handed-over' and o.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
+          and o.updated_at < ${before.toISOString()})
+      and exists (select 1 from order_lines l where l.order_id = o.id and l.kind = 'digital')
+      and not exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'digital-delivered')
+      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ('paid', 'handed-over'))
+    order by o.updated_at limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders whose digital goods were delivered before `before` and whose letter has not gone out. */
+export async function unsentDigitalLetters(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select e.order_id as id from order_events e join orders o on o.id = e.order_id
+    where e.kind = 'digital-delivered' and o.state not in ('cancelled', 'returned')
+      and e.at > ${addDays(now, -DAYS_AFTER).toISOString()} and e.at < ${before.toISOString()}
+      and not exists (select 1 from letters l where l.key = 'digital:' || e.order_id and l.sent_at is not null)
+    order by e.at limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
