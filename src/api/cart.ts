@@ -119,5 +119,5 @@ function lineAnswer({
 function takenBy({ type, name }: SellableProduct): string {
   const inner = name.replaceAll('«', '„').replaceAll('»', '“');
   if (type !== 'Комплекс') return `занята товаром «${inner}»`;
-  return /^комплекс /i.test(name) ? `входит в\u00a0к${name.slice(1)}` : `входит в\u00a0комплекс «${inner}»`;
+  return name.startsWith('Комплекс ') ? `входит в\u00a0к${name.slice(1)}` : `входит в\u00a0комплекс «${inner}»`;
 }
