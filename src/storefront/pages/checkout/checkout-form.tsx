@@ -65,7 +65,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     pointCode: kept.point?.cityId === city?.id ? (kept.point?.code ?? null) : null,
     paySystem: offer?.paySystems.includes(kept.paySystem ?? 0) ? kept.paySystem : (offer?.paySystems[0] ?? null),
   };
-  const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure);
+  const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure && !failure);
 
   const issues = trouble?.kind === 'fields' ? trouble.issues : [];
   const errorOf = (path: string) =>
@@ -132,7 +132,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
       aria-label="Оформление заказа"
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
     >
-      <div className="grid min-w-0 gap-4 sm:gap-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
         {issues.length > 0 && <ErrorSummary issues={issues} />}
         <ContactSection {...part} />
         {digital ? (
