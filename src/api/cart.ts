@@ -5,7 +5,7 @@ import { links } from '../kernel/links.ts';
 import { formatMoney, NOTHING } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
 import type { AmountDue } from '../shop/baskets/amount-due.ts';
-import type { PricedLine } from '../shop/baskets/basket-price.ts';
+import type { PricedLine, SellableProduct } from '../shop/baskets/basket-price.ts';
 import { quoteCart, type QuotedCart } from '../shop/baskets/quote-cart.ts';
 import type { CodeVerdict } from '../shop/baskets/quote-with-codes.ts';
 import type { ApiParts } from './api.ts';
@@ -109,10 +109,15 @@ function lineAnswer({
             trouble === 'out-of-stock'
               ? 'Закончился: уберите из корзины или отложите.'
               : `Осталось ${counted(available ?? 0, ['штука', 'штуки', 'штук'])}: уменьшите количество.`,
-          why: sharedWith
-            ? `Часть штук ${sharedWith.type === 'Комплекс' ? 'входит в комплекс' : 'занята товаром'} «${sharedWith.name}» в\u00a0вашей корзине.`
-            : null,
+          why: sharedWith ? `Часть штук ${takenBy(sharedWith)} в\u00a0вашей корзине.` : null,
         }
       : null,
   };
+}
+
+/** Names of bundles begin with the word themselves; quotes within quotes are the inner ones. */
+function takenBy({ type, name }: SellableProduct): string {
+  const inner = name.replaceAll('«', '„').replaceAll('»', '“');
+  if (type !== 'Комплекс') return `занята товаром «${inner}»`;
+  return name.startsWith('Комплекс ') ? `входит в\u00a0к${name.slice(1)}` : `входит в\u00a0комплекс «${inner}»`;
 }

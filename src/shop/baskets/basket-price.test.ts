@@ -45,15 +45,51 @@ describe('a bundle and its part share stock', () => {
       ],
     ],
     [
-      'one too few: each says the other takes it',
+      'one too few: the later line gives way, and says to which',
       [
         [MAGNESIUM, 2],
         [WINTER, 1],
       ],
       { 1: 3, 2: 9 },
       [
-        ['not-enough', 3],
+        [undefined, undefined],
         ['out-of-stock', 1],
+      ],
+    ],
+    [
+      'the bundle first: its part keeps what is left',
+      [
+        [WINTER, 1],
+        [MAGNESIUM, 2],
+      ],
+      { 1: 3, 2: 9 },
+      [
+        [undefined, undefined],
+        ['not-enough', 3],
+      ],
+    ],
+    [
+      'a line too large in itself keeps what there is, as it will once mended',
+      [
+        [MAGNESIUM, 5],
+        [WINTER, 1],
+      ],
+      { 1: 3, 2: 9 },
+      [
+        ['not-enough', undefined],
+        ['out-of-stock', 1],
+      ],
+    ],
+    [
+      'a bundle that cannot be had takes nothing from its parts',
+      [
+        [WINTER, 1],
+        [MAGNESIUM, 3],
+      ],
+      { 1: 3, 2: 0 },
+      [
+        ['out-of-stock', undefined],
+        [undefined, undefined],
       ],
     ],
     ['too few even alone, and nobody else asks', [[MAGNESIUM, 5]], { 1: 3 }, [['not-enough', undefined]]],
@@ -78,7 +114,7 @@ describe('a bundle and its part share stock', () => {
       ],
       { 1: 99, 2: 2 },
       [
-        ['out-of-stock', 3],
+        [undefined, undefined],
         [undefined, undefined],
         ['not-enough', 2],
       ],

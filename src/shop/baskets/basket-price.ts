@@ -42,10 +42,10 @@ export interface PricedLine {
   readonly product: SellableProduct;
   readonly quantity: number;
   readonly sum: Kopecks;
-  /** Pieces to be had, other lines of the basket served first; null for digital goods. */
+  /** Pieces to be had, the lines before this one served first; null for digital goods. */
   readonly available: number | null;
   readonly trouble: LineTrouble | undefined;
-  /** Another product of the basket without whose pieces more of this one could be had. */
+  /** A product of an earlier line without whose pieces more of this one could be had. */
   readonly sharedWith: SellableProduct | undefined;
 }
 
@@ -80,7 +80,8 @@ export function takesOf(lines: readonly { product: SellableProduct; quantity: nu
 }
 
 /**
- * Prices a basket and says what of it can be had.
+ * Prices a basket and says what of it can be had. Lines are served in their order, so where two want the same pieces
+ * only the later one is in trouble, and all lines without trouble can be had together.
  * @param stock pieces available per SKU
  */
 export function priceBasket(
@@ -93,13 +94,12 @@ export function priceBasket(
     const product = products.get(id);
     return product ? [{ product, quantity }] : [];
   });
-  const wanted = new Map(takesOf(known).map((take) => [take.productId, take.quantity]));
-  const lines = known.map(({ product, quantity }): PricedLine => {
+  const left = new Map(stock);
+  const lines = known.map(({ product, quantity }, index): PricedLine => {
     const scarcest = product.takes
       .map(({ productId, quantity: each }) => {
-        const there = stock.get(productId) ?? 0;
-        const others = wanted.get(productId)! - each * quantity;
-        return { productId, left: Math.floor((there - others) / each), alone: Math.floor(there / each) };
+        const pieces = (shelf: ReadonlyMap<number, number>) => Math.floor((shelf.get(productId) ?? 0) / each);
+        return { productId, left: pieces(left), alone: pieces(stock) };
       })
       .reduce<Scarcest | undefined>((least, part) => (least && least.left <= part.left ? least : part), undefined);
     const available = scarcest ? Math.max(0, scarcest.left) : null;
@@ -107,8 +107,13 @@ export function priceBasket(
       available === null || available >= quantity ? undefined : available === 0 ? 'out-of-stock' : 'not-enough';
     const shared = trouble && scarcest && scarcest.alone > available!;
     const sharedWith = shared
-      ? known.find((line) => line.product !== product && takes(line.product, scarcest.productId))?.product
+      ? known.slice(0, index).find((line) => takes(line.product, scarcest.productId))?.product
       : undefined;
+    // A line that is too large keeps what there is: so it will stand once it is mended.
+    for (const take of product.takes) {
+      const taken = take.quantity * Math.min(quantity, available ?? 0);
+      left.set(take.productId, (left.get(take.productId) ?? 0) - taken);
+    }
     return { product, quantity, sum: timesMoney(product.price, quantity), available, trouble, sharedWith };
   });
   const sold = lines.filter((line) => !line.trouble);
@@ -130,7 +135,7 @@ export function priceBasket(
 /** The SKU that sets how many pieces of a line can be had. */
 interface Scarcest {
   readonly productId: number;
-  /** Pieces of the line, other lines served first… */
+  /** Pieces of the line, earlier lines served first… */
   readonly left: number;
   /** …and if it were alone in the basket. */
   readonly alone: number;

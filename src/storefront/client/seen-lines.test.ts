@@ -29,6 +29,18 @@ describe('what changed since last time', () => {
       { price: 59_000, lowered: true },
       ['Цена изменилась: было 690 ₽, стало 590 ₽ — действует скидка.'],
     ],
+    [
+      'price up, though the old price went up as well',
+      {},
+      { price: 119_000, lowered: true },
+      ['Цена изменилась: было 690 ₽, стало 1 190 ₽ — производитель изменил цену.'],
+    ],
+    [
+      'price down, and no sale any more',
+      { lowered: true },
+      { price: 59_000 },
+      ['Цена изменилась: было 690 ₽, стало 590 ₽ — производитель изменил цену.'],
+    ],
     ['less than wanted', {}, { stock: 'few' }, ['Осталось меньше, чем вы откладывали.']],
     ['more wanted than before', {}, { stock: 'few', quantity: 9 }, []],
     ['sold out', {}, { stock: 'none' }, ['Закончился.']],

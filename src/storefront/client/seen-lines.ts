@@ -33,8 +33,9 @@ export function changesOf(before: SeenLine | undefined, now: SeenLine): LineChan
 }
 
 function reason(before: SeenLine, now: SeenLine): string {
-  if (now.lowered) return 'действует скидка';
-  if (before.lowered) return 'закончилась скидка';
+  const cheaper = now.price < before.price;
+  if (cheaper && now.lowered) return 'действует скидка';
+  if (!cheaper && before.lowered && !now.lowered) return 'закончилась скидка';
   return 'производитель изменил цену';
 }
 

@@ -41,7 +41,7 @@ export default function CartPage() {
     );
 
   return (
-    <Container className="pb-12 lg:pb-20">
+    <Container className="flex flex-col pb-12 lg:pb-20">
       <PageTitle>Корзина</PageTitle>
       <noscript>
         <Notice tone="warm" className="mb-6">

@@ -10,15 +10,18 @@ export interface Moved {
   readonly standings: readonly Standing[];
 }
 
-/** The way back of a move; takes the focus that the moved line leaves behind. */
+/**
+ * The way back of a move; takes the focus that the moved line leaves behind. Stays at the lower edge of the view,
+ * above the bars of phones, wherever in the cart the line was.
+ */
 export function MovedNotice({ moved, onUndo }: { moved: Moved | undefined; onUndo(): void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus({ preventScroll: true }), [moved]);
   return (
-    <div role="status">
+    <div role="status" className="moved">
       {moved && (
         <Notice
-          className="mb-4"
+          className="mx-auto mt-4 max-w-2xl shadow-raised"
           action={
             moved.standings.length > 0 && (
               <Button ref={undo} look="outline" small onClick={onUndo}>

@@ -47,7 +47,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const typed = useTypedForm();
   const kept = useShopState((state) => state.checkout);
   const { quote, fresh, failure, retry } = useQuote(items);
-  const { city, failure: cityFailure } = useDeliveryCity(true);
+  const { city, failure: cityFailure, retry: retryCity } = useDeliveryCity(true);
   const codes = useAddedCodes();
   // A code that is shown as refused gives nothing and is left out, lest the order be refused for it.
   const coupons = codes.filter((_, index) => quote?.input_coupons[index]?.state === 'applied').map(({ code }) => code);
@@ -65,7 +65,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     pointCode: kept.point?.cityId === city?.id ? (kept.point?.code ?? null) : null,
     paySystem: offer?.paySystems.includes(kept.paySystem ?? 0) ? kept.paySystem : (offer?.paySystems[0] ?? null),
   };
-  const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure);
+  const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure && !failure);
 
   const issues = trouble?.kind === 'fields' ? trouble.issues : [];
   const errorOf = (path: string) =>
@@ -80,6 +80,12 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     correct(...Object.keys(change).map((name) => PATHS[name as keyof TypedForm]));
   }
   const part = { typed, type, errorOf };
+
+  function retryAll() {
+    retry();
+    if (cityFailure) retryCity();
+    if (offers.failure) offers.retry();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -124,9 +130,9 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-label="Оформление заказа"
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
     >
-      <div className="grid min-w-0 gap-4 sm:gap-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
         {issues.length > 0 && <ErrorSummary issues={issues} />}
         <ContactSection {...part} />
         {digital ? (
@@ -137,6 +143,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             city={city}
             cityFailure={cityFailure}
             offers={offers}
+            unknown={Boolean(cityFailure ?? failure)}
             choice={choice}
             onMethod={(method) => {
               if (method === 'digital') return;
@@ -191,7 +198,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
           </a>
         </CheckField>
-        <TroubleNotice trouble={trouble} failure={failure} onRetry={retry} />
+        <TroubleNotice trouble={trouble} failure={failure} onRetry={retryAll} />
         <Button type="submit" busy={sending || waiting} className="mt-4 w-full">
           {sending ? 'Оформляем заказ…' : waiting ? 'Считаем сумму…' : nextStep(choice, offer?.total)}
         </Button>

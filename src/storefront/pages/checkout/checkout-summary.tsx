@@ -34,7 +34,8 @@ export function CheckoutSummary({ items, quote, offer, waiting, children }: Chec
           Изменить
         </Link>
       </div>
-      {quote ? <SummaryLines quote={quote} /> : <div className="mt-3 h-40 animate-pulse rounded-md bg-sage" />}
+      {quote && <SummaryLines quote={quote} />}
+      {!quote && waiting && <div className="mt-3 h-40 animate-pulse rounded-md bg-sage" />}
       <dl
         aria-busy={waiting}
         className={`mt-4 grid gap-2 border-t border-line pt-4 transition-opacity ${waiting ? 'opacity-50' : ''}`}

@@ -22,13 +22,15 @@ interface DeliverySectionProps extends FormPart {
   city: City | null;
   cityFailure: string | undefined;
   offers: Asked<Offers>;
+  /** Something the offers depend on could not be asked; the page tells of it. */
+  unknown: boolean;
   choice: Choice;
   onMethod(method: DeliveryMethod): void;
   onPoint(code: string | null): void;
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
-  const { city, cityFailure, offers, choice, errorOf, onMethod, onPoint } = props;
+  const { city, cityFailure, offers, unknown, choice, errorOf, onMethod, onPoint } = props;
   const [choosing, setChoosing] = useState(false);
   const id = fieldId('delivery.method');
   const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
@@ -83,7 +85,7 @@ export function DeliverySection(props: DeliverySectionProps) {
             {offers.answer.notice}
           </Notice>
         )}
-        {!offers.answer && !offers.failure && <OffersSkeleton />}
+        {!offers.answer && !offers.failure && !unknown && <OffersSkeleton />}
         {offers.answer && (
           <Choices id={id} legend="Способ доставки" error={Boolean(error)}>
             {offers.answer.offers.map(({ method, title, note, price, base_price }) => (

@@ -13,6 +13,15 @@ interface ComparisonTableProps {
   onlyDifferences: boolean;
 }
 
+/** The pressed button goes away with its column: reading goes on at the next one. */
+function drop(product: number, pressed: HTMLElement): void {
+  const buttons = [...pressed.closest('tr')!.querySelectorAll<HTMLElement>('[data-remove]')];
+  const place = buttons.indexOf(pressed);
+  const next = buttons[place + 1] ?? buttons[place - 1] ?? document.querySelector<HTMLElement>('main');
+  next?.focus({ preventScroll: buttons.length < 2 });
+  dropCompared([product]);
+}
+
 const COLUMN = 'w-42 min-w-42 px-3 text-left align-top font-normal sm:w-64 sm:min-w-56';
 const TITLES = 'sticky left-0 z-10 w-28 min-w-28 bg-surface px-3 text-left align-top sm:w-48 sm:min-w-48 sm:px-5';
 
@@ -52,7 +61,8 @@ export function ComparisonTable({ products, onlyDifferences }: ComparisonTablePr
                     type="button"
                     className="icon-btn -mt-2 -mr-2 flex-none text-quiet hover:text-ink"
                     aria-label={`Убрать из сравнения: ${card.name}`}
-                    onClick={() => dropCompared([card.id])}
+                    data-remove
+                    onClick={({ currentTarget }) => drop(card.id, currentTarget)}
                   >
                     <X size={18} aria-hidden />
                   </button>

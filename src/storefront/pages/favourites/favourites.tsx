@@ -84,7 +84,8 @@ export default function FavouritesPage() {
           <ListBar cards={cards.filter(({ id }) => favourites.includes(id))} />
         </>
       )}
-      <RecentStrip />
+      {/* One failed question is told once. */}
+      {!failure && <RecentStrip />}
     </Container>
   );
 }

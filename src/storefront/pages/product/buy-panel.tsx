@@ -1,5 +1,6 @@
 import { CreditCard, MonitorPlay, RotateCcw, ShieldCheck } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { counted, DAYS } from '../../../kernel/plural.ts';
@@ -49,14 +50,24 @@ export function BuyPanel({ product, digital, certificate, registered, daysInPack
         </p>
       )}
       <p className={`stock stock-${stock} text-sm`}>{STOCK_WORDS[stock]}</p>
-      <div ref={ref} className="relative mt-5 flex gap-3">
+      <div ref={ref} className="relative mt-5 flex flex-wrap gap-3">
         {stock === 'none' ? (
-          <RestockNotice productId={id} className="min-w-0 flex-1" />
+          <RestockNotice productId={id} />
         ) : (
-          <BuyControl productId={id} name={name} stock={stock} className="flex-1" />
+          <BuyControl productId={id} name={name} stock={stock} className="flex-1 noscript:hidden" />
         )}
         <FavouriteButton productId={id} name={name} className="heart-beside" />
       </div>
+      {stock !== 'none' && (
+        <noscript>
+          <p className="text-sm text-quiet">
+            Без JavaScript корзина не&nbsp;работает: включите его или&nbsp;позвоните{' '}
+            <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
+              {COMPANY.phones[0].text}
+            </a>
+          </p>
+        </noscript>
+      )}
       <CompareButton productId={id} name={name} withLink className="mt-2" />
       {!digital && <DeliveryWays productId={id} />}
       <ul className="mt-4 grid gap-3 text-sm">

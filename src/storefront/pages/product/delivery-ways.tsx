@@ -57,7 +57,7 @@ export function DeliveryWays({ productId }: { productId: number }) {
         <button
           ref={opener}
           type="button"
-          className="link min-h-11"
+          className="link min-h-11 noscript:hidden"
           aria-expanded={choosing}
           onClick={() => {
             setChoosing(!choosing);
@@ -77,6 +77,14 @@ export function DeliveryWays({ productId }: { productId: number }) {
             }}
           />
         </div>
+      )}
+      {choosing && chooser.failed && (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-x-4 pb-2 text-error">
+          <span>Список городов не&nbsp;загрузился. Проверьте интернет и&nbsp;повторите.</span>
+          <button type="button" className="link min-h-11" onClick={chooser.press}>
+            Повторить
+          </button>
+        </p>
       )}
       <ul className="grid gap-2" aria-busy={!current}>
         {WAYS.map(({ method, name, icon: Icon, word }) => {

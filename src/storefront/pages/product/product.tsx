@@ -29,8 +29,14 @@ const wayTo = (section: { slug: Parameters<typeof links.section>[0]; name: strin
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { origin, path, product, section, tagline, pictures, details, reviews } = loaderData;
-  const description = `${tagline} ${product.facts}. ${section.id === 2 ? DISCLAIMER : 'От производителя, с доставкой по России.'}`;
+  const { origin, path, product, section, tagline, pictures, details, reviews, kind, denomination } = loaderData;
+  const coming =
+    kind === 'physical'
+      ? 'От производителя, с доставкой по России.'
+      : `${denomination === null ? 'Доступ' : 'Код'} придёт на email сразу после оплаты.`;
+  // «1 шт.» ends the sentence itself.
+  const facts = product.facts.replace(/\.$/, '');
+  const description = `${tagline} ${facts}. ${section.id === 2 ? DISCLAIMER : coming}`;
   return pageMeta({
     origin,
     path,
@@ -54,7 +60,7 @@ export default function ProductPage() {
   return (
     <Container>
       <Breadcrumbs crumbs={wayTo(section)} />
-      <div className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-14">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-14">
         <Gallery key={product.id} pictures={pictures} name={product.name} />
         <div className="md:pt-2">
           <p className="eyebrow">{purposes.map(({ text }) => text).join(' · ') || product.facts}</p>
@@ -100,7 +106,12 @@ export default function ProductPage() {
       {(details.sgr || section.id === 2 || parts.length > 0) && (
         <p className="disclaimer">{DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.</p>
       )}
-      <ReviewsSection productId={product.id} supplement={section.id === 2 || parts.length > 0} reviews={reviews} />
+      <ReviewsSection
+        key={product.id}
+        productId={product.id}
+        supplement={section.id === 2 || parts.length > 0}
+        reviews={reviews}
+      />
       {beside.articles.length > 0 && (
         <section className="pt-16">
           <h2 className="mb-6">Статьи по&nbsp;теме</h2>

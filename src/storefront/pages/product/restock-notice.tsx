@@ -20,7 +20,7 @@ export function RestockButton({ productId, small, className }: RestockButtonProp
 }
 
 /** Stands in place of «В корзину» while the product is not on the shelf: a button, then the form it asked for. */
-export function RestockNotice({ productId, className = '' }: { productId: number; className?: string }) {
+export function RestockNotice({ productId }: { productId: number }) {
   const asking = useAsksForRestock(productId);
   const form = useLoadedOnPress(() => import('./restock-form.tsx').then(({ RestockForm }) => RestockForm));
   const { part: Form, failed, press } = form;
@@ -33,7 +33,7 @@ export function RestockNotice({ productId, className = '' }: { productId: number
 
   if (!asking) {
     return (
-      <div className={className}>
+      <div className="min-w-0 flex-1">
         <RestockButton productId={productId} className="w-full" />
         <noscript>
           <p className="mt-2 text-sm text-quiet">
@@ -47,7 +47,7 @@ export function RestockNotice({ productId, className = '' }: { productId: number
     );
   }
   return (
-    <div className={className} aria-busy={form.loading}>
+    <div className="basis-full" aria-busy={form.loading}>
       {Form ? (
         <Form key={productId} productId={productId} />
       ) : failed ? (

@@ -12,7 +12,7 @@ export function FavouriteButton({ productId, name, className = '' }: FavouriteBu
   return (
     <button
       type="button"
-      className={`heart ${className}`}
+      className={`heart noscript:hidden ${className}`}
       aria-pressed={chosen}
       aria-label={`В избранное: ${name}`}
       onClick={() => toggleFavourite(productId)}
