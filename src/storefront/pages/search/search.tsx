@@ -34,10 +34,10 @@ export default function SearchPage() {
   const { query, total, materialsTotal } = found;
   return (
     <Container>
-      {query === '' ? (
-        <NothingAsked popular={found.popular} />
+      {query === '' || found.tooShort ? (
+        <NothingAsked popular={found.popular} tooShort={found.tooShort} />
       ) : total + materialsTotal === 0 ? (
-        <NothingFound query={query} popular={found.popular} />
+        <NothingFound query={query} popular={found.popular} asksForRemedy={found.asksForRemedy} />
       ) : (
         <Results />
       )}
