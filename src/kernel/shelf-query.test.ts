@@ -18,6 +18,13 @@ describe('the query of a shelf', () => {
     // The wrong way round.
     ['price-from=1500&price-to=300', '/s?price-from=300&price-to=1500'],
     ['price-from=0300&price-to=0', '/s?price-from=300'],
+    // As people write prices.
+    ['price-from=1 500&price-to=2\u00a0000 ₽', '/s?price-from=1500&price-to=2000'],
+    ['price-from=1500,50&price-to=1600.9', '/s?price-from=1500&price-to=1600'],
+    ['price-from=1000₽&price-to=1100 руб.', '/s?price-from=1000&price-to=1100'],
+    ['price-from=300р', '/s?price-from=300'],
+    ['price-from=abc&price-to=12345678', '/s'],
+    [`price-from=${' '.repeat(10_000)}1`, '/s'],
     // The moment matters to further pages by price alone.
     ['sort=price-up&page=3&asof=778', '/s?sort=price-up&page=3&asof=778'],
     ['sort=price-up&asof=778', '/s?sort=price-up'],

@@ -25,6 +25,7 @@ export interface ShelfQuery {
 
 const WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST_WORD = 60;
+const LONGEST_PRICE = 30;
 /** More values of one facet than anybody chooses. */
 const MOST_WORDS = 12;
 
@@ -49,8 +50,8 @@ export function readShelfQuery(asked: URLSearchParams): ShelfQuery {
     const text = asked.get(name)?.trim() ?? '';
     return digits.test(text) && Number(text) > 0 ? Number(text) : undefined;
   };
-  const from = number('price-from', /^\d{1,7}$/);
-  const to = number('price-to', /^\d{1,7}$/);
+  const from = readRubles(asked.get('price-from') ?? '') || undefined;
+  const to = readRubles(asked.get('price-to') ?? '') || undefined;
   const turned = from !== undefined && to !== undefined && from > to;
   const priceFrom = turned ? to : from;
   const priceTo = turned ? from : to;
@@ -68,6 +69,17 @@ export function readShelfQuery(asked: URLSearchParams): ShelfQuery {
     page,
     ...(asof !== undefined && { asof }),
   };
+}
+
+/**
+ * Whole rubles of a price as people write it: «1 500», «1500,50», «1000 ₽».
+ * @returns undefined for what is no price
+ */
+export function readRubles(text: string): number | undefined {
+  if (text.length > LONGEST_PRICE) return undefined;
+  const [, figures] = /^\s*([\d\s]{1,20}?)(?:[.,]\d{0,2})?\s*(?:₽|р\.?|руб[а-я]{0,3}\.?)?\s*$/iu.exec(text) ?? [];
+  const digits = figures?.replace(/\s/g, '') ?? '';
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;
 }
 
 /** The address of a shelf, in a fixed order and without usual values: one shelf has one address. */

@@ -14,6 +14,7 @@ import textFont from './fonts/golos-text-cyrillic.woff2?url';
 import titleFont from './fonts/literata-500-cyrillic.woff2?url';
 import { COMPANY } from '../kernel/company.ts';
 import { Frame } from './frame/frame.tsx';
+import { isConnectionLost } from './pages/not-found/connection.ts';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
 import { MissingPage } from './pages/not-found/missing-page.tsx';
 import './app.css';
@@ -66,5 +67,5 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{missing ? <MissingPage found={error.data} /> : <FailurePage />}</Frame>;
+  return <Frame>{missing ? <MissingPage found={error.data} /> : <FailurePage lost={isConnectionLost(error)} />}</Frame>;
 }

@@ -79,6 +79,70 @@ describe('Анна looks for something for the evening', () => {
     await page.waitForURL('**?price-to=700');
   });
 
+  it('without a connection the shelf stays and says so; the same tick works when it is back', async () => {
+    await visit(DESK);
+    const all = await whole();
+    await context.setOffline(true);
+    await box(/^Спокойствие и.сон/).click();
+    await page.locator('section').getByText('Нет связи: фильтр не').waitFor();
+    expect([await whole(), search(), await box(/^Спокойствие/).isChecked()]).toEqual([all, '', false]);
+    await page.getByRole('link', { name: 'Дешевле' }).click();
+    await page.waitForTimeout(300);
+    expect([await whole(), search()]).toEqual([all, '']);
+    // Another section cannot be shown at all.
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/catalog/kursy' });
+      document.querySelector('main')!.append(link);
+      link.click();
+    });
+    await page.getByRole('heading', { level: 1, name: /Нет связи с.магазином/ }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await page.locator('main h3 a').first().waitFor();
+    await page.goBack();
+    await eventually(whole, (text) => text === all);
+    await box(/^Спокойствие и.сон/).click();
+    await page.waitForURL('**?purpose=spokoystvie-i-son');
+    expect(await page.getByText('Нет связи: фильтр не').count()).toBe(0);
+    troubles.splice(0, troubles.length, ...troubles.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')));
+  });
+
+  it('a tick taken back under way leaves the shelf; prices are read as written; a page is read from its top', async () => {
+    await visit(DESK);
+    const data = '**/preparaty.data*';
+    await page.route(data, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue().catch(() => {});
+    });
+    await box(/^Спокойствие и.сон/).click();
+    await page.waitForTimeout(100);
+    await box(/^Спокойствие и.сон/).click();
+    await page.waitForTimeout(1_500);
+    expect([search(), await box(/^Спокойствие/).isChecked()]).toEqual(['', false]);
+
+    // An answer wipes nothing of what is being typed.
+    await box(/^В наличии/).click();
+    await page.getByLabel('Цена до, рублей').pressSequentially('2 0');
+    await page.waitForURL('**?stock=yes');
+    await page.waitForTimeout(300);
+    expect(await page.getByLabel('Цена до, рублей').inputValue()).toBe('2 0');
+    await page.getByLabel('Цена до, рублей').fill('2 000 ₽');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**?price-to=2000&stock=yes');
+    await page.unroute(data);
+    await page.getByLabel('Цена от, рублей').fill('abc');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Введите цену цифрами').waitFor();
+    expect(search()).toBe('?price-to=2000&stock=yes');
+
+    await page.getByRole('link', { name: 'Страница 2' }).click();
+    await page.waitForURL('**&page=2*');
+    await eventually(
+      () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      (name) => name === 'Товары раздела',
+    );
+  });
+
   it('on a phone: numbers follow in the sheet, the shelf changes when told to', async () => {
     await visit(PHONE);
     await page.getByRole('button', { name: 'Фильтры', exact: true }).click();

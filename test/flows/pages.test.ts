@@ -82,6 +82,11 @@ describe('public pages', () => {
     }
   });
 
+  it('lists to read are answered as data too, as a press on a link asks for them', async () => {
+    for (const list of ['news', 'stati', 'research', 'partnery'])
+      expect([list, (await raw(`${house.url}/${list}.data`)).status]).toEqual([list, 200]);
+  });
+
   it('are the same for everybody: cookies and stray parameters change nothing', async () => {
     const plain = await raw(`${house.url}/catalog/preparaty`);
     const marked = await raw(`${house.url}/catalog/preparaty?utm_source=x&gclid=%3Cscript%3E`, {

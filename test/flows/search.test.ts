@@ -152,6 +152,12 @@ describe('search', () => {
     expect(vain).toContain('href="tel:');
     // An illness leads to no product and no promise.
     expect(await titles('от кашля')).toEqual([]);
+    for (const query of ['диабет', 'болит колено']) {
+      const refused = await page(query);
+      expect(refused).not.toContain('Чаще всего');
+      expect(refused).not.toMatch(/href="\/catalog\/[a-z-]+\/[a-z0-9-]+"/);
+    }
+    expect(await page('м')).toContain('Введите хотя бы две');
   });
 
   it('notes what was looked for in vain, without anything of a person', async () => {

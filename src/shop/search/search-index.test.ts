@@ -1,6 +1,7 @@
 import { stemmer } from '@orama/stemmers/russian';
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
+import { asksForRemedy } from './illness-words.ts';
 import { SearchIndex } from './search-index.ts';
 import { missOf } from './search-miss.ts';
 import type { SearchDocument } from './search-result.ts';
@@ -57,6 +58,9 @@ describe('words', () => {
     ['dbnfvby', 'витамин'],
     ['[vtkm', 'хмель'],
     ['щьупф', 'omega'],
+    ['"[byfwtz', 'эхинацея'],
+    [':tktpj', 'железо'],
+    ['{vtkm', 'хмель'],
   ])('%s was meant to be %s on the other keyboard', (typed, meant) => {
     expect(otherLayout(typed)).toBe(meant);
   });
@@ -142,9 +146,26 @@ describe('what is meant', () => {
     expect(index.search('dbnfvby', { ...everything, literally: true }).products.total).toBe(0);
   });
 
-  it.each(['кашля', 'от кашля', 'капля от кашля', 'rfikz', 'простуда омега'])('%s leads to no goods', (query) => {
-    expect(found(index, query)).toEqual([]);
-  });
+  it.each(['кашля', 'от кашля', 'капля от кашля', 'rfikz', 'простуда омега', 'болит омега'])(
+    '%s leads to no goods',
+    (query) => {
+      expect(found(index, query)).toEqual([]);
+    },
+  );
+});
+
+describe('words about illness', () => {
+  it.each(
+    'болит болят болел болею боли боль болью больной болячка заболел давление мигрень тошнота тошнит головокружение изжога отеки воспаление инфекция вирусы орз орви диабета рак'.split(
+      ' ',
+    ),
+  )('%s asks for a remedy', (word) => expect(asksForRemedy(word)).toBe(true));
+
+  it.each(
+    'более больше большой большая болгарская болгарский болотник бодрость роза сон суставы сосуды сердце иммунитет ракушка травы отруби лишайник запарка'.split(
+      ' ',
+    ),
+  )('%s does not', (word) => expect(asksForRemedy(word)).toBe(false));
 });
 
 describe('changes', () => {

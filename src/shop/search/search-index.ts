@@ -106,6 +106,7 @@ export class SearchIndex {
       materials,
       corrected: found ? corrected : null,
       ignored: found && readings.length === 1 ? unheard : [],
+      asksForRemedy,
     };
   }
 

@@ -48,4 +48,6 @@ export interface SearchAnswer {
   readonly corrected: string | null;
   /** Words that nothing was found for, while the others found something. */
   readonly ignored: readonly string[];
+  /** Goods are not shown beside an illness, whatever is found. */
+  readonly asksForRemedy: boolean;
 }

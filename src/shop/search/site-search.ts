@@ -10,7 +10,8 @@ import type { ResultType, SearchAnswer, SearchResult } from './search-result.ts'
 export const LONGEST_QUERY = 100;
 /** Up to this length only names and ingredients answer, from the next on all words do. */
 const DICTIONARY_LENGTH = 3;
-const SHORTEST_QUERY = 2;
+/** In letters; one alone finds everything and nothing. */
+export const SHORTEST_QUERY = 2;
 /** Goods leave that share of a short list to articles, news and partners. */
 const MATERIALS_SHARE = 3;
 const TYPES: readonly ResultType[] = ['product', 'article', 'new', 'partner'];
@@ -52,6 +53,7 @@ export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log:
         materials: { keys: [], total: 0 },
         corrected: null,
         ignored: [],
+        asksForRemedy: false,
       },
     list(query, limit) {
       const answer = search(query, { offset: 0, limit }, limit, false);

@@ -1,6 +1,11 @@
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
-const TO_RUSSIAN = new Map([...LATIN_KEYS].map((key, index) => [key, RUSSIAN_KEYS[index]!]));
+/** The same keys with Shift, where they are signs. */
+const SHIFTED_KEYS = '~{}:"<>';
+const SHIFTED_RUSSIAN = 'ёхъжэбю';
+const TO_RUSSIAN = new Map(
+  [...LATIN_KEYS, ...SHIFTED_KEYS].map((key, index) => [key, (RUSSIAN_KEYS + SHIFTED_RUSSIAN)[index]!]),
+);
 const TO_LATIN = new Map([...RUSSIAN_KEYS].map((key, index) => [key, LATIN_KEYS[index]!]));
 
 /** The same keys on the other keyboard: «dbnfvby» is «витамин», «щьупф» is «omega». */

@@ -45,7 +45,9 @@ const READING: readonly ReadingKind[] = [
 
 /** The kind whose list or item stands at this path; routes exist for these alone. */
 export function readingKindAt(pathname: string): ReadingKind {
-  const found = READING.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  // Pressed in the browser, a list is asked for by its data alone: `/news.data`.
+  const asked = pathname.replace(/\.data$/, '');
+  const found = READING.find(({ path }) => asked === path || asked.startsWith(`${path}/`));
   if (!found) throw new Error(`nothing is read at ${pathname}`);
   return found;
 }

@@ -15,12 +15,18 @@ const POPULAR = [
   'Солевой отдых',
 ];
 
+interface NothingAskedProps {
+  popular: readonly CardData[];
+  /** A single letter was typed. */
+  tooShort: boolean;
+}
+
 /** The search page before anything is typed. */
-export function NothingAsked({ popular }: { popular: readonly CardData[] }) {
+export function NothingAsked({ popular, tooShort }: NothingAskedProps) {
   return (
     <>
       <header className="pt-6 pb-6 md:pt-8">
-        <h1>Поиск</h1>
+        <h1>{tooShort ? 'Введите хотя бы две\u00a0буквы' : 'Поиск'}</h1>
         <p className="mt-2 max-w-[60ch] text-quiet">
           Напишите в&nbsp;строке наверху, что ищете: название, состав или назначение. Хватит и&nbsp;двух букв&nbsp;—
           «D3» или «йод» найдутся.

@@ -6,20 +6,36 @@ import type { CardData } from '../../ui/product-card/card-data.ts';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { PopularPurposes } from './nothing-asked.tsx';
 
+interface NothingFoundProps {
+  query: string;
+  popular: readonly CardData[];
+  /** An illness was asked about: no goods and no purposes then, they would read as a promise (decision 0021). */
+  asksForRemedy: boolean;
+}
+
 /** Nothing fits: what to try next, and somebody to ask. */
-export function NothingFound({ query, popular }: { query: string; popular: readonly CardData[] }) {
+export function NothingFound({ query, popular, asksForRemedy }: NothingFoundProps) {
   const phone = COMPANY.phones[0];
   return (
     <>
       <section className="panel mt-6 px-6 py-10 sm:px-10 md:mt-8 lg:px-16 lg:py-14">
         <h1 className="max-w-[24ch] text-2xl break-words">По&nbsp;запросу «{query}» ничего не&nbsp;нашлось</h1>
-        <p className="mt-4 max-w-[60ch] text-quiet">
-          Попробуйте одно слово вместо нескольких, название вещества или травы: «магний», «шиповник», «соль для ванны».
-          Или выберите назначение:
-        </p>
-        <div className="mt-5">
-          <PopularPurposes />
-        </div>
+        {asksForRemedy ? (
+          <p className="mt-4 max-w-[60ch] text-quiet">
+            Мы не&nbsp;подбираем товары к&nbsp;болезням и&nbsp;недомоганиям: о&nbsp;них лучше спросить врача.
+            По&nbsp;названию, составу или форме всё найдётся.
+          </p>
+        ) : (
+          <>
+            <p className="mt-4 max-w-[60ch] text-quiet">
+              Попробуйте одно слово вместо нескольких, название вещества или травы: «магний», «шиповник», «соль для
+              ванны». Или выберите назначение:
+            </p>
+            <div className="mt-5">
+              <PopularPurposes />
+            </div>
+          </>
+        )}
         <p className="mt-8 flex flex-wrap gap-3">
           <a href={links.catalog()} className={buttonClass()}>
             Перейти в&nbsp;каталог
@@ -38,10 +54,12 @@ export function NothingFound({ query, popular }: { query: string; popular: reado
           ))}
         </ul>
       </section>
-      <section className="pt-12">
-        <h2 className="mb-6">Чаще всего выбирают</h2>
-        <Shelf cards={popular} />
-      </section>
+      {popular.length > 0 && (
+        <section className="pt-12">
+          <h2 className="mb-6">Чаще всего выбирают</h2>
+          <Shelf cards={popular} />
+        </section>
+      )}
     </>
   );
 }

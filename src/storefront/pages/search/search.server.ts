@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { cardsOf, shelf } from '../../../shop/catalog/catalog.reads.ts';
-import { LONGEST_QUERY } from '../../../shop/search/site-search.ts';
+import { LONGEST_QUERY, SHORTEST_QUERY } from '../../../shop/search/site-search.ts';
 import { pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
@@ -27,13 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
       shop.db,
       answer.products.keys.map((key) => Number(key.split(':')[1])),
     ),
-    nothing ? shelf(shop.db, { order: 'popular', limit: 4 }) : undefined,
+    nothing && !answer.asksForRemedy ? shelf(shop.db, { order: 'popular', limit: 4 }) : undefined,
   ]);
   return {
     origin,
     query,
     cut: typed.length > query.length,
     exact,
+    tooShort: query !== '' && [...query].length < SHORTEST_QUERY,
+    asksForRemedy: answer.asksForRemedy,
     corrected: answer.corrected,
     ignored: answer.ignored,
     total: answer.products.total,

@@ -6,6 +6,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { Pagination } from '../section/pagination.tsx';
+import { useFocusKept } from '../section/use-focus-kept.ts';
 import { FoundMaterials } from './found-materials.tsx';
 import { NothingAsked } from './nothing-asked.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -34,10 +35,10 @@ export default function SearchPage() {
   const { query, total, materialsTotal } = found;
   return (
     <Container>
-      {query === '' ? (
-        <NothingAsked popular={found.popular} />
+      {query === '' || found.tooShort ? (
+        <NothingAsked popular={found.popular} tooShort={found.tooShort} />
       ) : total + materialsTotal === 0 ? (
-        <NothingFound query={query} popular={found.popular} />
+        <NothingFound query={query} popular={found.popular} asksForRemedy={found.asksForRemedy} />
       ) : (
         <Results />
       )}
@@ -48,6 +49,7 @@ export default function SearchPage() {
 
 function Results() {
   const { query, total, materialsTotal, cards, materials, page, pages, exact } = useLoaderData<typeof loader>();
+  const heading = useFocusKept<HTMLHeadingElement>(searchAddress(query, page, exact), page);
   const counts = [
     ...(total > 0 ? [counted(total, GOODS)] : []),
     ...(materialsTotal > 0 ? [counted(materialsTotal, MATERIALS)] : []),
@@ -55,7 +57,9 @@ function Results() {
   return (
     <>
       <header className="pt-6 pb-6 md:pt-8 md:pb-8">
-        <h1 className="break-words">По&nbsp;запросу «{query}»</h1>
+        <h1 ref={heading} tabIndex={-1} className="break-words outline-none">
+          По&nbsp;запросу «{query}»
+        </h1>
         <p className="mt-2 text-quiet">
           {counts.join(' и\u00a0')}
           {page > 1 && `, страница\u00a0${page}`}

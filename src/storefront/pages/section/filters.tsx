@@ -4,6 +4,7 @@ import { counted, GOODS } from '../../../kernel/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { wholeShelf } from './chosen-filters.ts';
 import { Choice, FacetGroup } from './facet-group.tsx';
+import { LostNote } from './lost-note.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ShelfData } from './section.tsx';
 import { useFilterForm } from './use-filter-form.ts';
@@ -26,7 +27,7 @@ export function FiltersButton({ count }: { count: number }) {
 
 /** The choice: a column beside the shelf, on narrow screens a sheet. A plain form that leads to an address. */
 export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
-  const { shelf, sheet, form, close, ...events } = useFilterForm(loaded);
+  const { shelf, sheet, form, unread, close, ...events } = useFilterForm(loaded);
   const { path, query, filters, total } = shelf;
   return (
     <div id={SHEET} popover="auto" className="filters" ref={sheet} onToggle={events.onToggle}>
@@ -43,6 +44,9 @@ export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
         </button>
       </div>
       <form ref={form} action={path} aria-label="Фильтры" autoComplete="off" onSubmit={events.onSubmit}>
+        <div className="lg:hidden">
+          <LostNote lost={loaded.lost} />
+        </div>
         {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
         {(filters.inStock !== undefined || filters.sets !== undefined) && (
           <fieldset className="facet">
@@ -58,7 +62,7 @@ export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
         {filters.facets.map(([facet, values]) => (
           <FacetGroup key={facet} facet={facet} values={values} chosen={query.words[facet]} />
         ))}
-        {filters.prices && <PriceFields query={query} prices={filters.prices} />}
+        {filters.prices && <PriceFields query={query} prices={filters.prices} unread={unread} />}
         <div className="filters-foot">
           {filterCount(query) > 0 && (
             <a href={wholeShelf(path, query)} onClick={close} className="btn btn-quiet btn-small lg:hidden">

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { DISCLAIMER } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
@@ -12,12 +12,19 @@ import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { chosenFilters, onlyPurpose, wholeShelf } from './chosen-filters.ts';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { Filters, FiltersButton } from './filters.tsx';
+import { keepShelf } from './kept-shelf.ts';
+import { LostNote } from './lost-note.tsx';
 import { Pagination } from './pagination.tsx';
 import type { loader } from './section.server.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 
+export { clientLoader } from './kept-shelf.ts';
 export { loader } from './section.server.ts';
 
-export type ShelfData = ReturnType<typeof useLoaderData<typeof loader>>;
+export type ShelfData = ReturnType<typeof useLoaderData<typeof loader>> & {
+  /** The connection was lost: this is still the shelf of before. */
+  readonly lost?: true;
+};
 
 const WAY = [
   { text: 'Главная', href: links.home() },
@@ -54,12 +61,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function SectionPage() {
-  const shelf = useLoaderData<typeof loader>();
+  const shelf: ShelfData = useLoaderData<typeof loader>();
   const { path, name, tagline, total, query, pages, filters, cards } = shelf;
   const purpose = onlyPurpose(query, filters);
   const chosen = chosenFilters(path, query, filters);
   const beside = filters.facets.length > 0 || filters.prices !== undefined || chosen.length > 0;
-  const results = useFocusKept(shelfAddress(path, query));
+  const results = useFocusKept<HTMLElement>(shelfAddress(path, query), query.page);
+  useEffect(() => {
+    keepShelf(shelf);
+    return () => keepShelf(undefined);
+  }, [shelf]);
   return (
     <Container>
       <Breadcrumbs crumbs={purpose ? [...WAY, { text: name, href: path }] : WAY} />
@@ -108,6 +119,7 @@ export default function SectionPage() {
               </li>
             </ul>
           )}
+          <LostNote lost={shelf.lost} />
           <p role="status" className="sr-only">
             {chosen.length > 0 ? `Подходит ${counted(total, GOODS)}` : `В разделе ${counted(total, GOODS)}`}
           </p>
@@ -123,16 +135,4 @@ export default function SectionPage() {
       <p className="mt-12 text-sm text-quiet">{DISCLAIMER}</p>
     </Container>
   );
-}
-
-/** When a pressed link is gone from the changed shelf, reading goes on at the shelf instead of the top. */
-function useFocusKept(address: string) {
-  const results = useRef<HTMLElement>(null);
-  const shown = useRef(address);
-  useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
-    if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
-  }, [address]);
-  return results;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ToggleEvent } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
-import { readShelfQuery, shelfAddress } from '../../../kernel/shelf-query.ts';
+import { useFetcher, useNavigate, useNavigation } from 'react-router';
+import { readRubles, readShelfQuery, shelfAddress } from '../../../kernel/shelf-query.ts';
 import type { loader } from './section.server.ts';
 import type { ShelfData } from './section.tsx';
 
@@ -17,28 +17,56 @@ export function useFilterForm(loaded: ShelfData) {
   const [tried, setTried] = useState<string>();
   const here = shelfAddress(loaded.path, { ...loaded.query, page: 1 });
 
+  const [unread, setUnread] = useState<readonly string[]>([]);
+  /** A price that is being typed. */
+  const typing = useRef<EventTarget>(null);
+
+  // What was asked for last; the answer may be on its way.
+  const asked = useRef(here);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'idle') asked.current = here;
+  }, [state, here, loaded]);
+
   // Where the address changed otherwise (a chip, the back button), the fields follow it.
   const shown = useRef(here);
   useEffect(() => {
     if (shown.current === here) return;
     shown.current = here;
     setTried(undefined);
-    form.current?.reset();
+    if (asked.current === here) follow(form.current, typing.current);
   }, [here]);
 
   const isSheetOpen = () => sheet.current?.matches(':popover-open') ?? false;
+  // Not applied: a box can be ticked again, a price stays as it was typed.
+  useEffect(() => {
+    if (!loaded.lost) return;
+    shown.current = here;
+    if (!isSheetOpen()) for (const field of fieldsOf(form.current)) field.checked = field.defaultChecked;
+  }, [loaded, here]);
+
+  /** The address of what is chosen; a price that cannot be read is marked and changes nothing. */
   const chosen = () => {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form.current!)) fields.append(name, String(value));
-    return shelfAddress(loaded.path, readShelfQuery(fields));
+    const wrong = fieldsOf(form.current).filter(isUnread);
+    for (const { name, defaultValue } of wrong) fields.set(name, defaultValue);
+    setUnread(wrong.map(({ name }) => name));
+    typing.current = null;
+    return { address: shelfAddress(loaded.path, readShelfQuery(fields)), wrong: wrong[0] };
+  };
+  const go = (address: string, preventScrollReset: boolean) => {
+    if (address === asked.current) return;
+    asked.current = address;
+    void navigate(address, { preventScrollReset });
   };
 
   function apply(): void {
-    const address = chosen();
+    const { address } = chosen();
     if (isSheetOpen()) {
       setTried(address);
       void preview.load(address);
-    } else if (address !== here) void navigate(address, { preventScrollReset: true });
+    } else go(address, true);
   }
 
   // The browser's own event: of a box when it is ticked, of a price when it has been typed to its end.
@@ -49,29 +77,40 @@ export function useFilterForm(loaded: ShelfData) {
   useEffect(() => {
     const fields = form.current;
     const heard = () => changed.current();
+    const typed = ({ target }: Event) => {
+      typing.current = target;
+    };
     fields?.addEventListener('change', heard);
-    return () => fields?.removeEventListener('change', heard);
+    fields?.addEventListener('input', typed);
+    return () => {
+      fields?.removeEventListener('change', heard);
+      fields?.removeEventListener('input', typed);
+    };
   }, []);
 
   return {
     sheet,
     form,
+    /** Prices that cannot be read. */
+    unread,
     /** What the form shows the numbers of. */
     shelf: tried !== undefined && preview.data && sameShelf(preview.data, tried) ? preview.data : loaded,
     close: () => sheet.current?.hidePopover(),
     onSubmit(event: FormEvent) {
       event.preventDefault();
-      const address = chosen();
+      const { address, wrong } = chosen();
+      if (wrong) return wrong.focus();
       const wasSheet = isSheetOpen();
       shown.current = address;
       sheet.current?.hidePopover();
-      if (address !== here) void navigate(address, { preventScrollReset: !wasSheet });
+      go(address, !wasSheet);
     },
     onToggle(event: ToggleEvent<HTMLDivElement>) {
       if (event.newState === 'open') return void event.currentTarget.querySelector('h2')?.focus();
       // Closed without «Показать»: nothing was chosen.
       if (shown.current !== here) return;
       setTried(undefined);
+      setUnread([]);
       form.current?.reset();
     },
   };
@@ -79,4 +118,19 @@ export function useFilterForm(loaded: ShelfData) {
 
 function sameShelf({ path, query }: ShelfData, address: string): boolean {
   return shelfAddress(path, { ...query, page: 1 }) === address;
+}
+
+const fieldsOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+
+function isUnread({ name, value }: HTMLInputElement): boolean {
+  return name.startsWith('price-') && value.trim() !== '' && readRubles(value) === undefined;
+}
+
+/** Shows what the address says, except where somebody is typing or has something to mend. */
+function follow(form: HTMLFormElement | null, typing: EventTarget | null): void {
+  for (const field of fieldsOf(form)) {
+    field.checked = field.defaultChecked;
+    if (field !== typing && !isUnread(field)) field.value = field.defaultValue;
+  }
 }
