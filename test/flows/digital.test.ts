@@ -202,7 +202,8 @@ describe('what Анна gets of digital goods', () => {
           "select output from jobs.job where name = 'deliver-digital' and data->>'orderId' = $1 and output is not null",
           [order.orderId],
         ),
-      ([job]) => JSON.stringify(job?.output ?? '').includes('without denomination'),
+      // The kind of the error alone: words of errors may hold an address.
+      ([job]) => JSON.stringify(job?.output) === '{"name":"Error"}',
     );
     expect(await deliveredOf(order.orderId)).toEqual({ grants: 0, certificates: 0, issued: 0, events: 0 });
     expect(await stateOf(order.orderId)).toBe('paid');
