@@ -33,16 +33,6 @@ end $$;
 create trigger product_price_changed after update of price on products for each row
   when (old.price <> new.price) execute function note_price_change();
 
-create or replace function announce_product_change() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('page_changes', 'product:' || coalesce(new.id, old.id));
-  if tg_op <> 'UPDATE' or (new.section_id, new.popularity, new.price, new.released_at, new.published_at)
-      is distinct from (old.section_id, old.popularity, old.price, old.released_at, old.published_at) then
-    perform pg_notify('page_changes', 'shelf');
-  end if;
-  return null;
-end $$;
-
 -- ── Reviews: shown after a person has looked at them; the rating is their true average.
 create table reviews (
   id uuid primary key,
