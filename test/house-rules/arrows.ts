@@ -102,6 +102,7 @@ export const NOUNS = [
   'search',
   'places',
   'customers',
+  'mailing',
   'reviews',
   'signin',
   'promotions',

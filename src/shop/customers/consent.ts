@@ -1,9 +1,11 @@
 /** What personal data may be used for; each purpose is agreed to on its own (decision 0019). */
-export type ConsentPurpose = 'order' | 'review' | 'restock-notice';
+export type ConsentPurpose = 'order' | 'review' | 'restock-notice' | 'account' | 'newsletter';
 
 /** Wording of each consent in force; a changed text gets a new version. */
 export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
   order: '2026-11-01',
   review: '2026-11-21',
   'restock-notice': '2026-11-21',
+  account: '2026-11-21',
+  newsletter: '2026-11-21',
 };

@@ -5,6 +5,8 @@ import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, OrderState,
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  /** Whose account it was placed from. */
+  customerId: bigint('customer_id', { mode: 'number' }),
   state: text().$type<OrderState>().notNull(),
   paySystem: smallint('pay_system').$type<PaySystem>().notNull(),
   goodsTotal: bigint('goods_total', { mode: 'number' }).$type<Kopecks>().notNull(),

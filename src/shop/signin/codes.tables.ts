@@ -1,0 +1,45 @@
+import { bigint, inet, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { customers } from '../customers/customers.tables.ts';
+import { bytes } from './bytes-column.ts';
+
+export const codeChallenges = pgTable('code_challenges', {
+  /** Opaque and random: the API calls it `userId`. */
+  id: text().primaryKey(),
+  kind: text().$type<'phone' | 'email'>().notNull(),
+  /** Digits of the phone, or the address in lower case. */
+  identifier: text().notNull(),
+  channel: text().$type<'sms' | 'call' | 'email'>().notNull(),
+  /** Whose own phone or address it is to become; null signs in or registers. */
+  customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
+  /** HMAC with the secret of the shop; null until the company has taken the message. */
+  codeHash: bytes('code_hash'),
+  attempts: smallint().notNull().default(0),
+  state: text().$type<'sending' | 'live' | 'used' | 'replaced' | 'failed'>().notNull(),
+  address: inet(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** Wrong codes of an identifier over its whole life. */
+export const codeFailures = pgTable('code_failures', {
+  identifier: text().primaryKey(),
+  failures: integer().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+/** Tries of whatever is limited, in fixed windows. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    key: text().notNull(),
+    windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+);
+
+/** Solved proofs of work, each good once. */
+export const spentSolutions = pgTable('spent_solutions', {
+  nonce: text().primaryKey(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
