@@ -125,6 +125,7 @@ create table baskets (
   customer_id bigint not null unique references customers (id),
   -- Grows with every change of lines or favourites.
   version int not null default 0,
+  created_at timestamptz not null,
   updated_at timestamptz not null
 );
 create table basket_lines (

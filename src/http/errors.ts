@@ -40,12 +40,22 @@ const NAMES: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailableError',
 };
 
-/** Answers a business "no" with its status, sentence, code and facts. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Answers a business "no" with its status, sentence, code and facts, and what else helps the one who asked. */
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: Refusal,
+  details: Record<string, unknown> = {},
+): FastifyReply {
   const { status, text } = tellRefusal(refusal);
   return reply
     .code(status)
-    .send(envelope(status, NAMES[status] ?? 'ApplicationError', text, { code: refusal.refused, ...refusal.facts }));
+    .send(
+      envelope(status, NAMES[status] ?? 'ApplicationError', text, {
+        code: refusal.refused,
+        ...refusal.facts,
+        ...details,
+      }),
+    );
 }
 
 /** Answers that a field is wrong in a way its schema cannot say. */

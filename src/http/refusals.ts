@@ -82,6 +82,21 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
         ? 'Этот товар не заканчивается: добавьте его в корзину.'
         : 'Товар уже в продаже: обновите страницу и добавьте его в корзину.',
   },
+  'list-full': {
+    status: 409,
+    text: ({ list, most }) =>
+      `${list === 'later' ? 'В\u00a0отложенном' : 'В\u00a0избранном'} набралось больше ${most} товаров: уберите лишние и\u00a0повторите.`,
+  },
+  // The words of the documented API: clients may look for them.
+  'products-unknown': {
+    status: 400,
+    text: ({ products }) =>
+      `${products.length} relation(s) of type api::product.product associated with this entity do not exist`,
+  },
+  'basket-changed': {
+    status: 409,
+    text: () => 'Корзину изменили на\u00a0другом устройстве: обновите страницу.',
+  },
 };
 
 export function tellRefusal<C extends RefusalCode>(refusal: Refusal<C>): { status: number; text: string } {

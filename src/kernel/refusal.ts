@@ -28,6 +28,9 @@ export interface RefusalFacts {
   'review-unknown': Record<never, never>;
   'review-move-not-allowed': { from: string; to: string };
   'restock-not-needed': { why: 'in-stock' | 'digital' };
+  'list-full': { list: 'later' | 'favorites'; most: number };
+  'products-unknown': { products: readonly number[] };
+  'basket-changed': Record<never, never>;
 }
 
 export type RefusalCode = keyof RefusalFacts;

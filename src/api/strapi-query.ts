@@ -1,0 +1,128 @@
+import qs from 'qs';
+
+/** A query in the documented dialect, checked for its form; which names are known is a matter of each resource. */
+export interface StrapiQuery {
+  /** `[field, operator, value]`; the operator is `$eq` where none is written. */
+  readonly filters: readonly (readonly [field: string, operator: string, value: unknown])[];
+  /** Field and direction. */
+  readonly sort: readonly (readonly [field: string, descending: boolean])[];
+  /** undefined: all of them. */
+  readonly fields: readonly string[] | undefined;
+  /** Dotted paths. */
+  readonly populate: readonly string[];
+  readonly page: {
+    readonly start: number;
+    readonly limit: number;
+    readonly asPages: boolean;
+    readonly counted: boolean;
+  };
+}
+
+/** A question nobody can answer, in the documented words. */
+export class BadQuery extends Error {}
+
+const NAMES = ['filters', 'sort', 'fields', 'populate', 'pagination', 'publicationState', 'locale'];
+const MOST_ROWS = 100;
+const FEW_ROWS = 25;
+
+/**
+ * @param search everything after `?`
+ * @throws BadQuery
+ */
+export function readStrapiQuery(search: string): StrapiQuery {
+  const query = qs.parse(search, { depth: 10, arrayLimit: 100, parameterLimit: 300, allowPrototypes: false });
+  const strange = Object.keys(query).find((name) => !NAMES.includes(name));
+  if (strange !== undefined) throw invalid(strange);
+  return {
+    filters: readFilters(query.filters),
+    sort: words(query.sort, 'sort').map(readOrder),
+    fields: query.fields === undefined ? undefined : words(query.fields, 'fields').filter((field) => field !== '*'),
+    populate: readPopulate(query.populate),
+    page: readPage(query.pagination),
+  };
+}
+
+export const invalid = (name: string) => new BadQuery(`Invalid parameter ${name}`);
+
+/** `filters[user][id][$eq]=7` asks of `user.id`; groups say the same as their only member, or nothing we can answer. */
+function readFilters(given: unknown, path: readonly string[] = []): StrapiQuery['filters'] {
+  if (given === undefined) return [];
+  if (typeof given !== 'object' || given === null) {
+    if (path.length === 0) throw invalid('filters');
+    return [[path.join('.'), '$eq', given]];
+  }
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (name === '$and') return Object.values(value as object).flatMap((each: unknown) => readFilters(each, path));
+    if (!name.startsWith('$')) return readFilters(value, Array.isArray(given) ? path : [...path, name]);
+    if (path.length === 0) throw invalid(name);
+    return [[path.join('.'), name, value] as const];
+  });
+}
+
+function readOrder(word: string): readonly [string, boolean] {
+  const [field, direction = 'asc', ...rest] = word.split(':');
+  if (!field || rest.length > 0 || !/^(?:asc|desc)$/i.test(direction)) {
+    throw new BadQuery('Invalid order. order can only be one of asc|desc|ASC|DESC');
+  }
+  return [field, direction.toLowerCase() === 'desc'];
+}
+
+const ODD_POPULATE = 'Invalid populate parameter. Expected a string, an array of strings, a populate object';
+
+function readPopulate(given: unknown, path = ''): readonly string[] {
+  const under = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if (given === undefined) return [];
+  if (typeof given === 'string') return given.split(',').map((name) => under(name.trim()));
+  if (Array.isArray(given))
+    return given.flatMap((name: unknown) => {
+      if (typeof name !== 'string') throw new BadQuery(ODD_POPULATE);
+      return readPopulate(name, path);
+    });
+  if (typeof given !== 'object' || given === null) throw new BadQuery(ODD_POPULATE);
+  return Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+    // A list whose places were written out, past what is read as a list: `populate[120]=image`.
+    if (/^\d+$/.test(name)) return readPopulate(value, path);
+    if (value === 'false') return [];
+    const deeper =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>).populate : undefined;
+    return [under(name), ...readPopulate(deeper, under(name))];
+  });
+}
+
+function readPage(given: unknown): StrapiQuery['page'] {
+  if (given !== undefined && (typeof given !== 'object' || given === null)) throw invalid('pagination');
+  const { page, pageSize, start, limit, withCount, ...rest } = (given ?? {}) as Record<string, unknown>;
+  const strange = Object.keys(rest)[0];
+  if (strange !== undefined) throw invalid(strange);
+  const asPages = start === undefined && limit === undefined;
+  if (!asPages && (page !== undefined || pageSize !== undefined)) {
+    throw new BadQuery('Invalid pagination parameters. Expected either start/limit or page/pageSize');
+  }
+  if (withCount !== undefined && !['t', '1', 'true', 'false', '0', 'f'].includes(withCount as string)) {
+    throw new BadQuery('Invalid withCount parameter. Expected "t","1","true","false","0","f"');
+  }
+  const counted = withCount === undefined || ['t', '1', 'true'].includes(withCount as string);
+  const size = rows(asPages ? pageSize : limit, asPages ? 'pageSize' : 'limit');
+  const first = asPages ? (whole(page, 1, 'page') - 1) * size : whole(start, 0, 'start');
+  return { start: Math.max(0, first), limit: size, asPages, counted };
+}
+
+function rows(given: unknown, name: string): number {
+  if (given === '-1') return MOST_ROWS;
+  return Math.min(MOST_ROWS, Math.max(1, whole(given, FEW_ROWS, name)));
+}
+
+function whole(given: unknown, otherwise: number, name: string): number {
+  if (given === undefined) return otherwise;
+  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given)) throw invalid(name);
+  return Number(given);
+}
+
+function words(given: unknown, name: string): readonly string[] {
+  if (given === undefined) return [];
+  const list = typeof given === 'string' ? [given] : typeof given === 'object' ? Object.values(given as object) : [0];
+  return list.flatMap((word: unknown) => {
+    if (typeof word !== 'string') throw invalid(name);
+    return word.split(',').map((each) => each.trim());
+  });
+}
