@@ -104,6 +104,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       ping: database.ping,
       pool: database.pool,
       isServing: () => serving,
+      trustedProxies: config.trustedProxies,
       holdMinutes: config.holdMinutes,
       requestsPerMinute: test ? 1_000_000 : 300,
       renderer: createPictureRenderer(database.db, localFiles(path.join(config.dataDir, 'files'))),

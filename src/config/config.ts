@@ -9,6 +9,8 @@ export interface Config {
   readonly port: number;
   /** Public origin without a trailing slash; addresses in letters and at companies start with it. */
   readonly origin: string;
+  /** Whose word about the visitor's address is taken; from everybody else X-Forwarded-For is ignored. */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly databaseConnections: number;
@@ -61,6 +63,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST,
     port: env.PORT,
     origin: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: env.TRUSTED_PROXIES,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,

@@ -1,4 +1,15 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+
+/** Names of whole networks, an address, or a network as `10.0.0.0/8`. */
+const isProxy = (text: string): boolean => {
+  const [address = '', bits] = text.split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+    (isIP(address) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)))
+  );
+};
 
 /** The only reader of the environment. Empty strings count as not given. */
 const Env = z.object({
@@ -7,6 +18,11 @@ const Env = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((proxies) => proxies.every(isProxy), 'адреса и сети через запятую: 10.0.0.0/8, loopback, uniquelocal'),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
     .string()

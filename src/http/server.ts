@@ -18,6 +18,8 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly build: () => Promise<ServerBuild>;
   readonly shelves: Shelves;
   readonly renderer: PictureRenderer;
+  /** Addresses and networks of the proxies in front of the shop. */
+  readonly trustedProxies: readonly string[];
   /** Folder of the built browser files. */
   readonly clientFolder: string;
   /** The live-reloading server that stands in front while developing; it serves browser files itself. */
@@ -28,7 +30,8 @@ export interface HttpParts extends ApiParts, HealthParts {
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const { reloading } = parts;
   const app: FastifyInstance = fastify<Server>({
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Nobody's word about addresses is taken unless the settings say whose: limits and consents count on them.
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     // Requests that never reach a route: addresses and headers nobody can read.
