@@ -159,14 +159,11 @@ create index temp_data_customer on temp_data (customer_id, id);
 create table mailing_events (
   id uuid primary key,
   kind text not null check (kind in ('authorization', 'registration', 'subscription', 'unsubscription')),
-  customer_id bigint references customers (id),
-  -- Only where there is no customer: an address of the newsletter form.
-  email text,
+  customer_id bigint not null references customers (id),
   state text not null check (state in ('waiting', 'sent', 'refused')),
   answer text not null default '',
   created_at timestamptz not null,
-  sent_at timestamptz,
-  check (customer_id is not null or email is not null)
+  sent_at timestamptz
 );
 create index mailing_events_customer on mailing_events (customer_id);
 create index mailing_events_waiting on mailing_events (created_at) where state = 'waiting';

@@ -98,5 +98,45 @@ function companySettings(env: Env): CompanySettings {
       from: env.MAIL_FROM,
       timeoutMs: 10_000,
     },
+    mindbox: mindboxSettings(env, pretend ? `${sandbox}/mindbox/v3` : undefined),
+  };
+}
+
+/** What a project of Mindbox that follows its conventions calls its operations. */
+const MINDBOX_OPERATIONS = {
+  authorization: 'Website.AuthorizeCustomer',
+  registration: 'Website.RegisterCustomer',
+  subscription: 'UserSubscribe',
+  unsubscription: 'Website.EditCustomer',
+};
+
+/** Nothing, where the shop has no account there: then nobody is told of anybody. */
+function mindboxSettings(env: Env, sandboxUrl: string | undefined): CompanySettings['mindbox'] {
+  const given = env.MINDBOX_ENDPOINT && env.MINDBOX_SECRET_KEY;
+  if (!given && (env.MINDBOX_ENDPOINT || env.MINDBOX_SECRET_KEY)) {
+    throw new ConfigError(
+      'Для Mindbox нужны оба значения, MINDBOX_ENDPOINT и MINDBOX_SECRET_KEY: задайте второе или уберите первое.',
+    );
+  }
+  if (!given && !sandboxUrl) return undefined;
+  const changed = new Map(env.MINDBOX_OPERATIONS?.split(',').map((pair) => pair.split('=') as [string, string]));
+  const stranger = [...changed.keys()].find((kind) => !(kind in MINDBOX_OPERATIONS));
+  if (stranger) {
+    const kinds = Object.keys(MINDBOX_OPERATIONS).join(', ');
+    throw new ConfigError(`MINDBOX_OPERATIONS не знает события «${stranger}»: есть ${kinds}.`);
+  }
+  const operation = (kind: keyof typeof MINDBOX_OPERATIONS) => (changed.get(kind) ?? MINDBOX_OPERATIONS[kind]) || null;
+  return {
+    baseUrl: sandboxUrl ?? env.MINDBOX_URL,
+    endpointId: env.MINDBOX_ENDPOINT ?? 'demo.Website',
+    secretKey: env.MINDBOX_SECRET_KEY ?? 'demo-key',
+    brand: env.MINDBOX_BRAND,
+    operations: {
+      authorization: operation('authorization'),
+      registration: operation('registration'),
+      subscription: operation('subscription'),
+      unsubscription: operation('unsubscription'),
+    },
+    timeoutMs: 5_000,
   };
 }

@@ -42,6 +42,14 @@ const Env = z.object({
   CDEK_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Травосоль <zakaz@travosol.example>'),
+  MINDBOX_URL: z.url().default('https://api.mindbox.ru/v3'),
+  MINDBOX_ENDPOINT: z.string().optional(),
+  MINDBOX_SECRET_KEY: z.string().optional(),
+  MINDBOX_BRAND: z.string().default('Travosol'),
+  MINDBOX_OPERATIONS: z
+    .string()
+    .regex(/^[a-z]+=[\w.]*(,[a-z]+=[\w.]*)*$/, 'пишется как authorization=Website.AuthorizeCustomer,registration=')
+    .optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });

@@ -1,6 +1,7 @@
 import type { Companies } from '../shop/companies.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import type { CallLog } from './http-exchange.ts';
+import { createMindboxMailing, type MindboxOptions } from './mindbox/service.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
 
@@ -20,6 +21,8 @@ export interface CompanySettings {
     readonly timeoutMs: number;
   };
   readonly smtp: SmtpOptions;
+  /** Missing: the shop has no mailing company. */
+  readonly mindbox?: MindboxOptions | undefined;
 }
 
 /** Who plays which role for the shop. Nothing is connected until the first call. */
@@ -28,5 +31,6 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     payments: createYookassaGateway({ ...settings.yookassa, log }),
     carrier: createCdekCarrier({ ...settings.cdek, log }),
     mailer: createSmtpMailer(settings.smtp),
+    mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
   };
 }

@@ -3,6 +3,8 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
 import { deliverDigital } from '../shop/digital/deliver-digital.ts';
+import { tellMailingJob } from '../shop/mailing/tell-mailing.job.ts';
+import { tellMailing } from '../shop/mailing/tell-mailing.ts';
 import { digitalLetterJob } from '../shop/messages/digital-letter.job.ts';
 import { sendDigitalLetter } from '../shop/messages/send-digital-letter.ts';
 import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
@@ -17,6 +19,7 @@ import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
+import { retellMailing, retellMailingJob } from './retell-mailing.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 
 /** What jobs know of the site besides the context. */
@@ -53,4 +56,6 @@ export const JOBS: readonly RegisteredJob[] = [
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
   job(restockLetterJob, sendRestockLetter),
+  job(tellMailingJob, tellMailing),
+  job(retellMailingJob, retellMailing),
 ];

@@ -1,6 +1,7 @@
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
+import { retellMailingJob } from './retell-mailing.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
 
 /** The clock of the shop on one screen: cron in UTC. */
@@ -9,4 +10,5 @@ export const SCHEDULE = [
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'people wait for goods to come back' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
+  { job: retellMailingJob.name, cron: '17 * * * *', why: 'the mailing company may be silent for hours' },
 ] as const;

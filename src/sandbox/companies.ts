@@ -1,5 +1,6 @@
 import type { Cdek } from './cdek.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { Mindbox } from './mindbox.ts';
 import type { Sms } from './sms.ts';
 import type { Yookassa } from './yookassa.ts';
 
@@ -8,5 +9,6 @@ export interface SandboxCompanies {
   readonly yookassa: Yookassa;
   readonly cdek: Cdek;
   readonly sms: Sms;
+  readonly mindbox: Mindbox;
   readonly mailbox: Mailbox;
 }

@@ -4,6 +4,7 @@ import { formatMoney, fromDecimalString, NOTHING } from '../kernel/money.ts';
 import { formatPhone, parsePhone } from '../kernel/phone.ts';
 import { type FailureKind, PROVIDERS } from './failures.ts';
 import type { ReceivedLetter } from './mailbox.ts';
+import type { TakenOperation } from './mindbox.ts';
 import { html, type Markup } from './page.ts';
 import type { SentMessage } from './sms.ts';
 import type { World } from './world.ts';
@@ -126,6 +127,34 @@ export function messagesTable(messages: readonly SentMessage[]): Markup {
           <td>${when(message.at)}</td>
           <td>${phone ? formatPhone(phone) : message.phone}</td>
           <td>${what}</td>
+        </tr>`;
+      }),
+  );
+}
+
+export function operationsTable(operations: readonly TakenOperation[]): Markup {
+  if (operations.length === 0) return html`<p class="quiet">Магазин ещё ни о ком не рассказывал.</p>`;
+  return table(
+    ['Когда', 'Операция', 'О ком', 'Подписка'],
+    [...operations]
+      .reverse()
+      .slice(0, SHOWN)
+      .map(({ at, operation, body: { customer } }) => {
+        const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
+        const who = [
+          customer.ids?.websiteId && `№ ${customer.ids.websiteId}`,
+          name,
+          customer.email,
+          customer.mobilePhone,
+        ];
+        const subscriptions = customer.subscriptions ?? [];
+        return html`<tr>
+          <td>${when(at)}</td>
+          <td><code>${operation}</code></td>
+          <td>${who.filter(Boolean).join(', ')}</td>
+          <td>
+            ${subscriptions.map((one) => `${one.pointOfContact}: ${one.isSubscribed === false ? 'нет' : 'да'}`).join('; ')}
+          </td>
         </tr>`;
       }),
   );

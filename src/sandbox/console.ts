@@ -7,6 +7,7 @@ import {
   failureForm,
   lettersTable,
   messagesTable,
+  operationsTable,
   paymentsTable,
   requestsTable,
 } from './console-tables.ts';
@@ -52,7 +53,7 @@ export function consoleRoutes(world: World, companies: SandboxCompanies) {
   };
 }
 
-function consolePage(world: World, { yookassa, mailbox, sms }: SandboxCompanies): string {
+function consolePage(world: World, { yookassa, mailbox, sms, mindbox }: SandboxCompanies): string {
   const content = html`<h1>Песочница</h1>
     <p>Здесь видно, что магазин просил у компаний, и решается, что они ответят.</p>
     <h2>Платежи ЮKassa</h2>
@@ -61,6 +62,8 @@ function consolePage(world: World, { yookassa, mailbox, sms }: SandboxCompanies)
     ${lettersTable(mailbox.list())}
     <h2>СМС и звонки</h2>
     ${messagesTable(sms.list())}
+    <h2>Операции Mindbox</h2>
+    ${operationsTable(mindbox.list())}
     <h2>Сбои</h2>
     ${failureForm(world)}
     <h2>Запросы магазина</h2>

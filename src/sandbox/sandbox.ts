@@ -4,6 +4,7 @@ import { cdekRoutes, openCdek } from './cdek.ts';
 import { consoleRoutes } from './console.ts';
 import { controlRoutes } from './control.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { mindboxRoutes, openMindbox } from './mindbox.ts';
 import { openSms, smscRoutes, smsruRoutes } from './sms.ts';
 import { createWorld } from './world.ts';
 import { checkoutRoutes } from './yookassa-checkout.ts';
@@ -39,6 +40,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     yookassa: openYookassa(world, options.shopUrl.replace(/\/+$/, '')),
     cdek: openCdek(world),
     sms: openSms(world),
+    mindbox: openMindbox(world),
     mailbox: openMailbox(world),
   };
 
@@ -52,6 +54,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.register(cdekRoutes(world, companies.cdek), { prefix: '/cdek/v2' });
   app.register(smsruRoutes(world, companies.sms), { prefix: '/smsru' });
   app.register(smscRoutes(world, companies.sms), { prefix: '/smsc' });
+  app.register(mindboxRoutes(world, companies.mindbox), { prefix: '/mindbox/v3' });
   app.register(controlRoutes(world, companies), { prefix: '/__sandbox' });
   app.register(consoleRoutes(world, companies));
 

@@ -1,4 +1,5 @@
 import type { DeliveryCarrier } from './delivery/delivery-carrier.ts';
+import type { MailingService } from './mailing/mailing-service.ts';
 import type { Mailer } from './messages/mailer.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 
@@ -7,4 +8,6 @@ export interface Companies {
   readonly payments: PaymentGateway;
   readonly carrier: DeliveryCarrier;
   readonly mailer: Mailer;
+  /** Missing where the shop has none. */
+  readonly mailing?: MailingService | undefined;
 }

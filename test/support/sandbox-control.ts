@@ -16,6 +16,12 @@ export interface SandboxLetter {
   readonly messageId: string;
 }
 
+export interface SandboxOperation {
+  readonly operation: string;
+  readonly transactionId?: string;
+  readonly body: { readonly customer: Record<string, unknown> };
+}
+
 type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
 
 /** The pretended companies of one test, steered over their control API. */
@@ -36,6 +42,8 @@ export interface SandboxControl {
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
   refunds(): Promise<{ payment_id: string; status: string }[]>;
   lettersAbout(words: string): Promise<SandboxLetter[]>;
+  /** What the mailing company was told of the customer with this number. */
+  operationsAbout(customerId: number): Promise<SandboxOperation[]>;
   close(): Promise<void>;
 }
 
@@ -77,6 +85,10 @@ export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
     lettersAbout: async (words) =>
       (await list<SandboxLetter>('letters', 'letters')).filter(({ subject }) =>
         subject.replaceAll('\u00a0', ' ').includes(words),
+      ),
+    operationsAbout: async (customerId) =>
+      (await list<SandboxOperation>('operations', 'operations')).filter(
+        ({ body }) => (body.customer.ids as { websiteId?: string } | undefined)?.websiteId === String(customerId),
       ),
     async close() {
       child.kill('SIGTERM');
