@@ -10,7 +10,7 @@ const EVERY_PAGE = new RegExp(
     'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus)[.]',
     'src/kernel/(links|money|plural|company)[.]',
     'src/storefront/frame/(?!live-)',
-    'src/storefront/client/(shop-state|mended-state|cart|cart-items|favourites|city)[.]',
+    'src/storefront/client/(session|api-error|signed-in|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
     'src/storefront/(root|app)[.]',
     'entry[.]client[.]tsx',
     'rolldown/runtime',

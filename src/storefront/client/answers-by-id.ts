@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { errorSentence } from './api.ts';
+import { errorSentence } from './api-error.ts';
 
 /** As many as the API answers for at once. */
 const AT_ONCE = 100;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '../../api/cart.schema.ts';
-import { ApiError, callApi, errorSentence } from './api.ts';
+import { ApiError, errorSentence } from './api-error.ts';
+import { callApi } from './api.ts';
 import type { StoredItem } from './cart-items.ts';
 import { useAddedCodes } from './coupons.ts';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { InputCoupon, Quote } from '../../../api/cart.schema.ts';
-import { errorSentence } from '../../client/api.ts';
+import { errorSentence } from '../../client/api-error.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { addCode, removeCode, type AddedCode } from '../../client/coupons.ts';
 import { askQuote } from '../../client/quote.ts';

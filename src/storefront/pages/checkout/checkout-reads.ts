@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeliveryPoint, Offers } from '../../../api/delivery.schema.ts';
 import type { City } from '../../../api/places.schema.ts';
-import { callApi, errorSentence } from '../../client/api.ts';
+import { errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { DEFAULT_CITY, useChosenCity } from '../../client/city.ts';
 

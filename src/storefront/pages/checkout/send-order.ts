@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '../../../api/orders.schema.ts';
 import { kopecks, type Kopecks } from '../../../kernel/money.ts';
-import { ApiError, callApi, errorSentence } from '../../client/api.ts';
+import { ApiError, errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
 import { createCheckoutKeys, tabStorage } from './checkout-key.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 import { issuesOf, type OrderBody } from './order-form.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { callApi, errorSentence } from '../../client/api.ts';
+import { errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

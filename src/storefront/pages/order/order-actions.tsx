@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatMoney } from '../../../kernel/money.ts';
-import { callApi, errorSentence } from '../../client/api.ts';
+import { errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

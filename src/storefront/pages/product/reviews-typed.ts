@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, callApi, errorSentence } from '../../client/api.ts';
+import { ApiError, errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 import { createCheckoutKeys } from '../checkout/checkout-key.ts';
 import type { OrderProof } from './reviews-form.tsx';
