@@ -17,7 +17,7 @@ import { Frame } from './frame/frame.tsx';
 import { isConnectionLost } from './pages/not-found/connection.ts';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
 import { MissingPage } from './pages/not-found/missing-page.tsx';
-import './app.css';
+import styles from './app.css?url';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
@@ -44,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
+        {/* With a precedence React writes it before the scripts: nothing is painted without it. */}
+        <link rel="stylesheet" href={styles} precedence="app" />
         <Meta />
         <Links />
       </head>

@@ -190,7 +190,7 @@ async function pageBytes(agent: Agent): Promise<void> {
     const html = brotliDecompressSync(page.body).toString();
     const found = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file!))];
     const scripts = found(/"(\/assets\/[^"]+\.js)"/g);
-    const styles = found(/<link[^>]+href="(\/assets\/[^"]+\.css)#?"/g);
+    const styles = found(/<link[^>]+href="(\/assets\/[^"]+\.css)"/g);
     const sum = (files: string[]) => (files.reduce((bytes, file) => bytes + size(file), 0) / 1024).toFixed(1);
     say(
       `${name}, brotli: HTML · CSS · JS`,
