@@ -6,6 +6,7 @@ import { answerErrors } from '../http/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
+import { readBearers } from './bearer.ts';
 import { cartApi } from './cart.ts';
 import { countCodeGuesses } from './code-guesses.ts';
 import { deliveryApi } from './delivery.ts';
@@ -45,6 +46,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   await webhooksApi(app, parts);
   await app.register(async (limited) => {
     await limited.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
+    readBearers(limited, parts);
     const guesses = countCodeGuesses(parts.shop.now);
     await cartApi(limited, parts, guesses);
     await deliveryApi(limited, parts, guesses);

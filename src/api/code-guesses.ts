@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendRefusal } from '../http/errors.ts';
+import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 
 const MOST_UNKNOWN = 20;
@@ -52,12 +53,4 @@ export function countCodeGuesses(now: () => Date): CodeGuesses {
       if (guesses.size > MOST_ADDRESSES) guesses.delete(guesses.keys().next().value!);
     },
   };
-}
-
-/** A household has one IPv4 address, but as many IPv6 addresses of one network as it likes. */
-function networkOf(address: string): string {
-  if (address.includes('.')) return address;
-  const [head = [], tail] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = tail ? Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0') : [];
-  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }

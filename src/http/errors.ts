@@ -40,22 +40,19 @@ const NAMES: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailableError',
 };
 
+/** Answers an error of the documented API with its name and message, on which clients key. */
+export function sendError(reply: FastifyReply, status: number, name: string, message: string): FastifyReply {
+  return reply.code(status).send(envelope(status, name, message));
+}
+
 /** Answers a business "no" with its status, sentence, code and facts, and what else helps the one who asked. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,
   details: Record<string, unknown> = {},
 ): FastifyReply {
-  const { status, text } = tellRefusal(refusal);
-  return reply
-    .code(status)
-    .send(
-      envelope(status, NAMES[status] ?? 'ApplicationError', text, {
-        code: refusal.refused,
-        ...refusal.facts,
-        ...details,
-      }),
-    );
+  const { status, text, name = NAMES[status] ?? 'ApplicationError' } = tellRefusal(refusal);
+  return reply.code(status).send(envelope(status, name, text, { code: refusal.refused, ...refusal.facts, ...details }));
 }
 
 /** Answers that a field is wrong in a way its schema cannot say. */

@@ -4,6 +4,8 @@ import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
 
 interface Telling<C extends RefusalCode> {
   readonly status: number;
+  /** Of the error, where the documented one is not that of its status. */
+  readonly name?: string;
   readonly text: (facts: RefusalFacts[C]) => string;
 }
 
@@ -97,9 +99,18 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     status: 409,
     text: () => 'Корзину изменили на\u00a0другом устройстве: обновите страницу.',
   },
+  // Documented messages are keys: the client has a Russian sentence for each.
+  'email-taken': { status: 400, name: 'ApplicationError', text: () => 'Email or Username are already taken' },
+  'phone-taken': {
+    status: 400,
+    name: 'ApplicationError',
+    text: () => 'Этот номер уже у\u00a0другого аккаунта: войдите по\u00a0нему или укажите другой.',
+  },
 };
 
-export function tellRefusal<C extends RefusalCode>(refusal: Refusal<C>): { status: number; text: string } {
+export function tellRefusal<C extends RefusalCode>(
+  refusal: Refusal<C>,
+): { status: number; name: string | undefined; text: string } {
   const telling = TELLINGS[refusal.refused];
-  return { status: telling.status, text: telling.text(refusal.facts) };
+  return { status: telling.status, name: telling.name, text: telling.text(refusal.facts) };
 }

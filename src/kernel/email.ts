@@ -5,3 +5,15 @@ export function parseEmail(text: string): string | undefined {
   const cleaned = text.trim().toLowerCase();
   return cleaned.length <= 254 && PATTERN.test(cleaned) ? cleaned : undefined;
 }
+
+const PLACEHOLDER_DOMAIN = '@phone.invalid';
+
+/** Stands for a missing address at the edge of the API; nobody can ever own the mailbox (decision 0006). */
+export function placeholderEmail(phone: string): string {
+  return `${phone}${PLACEHOLDER_DOMAIN}`;
+}
+
+/** Whether an address is no address, whoever made it up. */
+export function isPlaceholderEmail(email: string): boolean {
+  return email.trim().toLowerCase().endsWith(PLACEHOLDER_DOMAIN);
+}

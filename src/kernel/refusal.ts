@@ -31,6 +31,8 @@ export interface RefusalFacts {
   'list-full': { list: 'later' | 'favorites'; most: number };
   'products-unknown': { products: readonly number[] };
   'basket-changed': Record<never, never>;
+  'email-taken': Record<never, never>;
+  'phone-taken': Record<never, never>;
 }
 
 export type RefusalCode = keyof RefusalFacts;

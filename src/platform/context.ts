@@ -6,11 +6,13 @@ import type { Log } from './log.ts';
 /** Who acts: written into every event row. */
 export type Actor =
   | { readonly kind: 'visitor' }
+  | { readonly kind: 'customer'; readonly id: number }
   | { readonly kind: 'job'; readonly name: string }
   | { readonly kind: 'staff'; readonly name: string }
   | { readonly kind: 'system' };
 
 export function actorName(actor: Actor): string {
+  if (actor.kind === 'customer') return `customer:${actor.id}`;
   return 'name' in actor ? `${actor.kind}:${actor.name}` : actor.kind;
 }
 

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../http/errors.ts';
+import { readAccessToken, type SignedIn } from '../shop/signin/access-token.ts';
+import { sessionState } from '../shop/signin/sessions.reads.ts';
+import type { ApiParts } from './api.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever the bearer token stands for; null for a visitor. */
+    signedIn: SignedIn | null;
+  }
+}
+
+const BEARER = /^Bearer(?:\s+(.*))?$/i;
+
+/**
+ * Reads who asks. Calls of the API are authorised by the bearer token alone, never by a cookie, so that no page of
+ * another site asks in somebody's name. A token that is not good fails even where none is needed.
+ */
+export function readBearers(app: FastifyInstance, { shop, secret }: ApiParts): void {
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const bearer = BEARER.exec(request.headers.authorization ?? '');
+    if (!bearer) return;
+    const signedIn = await readAccessToken(secret, bearer[1]?.trim() ?? '', shop.now());
+    const state = signedIn ? await sessionState(shop.db, signedIn, shop.now()) : 'ended';
+    if (state === 'blocked') return sendError(reply, 401, 'UnauthorizedError', 'Invalid credentials');
+    if (!signedIn || state === 'ended') return refuseVisitor(reply);
+    request.signedIn = signedIn;
+  });
+}
+
+/** Who is signed in; a visitor is answered 401 here, and the route returns: `if (!me) return reply as never`. */
+export function requireSignedIn(request: FastifyRequest, reply: FastifyReply): SignedIn | undefined {
+  if (request.signedIn) return request.signedIn;
+  refuseVisitor(reply);
+  return undefined;
+}
+
+function refuseVisitor(reply: FastifyReply): FastifyReply {
+  return sendError(reply, 401, 'UnauthorizedError', 'Missing or invalid credentials');
+}

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+
+/** At most `max` tries in each window of so many seconds. */
+export interface AttemptLimit {
+  /** What is counted; {@link attemptKey} makes it. */
+  readonly key: string;
+  readonly windowSeconds: number;
+  readonly max: number;
+}
+
+export type Attempt = { readonly ok: true } | { readonly ok: false; readonly retryAfter: number };
+
+/** Name of a counter: what is limited in words, whose in a keyed digest, since phones and addresses are personal. */
+export function attemptKey(secret: string, what: string, ...whose: readonly string[]): string {
+  const digest = createHmac('sha256', secret).update(JSON.stringify(['attempt', what, ...whose]));
+  return `${what}:${digest.digest('base64url').slice(0, 32)}`;
+}
+
+/**
+ * Counts one try and says whether it may be made: one statement, so that no number of parallel tries in any number
+ * of processes gets past the maximum. Give it a connection outside of transactions that may roll back.
+ * @returns seconds until the window ends when the maximum is reached
+ */
+export async function takeAttempt(db: Db, { key, windowSeconds, max }: AttemptLimit, now: Date): Promise<Attempt> {
+  const length = windowSeconds * 1000;
+  const start = now.getTime() - (now.getTime() % length);
+  const taken = await db.execute(sql`
+    insert into attempt_counters as counter (key, window_start, count)
+    values (${`${key}:${windowSeconds}`}, ${new Date(start).toISOString()}::timestamptz, 1)
+    on conflict (key, window_start) do update set count = counter.count + 1 where counter.count < ${max}
+    returning 1`);
+  if (taken.rowCount === 1) return { ok: true };
+  return { ok: false, retryAfter: Math.max(1, Math.ceil((start + length - now.getTime()) / 1000)) };
+}

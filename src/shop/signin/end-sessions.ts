@@ -1,0 +1,45 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
+import { noteCustomerEvent } from '../customers/note-customer-event.ts';
+import type { SignedIn } from './access-token.ts';
+import { sessions } from './sessions.tables.ts';
+
+export type EndReason =
+  'signed-out' | 'ended-elsewhere' | 'replaced' | 'password-changed' | 'phone-changed' | 'email-changed' | 'reset';
+
+/** Ends one session of this account. @returns whether it was alive */
+export async function endSession(
+  tx: TransactionContext,
+  { customerId, sessionId }: SignedIn,
+  reason: EndReason,
+): Promise<boolean> {
+  const ended = await tx.db
+    .update(sessions)
+    .set({ endedAt: tx.now(), endReason: reason })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.customerId, customerId), isNull(sessions.endedAt)));
+  if (ended.rowCount === 0) return false;
+  await noteCustomerEvent(tx, { customerId, kind: 'session-ended', facts: { reason, sessionId } });
+  return true;
+}
+
+/** Ends every session of an account, or all but the one that asks. @returns how many were alive */
+export async function endSessions(
+  tx: TransactionContext,
+  customerId: number,
+  reason: EndReason,
+  options: { readonly except?: string } = {},
+): Promise<number> {
+  const ended = await tx.db
+    .update(sessions)
+    .set({ endedAt: tx.now(), endReason: reason })
+    .where(
+      and(
+        eq(sessions.customerId, customerId),
+        isNull(sessions.endedAt),
+        options.except === undefined ? undefined : ne(sessions.id, options.except),
+      ),
+    );
+  const count = ended.rowCount ?? 0;
+  if (count > 0) await noteCustomerEvent(tx, { customerId, kind: 'sessions-ended', facts: { reason, count } });
+  return count;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import { addMinutes } from '../../kernel/dates.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { noteCustomerEvent } from '../customers/note-customer-event.ts';
+import { ACCESS_MINUTES } from './access-token.ts';
+import { sessions } from './sessions.tables.ts';
+
+export interface NewSession {
+  readonly customerId: number;
+  readonly method: 'password' | 'code' | 'registration' | 'reset';
+  /** Network address and program of whoever signs in, for the list of sessions. */
+  readonly address: string;
+  readonly agent: string;
+}
+
+/**
+ * Opens a session that a bearer token stands for. Without a cookie it ends with its token, so that one nobody
+ * took home does not lie about.
+ */
+export async function openSession(
+  tx: TransactionContext,
+  { customerId, method, address, agent }: NewSession,
+): Promise<{ sessionId: string }> {
+  const at = tx.now();
+  const sessionId = randomUUID();
+  await tx.db.insert(sessions).values({
+    id: sessionId,
+    customerId,
+    method,
+    address: isIP(address) ? address : null,
+    agent: agent.replace(/\p{Cc}/gu, '').slice(0, 200),
+    createdAt: at,
+    seenAt: at,
+    expiresAt: addMinutes(at, ACCESS_MINUTES),
+  });
+  await noteCustomerEvent(tx, { customerId, kind: 'signed-in', facts: { method, sessionId } });
+  return { sessionId };
+}
