@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectCompanies } from '../src/integrations/index.ts';
+import { connectCompanies, type CompanySettings } from '../src/integrations/index.ts';
 import { readPaymentNotification } from '../src/integrations/yookassa/webhook.ts';
 import { rubles } from '../src/kernel/money.ts';
+import { parsePhone } from '../src/kernel/phone.ts';
 import { startSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
 import type { Companies } from '../src/shop/companies.ts';
 import { CarrierError } from '../src/shop/delivery/delivery-carrier.ts';
 import { GatewayError, type PaymentRequest } from '../src/shop/payments/payment-gateway.ts';
+import type { CodeSenderError } from '../src/shop/signin/code-sender.ts';
 
 // The real adapters against the pretended companies, over real HTTP and SMTP.
 
@@ -25,7 +27,10 @@ let shop: Server;
 let notified: any[] = [];
 let statuses: number[] = [];
 
-const connect = (secrets: { secretKey?: string; clientSecret?: string } = {}) =>
+const smsru = (at: string) =>
+  ({ company: 'smsru', baseUrl: `${at}/smsru`, apiId: 'key', timeoutMs: TIMEOUT_MS }) as const;
+
+const connect = (secrets: { secretKey?: string; clientSecret?: string; sms?: CompanySettings['sms'] } = {}) =>
   connectCompanies(
     {
       yookassa: {
@@ -41,6 +46,7 @@ const connect = (secrets: { secretKey?: string; clientSecret?: string } = {}) =>
         fromCityCode: 44,
         timeoutMs: TIMEOUT_MS,
       },
+      sms: secrets.sms ?? smsru(origin),
       smtp: {
         url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
         from: 'Травосоль <zakaz@travosol.example>',
@@ -273,6 +279,7 @@ describe('the payment company', () => {
           fromCityCode: 44,
           timeoutMs: TIMEOUT_MS,
         },
+        sms: smsru('http://127.0.0.1:1'),
         smtp: { url: 'smtp://127.0.0.1:1', from: 'a@b.ru', timeoutMs: TIMEOUT_MS },
       },
       { warn: () => undefined },
@@ -461,6 +468,55 @@ describe('SMS companies', () => {
   });
 });
 
+describe('SMS companies as the shop meets them', () => {
+  const phone = parsePhone('79161234567')!;
+  const to = (digits: string = phone) => ({ phone: parsePhone(digits)!, askedFrom: undefined });
+  const meet = (company: 'smsru' | 'smsc') =>
+    connect({
+      sms:
+        company === 'smsru'
+          ? smsru(origin)
+          : { company, baseUrl: `${origin}/smsc/sys`, login: 'shop', password: 'secret', timeoutMs: TIMEOUT_MS },
+    }).codes;
+
+  it.each(['smsru', 'smsc'] as const)('%s brings words and codes', async (company) => {
+    await meet(company).sendSms({ ...to(), text: 'Код 1234, «Травосоль»' });
+    const code = await meet(company).callWithCode(to());
+    const { messages } = await look('messages');
+    expect(messages).toMatchObject([
+      { company, kind: 'sms', phone, text: 'Код 1234, «Травосоль»' },
+      { company, kind: 'call', phone, code },
+    ]);
+    const page = await (await fetch(origin)).text();
+    expect(page.indexOf(`<span class="code">${code}</span>`)).toBeGreaterThan(0);
+    expect(page.indexOf('<span class="code">1234</span>')).toBeGreaterThan(page.indexOf(code));
+  });
+
+  it.each([
+    ['smsru', '79160000207', 'refused', undefined],
+    ['smsru', '79160000150', undefined, 'refused'],
+    ['smsru', '79160000202', 'refused', 'refused'],
+    ['smsru', '79160000231', 'wait', 'wait'],
+    ['smsru', '79160000201', 'silent', 'silent'],
+    ['smsru', '79160000500', 'silent', 'silent'],
+    ['smsc', '79160000007', 'refused', 'refused'],
+    ['smsc', '79160000009', 'wait', 'wait'],
+    ['smsc', '79160000003', 'silent', 'silent'],
+    ['smsc', '79160000500', 'silent', 'silent'],
+  ] as const)('%s and %s: a message %s, a call %s', async (company, digits, sms, call) => {
+    const trouble = async (work: Promise<unknown>) => ((await failure(work)) as CodeSenderError | undefined)?.trouble;
+    expect(await trouble(meet(company).sendSms({ ...to(digits), text: 'Код' }))).toBe(sms);
+    expect(await trouble(meet(company).callWithCode(to(digits)))).toBe(call);
+  });
+
+  it.each(['smsru', 'smsc'] as const)('%s that hangs costs its time-out', async (provider) => {
+    await control('fail', { provider, timeout: true });
+    const since = performance.now();
+    expect(await failure(meet(provider).callWithCode(to()))).toMatchObject({ trouble: 'silent' });
+    expect(performance.now() - since).toBeLessThan(TIMEOUT_MS + 300);
+  });
+});
+
 describe('the console', () => {
   it('shows what happened and works without scripts', async () => {
     const { providerId } = await companies.payments.startPayment(request('pay-1'));
@@ -494,6 +550,7 @@ describe('a sandbox with a state file', () => {
             timeoutMs: 2_000,
           },
           cdek: { baseUrl: origin, clientId: '1', clientSecret: 'k', fromCityCode: 44, timeoutMs: 2_000 },
+          sms: smsru(origin),
           smtp: { url: `smtp://127.0.0.1:${one.smtpPort}`, from: 'a@b.ru', timeoutMs: 2_000 },
         },
         { warn: () => undefined },

@@ -24,6 +24,9 @@ export interface Config {
 
 const DEMO_SECRET = 'demo-secret-demo-secret-demo-secret!';
 
+/** What the chosen SMS company knows us by. */
+const SMS_KEYS = { smsru: ['SMSRU_API_ID'], smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'] } as const;
+
 /** @throws ConfigError with one sentence that says what to set */
 export function readConfig(env: Env): Config {
   const production = env.SHOP_MODE === 'production';
@@ -46,6 +49,7 @@ export function readConfig(env: Env): Config {
         'CDEK_CLIENT_ID',
         'CDEK_CLIENT_SECRET',
         'SMTP_URL',
+        ...SMS_KEYS[env.SMS_COMPANY],
       ] as const
     ).filter((name) => !env[name]);
     if (missing.length > 0) {
@@ -99,6 +103,7 @@ function companySettings(env: Env): CompanySettings {
       timeoutMs: 10_000,
     },
     mindbox: mindboxSettings(env, pretend ? `${sandbox}/mindbox/v3` : undefined),
+    sms: smsSettings(env, pretend ? sandbox : undefined),
   };
 }
 
@@ -138,5 +143,24 @@ function mindboxSettings(env: Env, sandboxUrl: string | undefined): CompanySetti
       unsubscription: operation('unsubscription'),
     },
     timeoutMs: 5_000,
+  };
+}
+
+/** Both ways of a code may hang in turn: twice the time-out is the longest wait of a person. */
+const SMS_TIMEOUT_MS = 7_000;
+
+function smsSettings(env: Env, sandbox: string | undefined): CompanySettings['sms'] {
+  const timeoutMs = sandbox ? 3_000 : SMS_TIMEOUT_MS;
+  if (env.SMS_COMPANY === 'smsru') {
+    const baseUrl = sandbox ? `${sandbox}/smsru` : env.SMSRU_URL;
+    return { company: 'smsru', baseUrl, apiId: env.SMSRU_API_ID ?? 'demo-id', timeoutMs };
+  }
+  const baseUrl = sandbox ? `${sandbox}/smsc/sys` : env.SMSC_URL;
+  return {
+    company: 'smsc',
+    baseUrl,
+    login: env.SMSC_LOGIN ?? 'demo',
+    password: env.SMSC_PASSWORD ?? 'demo-password',
+    timeoutMs,
   };
 }

@@ -2,6 +2,8 @@ import type { Companies } from '../shop/companies.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import type { CallLog } from './http-exchange.ts';
 import { createMindboxMailing, type MindboxOptions } from './mindbox/service.ts';
+import { createSmscSender } from './smsc/sender.ts';
+import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
 
@@ -23,6 +25,16 @@ export interface CompanySettings {
   readonly smtp: SmtpOptions;
   /** Missing: the shop has no mailing company. */
   readonly mindbox?: MindboxOptions | undefined;
+  /** The company chosen to bring codes to phones. */
+  readonly sms:
+    | { readonly company: 'smsru'; readonly baseUrl: string; readonly apiId: string; readonly timeoutMs: number }
+    | {
+        readonly company: 'smsc';
+        readonly baseUrl: string;
+        readonly login: string;
+        readonly password: string;
+        readonly timeoutMs: number;
+      };
 }
 
 /** Who plays which role for the shop. Nothing is connected until the first call. */
@@ -32,5 +44,9 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     carrier: createCdekCarrier({ ...settings.cdek, log }),
     mailer: createSmtpMailer(settings.smtp),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
+    codes:
+      settings.sms.company === 'smsru'
+        ? createSmsruSender({ ...settings.sms, log })
+        : createSmscSender({ ...settings.sms, log }),
   };
 }

@@ -110,23 +110,29 @@ export function lettersTable(letters: readonly ReceivedLetter[]): Markup {
   );
 }
 
+const COMPANY_NAMES: Record<SentMessage['company'], string> = { smsru: 'SMS.ru', smsc: 'SMSC.ru' };
+
+/** Newest first, the code large: it is what a developer comes here for. */
 export function messagesTable(messages: readonly SentMessage[]): Markup {
-  if (messages.length === 0) return html`<p class="quiet">СМС и звонков пока нет.</p>`;
+  if (messages.length === 0) return html`<p class="quiet">СМС и звонков пока нет: попросите код в магазине.</p>`;
   return table(
-    ['Когда', 'Кому', 'Что'],
+    ['Код', 'Кому', 'Что пришло', 'Когда'],
     [...messages]
       .reverse()
       .slice(0, SHOWN)
       .map((message) => {
         const phone = parsePhone(message.phone);
-        const what =
-          message.kind === 'call'
-            ? `звонок с +7 495 000-${message.code?.slice(0, 2)}-${message.code?.slice(2)}`
-            : (message.text ?? '');
+        const code = message.code ?? /(?<!\d)\d{4}(?!\d)/.exec(message.text ?? '')?.[0];
         return html`<tr>
-          <td>${when(message.at)}</td>
+          <td>${code ? html`<span class="code">${code}</span>` : ''}</td>
           <td>${phone ? formatPhone(phone) : message.phone}</td>
-          <td>${what}</td>
+          <td>
+            ${message.kind === 'call' ? html`Звонок с номера +7 495 000-${code?.slice(0, 2)}-${code?.slice(2)}` : html`СМС: ${message.text}`}<br /><span
+              class="quiet"
+              >${COMPANY_NAMES[message.company]}</span
+            >
+          </td>
+          <td>${when(message.at)}</td>
         </tr>`;
       }),
   );

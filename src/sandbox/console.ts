@@ -53,15 +53,18 @@ export function consoleRoutes(world: World, companies: SandboxCompanies) {
   };
 }
 
+/** The last few: older codes are of no use. */
+const CODES_SHOWN = 6;
+
 function consolePage(world: World, { yookassa, mailbox, sms, mindbox }: SandboxCompanies): string {
   const content = html`<h1>Песочница</h1>
     <p>Здесь видно, что магазин просил у компаний, и решается, что они ответят.</p>
+    <h2>СМС и звонки с кодами</h2>
+    ${messagesTable(sms.list().slice(-CODES_SHOWN))}
     <h2>Платежи ЮKassa</h2>
     ${paymentsTable(yookassa.book.payments(), yookassa.notices.list())}
     <h2>Письма</h2>
     ${lettersTable(mailbox.list())}
-    <h2>СМС и звонки</h2>
-    ${messagesTable(sms.list())}
     <h2>Операции Mindbox</h2>
     ${operationsTable(mindbox.list())}
     <h2>Сбои</h2>

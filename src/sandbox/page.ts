@@ -41,6 +41,7 @@ p{margin:0 0 12px}
 .quiet{color:var(--quiet);font-size:14px}
 .apart{margin:20px 0 0;padding-top:16px;border-top:1px solid var(--line)}
 #hint{margin-top:8px}
+.code{font-size:30px;line-height:1.1;font-weight:700;letter-spacing:.12em;font-variant-numeric:tabular-nums}
 .sum{font-size:34px;font-weight:700;margin:16px 0 4px}
 .card{background:#fff;border:1px solid var(--line);border-radius:12px;padding:24px}
 .strip{background:var(--ink);color:var(--paper);font-size:14px;padding:8px 20px;text-align:center}

@@ -14,9 +14,10 @@ export interface SentMessage {
   readonly code?: string;
 }
 
-const KEPT = 300;
+const KEPT = 3_000;
 /** Endings of phones and what SMS.ru says about them. */
 const SMSRU_CODES: Record<string, [code: number, text: string]> = {
+  '0150': [150, 'Нет маршрута доставки на этот номер'],
   '0201': [201, 'Не хватает средств на лицевом счету'],
   '0202': [202, 'Неправильно указан номер телефона получателя'],
   '0207': [207, 'На этот номер нельзя отправлять сообщения'],
@@ -28,6 +29,8 @@ const SMSC_CODES: Record<string, [code: number, text: string]> = {
   '0008': [8, 'message cannot be delivered'],
   '0009': [9, 'duplicate request, wait a minute'],
 };
+/** Refusals of one way only: such a phone can still be reached in the other one. */
+const ONE_WAY: Record<string, SentMessage['kind']> = { '0207': 'sms', '0150': 'call' };
 /** The company itself breaks down on this one. */
 const BREAKS = '0500';
 
@@ -84,7 +87,7 @@ export function smsruRoutes(world: World, sms: Sms) {
         const texts = textsByPhone(fields);
         if (texts.some(([phone]) => phone.endsWith(BREAKS))) return reply.code(500).type('text/plain').send('500');
         const results = texts.map(([phone, text]) => {
-          const refusal = SMSRU_CODES[phone.slice(-4)];
+          const refusal = smsruRefusal('sms', phone);
           if (refusal) return [phone, { status: 'ERROR', status_code: refusal[0], status_text: refusal[1] }] as const;
           return [
             phone,
@@ -112,7 +115,7 @@ export function smsruRoutes(world: World, sms: Sms) {
         if (!api_id || api_id.startsWith('wrong'))
           return { status: 'ERROR', status_code: 301, status_text: 'Неправильный api_id, либо логин/пароль' };
         if (phone.endsWith(BREAKS)) return reply.code(500).type('text/plain').send('500');
-        const refusal = /^\d{11,15}$/.test(phone) ? SMSRU_CODES[phone.slice(-4)] : SMSRU_CODES['0202'];
+        const refusal = /^\d{11,15}$/.test(phone) ? smsruRefusal('call', phone) : SMSRU_CODES['0202'];
         if (refusal) return { status: 'ERROR', status_code: refusal[0], status_text: refusal[1] };
         const call = sms.take('smsru', 'call', phone);
         return { status: 'OK', code: call.code, call_id: call.id, cost: 0.4, balance: 4122.56 };
@@ -161,6 +164,11 @@ export function smscRoutes(world: World, sms: Sms) {
       },
     });
   };
+}
+
+function smsruRefusal(kind: SentMessage['kind'], phone: string) {
+  const ending = phone.slice(-4);
+  return (ONE_WAY[ending] ?? kind) === kind ? SMSRU_CODES[ending] : undefined;
 }
 
 /** Query and form together: both companies take either. */

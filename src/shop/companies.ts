@@ -2,6 +2,7 @@ import type { DeliveryCarrier } from './delivery/delivery-carrier.ts';
 import type { MailingService } from './mailing/mailing-service.ts';
 import type { Mailer } from './messages/mailer.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { CodeSender } from './signin/code-sender.ts';
 
 /** The roles outside companies play for the shop; `integrations/index.ts` says who plays which. */
 export interface Companies {
@@ -10,4 +11,5 @@ export interface Companies {
   readonly mailer: Mailer;
   /** Missing where the shop has none. */
   readonly mailing?: MailingService | undefined;
+  readonly codes: CodeSender;
 }

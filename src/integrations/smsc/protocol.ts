@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The wire of SMSC.ru (smsc.ru/api/http) with `fmt=3`, as far as the shop speaks it. Refusals come with HTTP 200. */
+
+export const SendAnswer = z.object({
+  id: z.union([z.number(), z.string()]).optional(),
+  cnt: z.number().optional(),
+  /** Up to six last digits of the number that calls; the code is the last four. */
+  code: z.union([z.string().regex(/^\d{4,6}$/), z.number().int().min(0).max(999_999)]).optional(),
+  error: z.string().optional(),
+  error_code: z.number().int().optional(),
+});
+export type SendAnswer = z.infer<typeof SendAnswer>;
+
+/** Wrong phone; cannot be delivered. */
+export const UNREACHABLE_CODES: readonly number[] = [7, 8];
+
+/** The same message again within a minute, or too many at once. */
+export const WAIT_CODES: readonly number[] = [9];
