@@ -158,6 +158,10 @@ describe('npm start', () => {
     const DATA_DIR = await dataFolder();
     const missing = await refuses({ DATA_DIR, SHOP_MODE: 'production' });
     expect(missing).toMatch(/не заданы: SECRET, PUBLIC_URL, YOOKASSA_SHOP_ID/);
+    expect(missing).toMatch(/SMTP_URL, SMSRU_API_ID\./);
+    expect(await refuses({ DATA_DIR, SHOP_MODE: 'production', SMS_COMPANY: 'smsc' })).toMatch(
+      /SMTP_URL, SMSC_LOGIN, SMSC_PASSWORD\./,
+    );
     const filled = {
       SECRET: 'x'.repeat(40),
       PUBLIC_URL: 'https://shop.example',
@@ -166,11 +170,13 @@ describe('npm start', () => {
       CDEK_CLIENT_ID: 'c',
       CDEK_CLIENT_SECRET: 's',
       SMTP_URL: 'smtp://127.0.0.1:1',
+      SMSRU_API_ID: 'i',
     };
     expect(await refuses({ DATA_DIR, SHOP_MODE: 'production', ...filled, SANDBOX_URL: 'http://127.0.0.1:1' })).toMatch(
       /песочница запрещена/,
     );
     expect(await refuses({ DATA_DIR, SHOP_MODE: 'holiday' })).toMatch(/Настройки не подходят: SHOP_MODE/);
+    expect(await refuses({ DATA_DIR, TRUSTED_PROXIES: 'loopback, everybody' })).toMatch(/TRUSTED_PROXIES/);
     expect(await refuses({ DATA_DIR, SECRET: 'short' })).toMatch(/SECRET \(должен быть не короче 32 знаков\)/);
   });
 
