@@ -5,6 +5,7 @@ import { links } from '../../kernel/links.ts';
 import { counted, GOODS } from '../../kernel/plural.ts';
 import { useCartCount } from '../client/cart.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
+import { AccountLink } from './account-link.tsx';
 import { Badge } from './badge.tsx';
 import { SEARCH_FIELD } from './search-form.tsx';
 
@@ -49,10 +50,10 @@ export function BottomBar() {
         Избранное
         {favourites > 0 && <span className="sr-only">, {counted(favourites, GOODS)}</span>}
       </a>
-      <a href={links.account()} aria-current={here(links.account())}>
+      <AccountLink aria-current={here(links.account())}>
         <User size={22} aria-hidden />
         Кабинет
-      </a>
+      </AccountLink>
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { counted, GOODS } from '../../kernel/plural.ts';
 import { useCartCount } from '../client/cart.ts';
 import { useCity } from '../client/city.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
+import { AccountLink } from './account-link.tsx';
 import { Badge } from './badge.tsx';
 import { Brand } from './brand.tsx';
 import { COMPANY } from '../../kernel/company.ts';
@@ -31,10 +32,10 @@ export function Header() {
           </span>
         </a>
         <div className="flex gap-1 max-lg:hidden">
-          <a href={links.account()} className="header-action">
+          <AccountLink className="header-action">
             <User size={22} aria-hidden />
             Кабинет
-          </a>
+          </AccountLink>
           <CartLink />
         </div>
         <PhoneMenu />

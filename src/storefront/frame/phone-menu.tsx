@@ -1,6 +1,7 @@
-import { MapPin, Menu as MenuIcon, Phone, X } from 'lucide-react';
+import { MapPin, Menu as MenuIcon, Phone, User, X } from 'lucide-react';
 import { useCity } from '../client/city.ts';
 import { COMPANY } from '../../kernel/company.ts';
+import { AccountLink } from './account-link.tsx';
 import { MENU } from './navigation.ts';
 
 /** The whole menu of narrow screens: a sheet under the header, open without a script too. */
@@ -16,6 +17,10 @@ export function PhoneMenu() {
         <p className="flex items-center gap-2 py-3 text-sm text-quiet">
           <MapPin size={18} aria-hidden /> Ваш город: {city.name}
         </p>
+        <AccountLink className="flex min-h-12 items-center gap-2 border-t border-line font-semibold">
+          <User size={18} className="text-leaf" aria-hidden />
+          Личный кабинет
+        </AccountLink>
         <nav aria-label="Меню сайта">
           <ul>
             {MENU.map((item) => (
