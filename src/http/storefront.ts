@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
+import type { SignedIn } from '../shop/signin/access-token.ts';
+import { findCookieSession } from '../shop/signin/sessions.reads.ts';
 import { answerPageErrors } from './errors.ts';
 import { pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
@@ -29,11 +32,11 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const handle = createRequestHandler(options.build, options.development ? 'development' : 'production');
   const { cache } = options;
 
-  async function render(request: Request): Promise<RenderedPage> {
+  async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
     const { shop, shelves, search, origin, secret } = options;
-    const page: PageContext = { shop, shelves, search, origin, secret, tags };
+    const page: PageContext = { shop, shelves, search, origin, secret, signedIn, tags };
     context.set(pageContext, page);
     const response = await handle(request, context);
     const body = page.html ?? Buffer.from(await response.arrayBuffer());
@@ -51,6 +54,12 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     return { status: response.status, headers, body, tags: keepable ? [...tags] : undefined };
   }
 
+  /** Only private pages are told who asks. */
+  async function signedInBy(cookies: string | undefined): Promise<SignedIn | null> {
+    const token = cookieValue(cookies, sessionCookieName(options.origin.startsWith('https:')));
+    return (token && (await findCookieSession(options.shop.db, token, options.shop.now()))) || null;
+  }
+
   // Pages take no bodies; the API has parsers of its own.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -66,7 +75,8 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const key = pageKey(request.url);
     if (key === undefined) {
       // From our own origin, whatever Host the visitor claims.
-      const page = await render(new Request(options.origin + request.url, { method: request.method }));
+      const asked = new Request(options.origin + request.url, { method: request.method });
+      const page = await render(asked, await signedInBy(request.headers.cookie));
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.

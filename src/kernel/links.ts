@@ -9,6 +9,11 @@ export const links = {
   cart: () => '/cart',
   checkout: () => '/order',
   account: () => '/personal',
+  /** The page of signing in; with a way back it says that signing in was needed. */
+  signIn: (callbackPath?: string) =>
+    `/signin${callbackPath ? `?error=SessionRequired&callbackUrl=${encodeURIComponent(callbackPath)}` : ''}`,
+  /** Where the letter about a new password leads; what follows `#` is sent to nobody. */
+  newPassword: (code?: string) => `/new-password${code ? `#code=${code}` : ''}`,
   /** What was bought in digital form, for the holder of the order's token. */
   materials: (orderId: string, productId: number, token: string, lesson?: number | 'all') =>
     `/personal/orders/${orderId}/materials/${productId}?token=${encodeURIComponent(token)}${lesson ? `&lesson=${lesson}` : ''}`,
@@ -51,7 +56,7 @@ export const links = {
   picture: (pictureId: string, width: number) => `/pictures/${pictureId}/${width}`,
 } as const;
 
-const PRIVATE = /^\/(?:personal|order|cart)(?:\/|\.data$|$)/;
+const PRIVATE = /^\/(?:personal|order|cart|signin|new-password)(?:\/|\.data$|$)/;
 
 /** Pages that belong to one visitor: never cached, never indexed. */
 export function isPrivatePath(path: string): boolean {

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
+import type { SignedIn } from '../shop/signin/access-token.ts';
 
 /** What a loader finds in its router context; put there by `http/storefront.ts`. */
 export interface PageContext {
@@ -11,6 +12,8 @@ export interface PageContext {
   /** Public origin for canonical links. */
   readonly origin: string;
   readonly secret: string;
+  /** Whoever the cookie of a private page stands for; of a public page nobody, whoever asks. */
+  readonly signedIn: SignedIn | null;
   /** Tags the page is kept under; stays empty for a page that may not be kept. */
   readonly tags: Set<string>;
   /** The finished page, put here by the server entry. */
