@@ -172,3 +172,7 @@ alter table consents drop constraint consents_purpose_check;
 alter table consents add constraint consents_purpose_check
   check (purpose in ('order', 'review', 'restock-notice', 'account', 'newsletter'));
 create index consents_subject on consents (subject) where subject is not null;
+
+-- ── A buyer's review: an order speaks once of each product.
+alter table reviews add column order_id uuid references orders (id);
+create unique index reviews_order on reviews (order_id, product_id) where order_id is not null;

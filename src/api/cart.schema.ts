@@ -101,7 +101,9 @@ export const Quote = z.object({
   pieces: z.int(),
   weightGrams: z.int(),
   needsDelivery: z.boolean(),
-  /** False while any line has a trouble or the cart is empty. */
+  /** What to do when these are more goods than one order takes. */
+  tooMany: z.string().nullable(),
+  /** False while any line has a trouble, or the cart is empty or holds too many. */
   canOrder: z.boolean(),
 });
 

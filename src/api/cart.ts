@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { MOST_ORDER_LINES, TOO_MANY_LINES } from '../kernel/basket-limits.ts';
 import { links } from '../kernel/links.ts';
 import { formatMoney, NOTHING } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
@@ -32,6 +33,7 @@ export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses:
 function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<typeof Quote> {
   const { basket, discounts, discount, codes } = quoted;
   const due = quoted.due(NOTHING);
+  const tooMany = basket.lines.length > MOST_ORDER_LINES;
   const applied = codes.flatMap((code) => (code.kind === 'coupon' && !code.trouble ? [code.coupon] : []));
   return {
     lines: basket.lines.map(lineAnswer),
@@ -61,7 +63,9 @@ function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<type
     pieces: basket.lines.reduce((sum, line) => sum + (line.trouble ? 0 : line.quantity), 0),
     weightGrams: basket.weightGrams,
     needsDelivery: basket.needsDelivery,
-    canOrder: basket.lines.length > 0 && basket.gone.length === 0 && basket.lines.every((line) => !line.trouble),
+    tooMany: tooMany ? TOO_MANY_LINES : null,
+    canOrder:
+      !tooMany && basket.lines.length > 0 && basket.gone.length === 0 && basket.lines.every((line) => !line.trouble),
   };
 }
 

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
+import { hasBought } from '../shop/orders/bought-product.reads.ts';
 import { checkOrderLink } from '../shop/orders/order-link.ts';
 import { ratingOf } from '../shop/reviews/review.ts';
-import { hasBought, publishedReviews } from '../shop/reviews/reviews.reads.ts';
+import { publishedReviews } from '../shop/reviews/reviews.reads.ts';
 import { writeReview } from '../shop/reviews/write-review.ts';
 import type { ApiParts } from './api.ts';
 import { Reviews, ReviewsQuery, WriteReviewRequest, WrittenReview } from './reviews.schema.ts';
@@ -30,8 +31,8 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
       config: { rateLimit: RATE_LIMIT },
     },
     async ({ body: { product, consent: _agreed, order, ...said }, ip }, reply) => {
-      const bought = await isBuyer(order, product);
-      const written = await writeReview(shop, { ...said, productId: product, bought, consentFrom: ip });
+      const boughtBy = (await isBuyer(order, product)) ? order!.id : null;
+      const written = await writeReview(shop, { ...said, productId: product, boughtBy, consentFrom: ip });
       return isRefusal(written) ? (sendRefusal(reply, written) as never) : { state: 'waiting' as const };
     },
   );

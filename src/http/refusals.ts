@@ -1,3 +1,4 @@
+import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
@@ -16,6 +17,7 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     status: 409,
     text: () => 'Один из товаров больше не продаётся: уберите его из корзины и оформите заказ снова.',
   },
+  'too-many-lines': { status: 409, text: () => TOO_MANY_LINES },
   'out-of-stock': {
     status: 409,
     text: ({ name, available }) =>
@@ -70,6 +72,11 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   'review-key-reused': {
     status: 422,
     text: () => 'Отзыв уже отправлен с другими словами: обновите страницу и напишите новый.',
+  },
+  'review-of-order-exists': {
+    status: 409,
+    text: () =>
+      'Отзыв об этом товаре по этому заказу у нас уже есть: спасибо. Новый можно написать после новой покупки.',
   },
   'review-unknown': { status: 404, text: () => 'Отзыв не найден: проверьте его номер.' },
   'review-move-not-allowed': {

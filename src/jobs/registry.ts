@@ -18,6 +18,7 @@ import { sendRestockLetter } from '../shop/restock/send-restock-letter.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
+import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
 import { retellMailing, retellMailingJob } from './retell-mailing.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
@@ -53,6 +54,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(expireOrdersJob, expireOrders),
   job(resettlePaymentsJob, resettlePayments),
+  job(hearRefundsJob, hearRefunds),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
   job(restockLetterJob, sendRestockLetter),

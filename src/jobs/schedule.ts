@@ -1,5 +1,6 @@
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
+import { hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { retellMailingJob } from './retell-mailing.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
@@ -9,6 +10,7 @@ export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'unpaid orders give their goods back' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'people wait for goods to come back' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
+  { job: hearRefundsJob.name, cron: '41 * * * *', why: 'signals of refunds get lost too' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
   { job: retellMailingJob.name, cron: '17 * * * *', why: 'the mailing company may be silent for hours' },
 ] as const;

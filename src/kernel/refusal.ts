@@ -5,6 +5,7 @@
 export interface RefusalFacts {
   'cart-empty': Record<never, never>;
   'product-gone': { productId: number; name?: string };
+  'too-many-lines': { most: number };
   'out-of-stock': { productId: number; name: string; available: number };
   'total-changed': { total: number; expected: number };
   'coupon-refused': { coupon: string; trouble: string; text: string };
@@ -25,6 +26,7 @@ export interface RefusalFacts {
   'delivery-company-silent': Record<never, never>;
   'product-unknown': Record<never, never>;
   'review-key-reused': Record<never, never>;
+  'review-of-order-exists': Record<never, never>;
   'review-unknown': Record<never, never>;
   'review-move-not-allowed': { from: string; to: string };
   'restock-not-needed': { why: 'in-stock' | 'digital' };

@@ -28,6 +28,7 @@ export const DEEDS: Record<string, [text: string, action: PaymentAction, mode: W
   decline: ['Отклонить', 'decline', 'send'],
   lose: ['Потерять уведомление', 'pay', 'lose'],
   again: ['Послать ещё раз', 'notify', 'send'],
+  refund: ['Вернуть деньги в кабинете', 'refund', 'send'],
   late: ['Послать с опозданием', 'notify', { delayMs: LATE_MS }],
 };
 
@@ -51,7 +52,10 @@ export function paymentsTable(payments: readonly Payment[], notices: readonly No
     return html`<p class="quiet">Платежей пока нет. Оформите заказ в магазине с оплатой картой или через СБП.</p>`;
   const rows = payments.slice(0, SHOWN).map((payment) => {
     const [state, kind] = STATES[payment.status];
-    const deeds = payment.status === 'pending' ? ['pay', 'decline', 'lose'] : ['again', 'late'];
+    const deeds =
+      payment.status === 'pending'
+        ? ['pay', 'decline', 'lose']
+        : ['again', 'late', ...(payment.refundable ? ['refund'] : [])];
     const refunded = fromDecimalString(payment.refunded_amount?.value ?? '0');
     return html`<tr>
       <td>

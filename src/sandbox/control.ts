@@ -26,7 +26,7 @@ const Advance = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('yookassa'),
     id: z.string(),
-    action: z.enum(['pay', 'decline', 'expire', 'notify']),
+    action: z.enum(['pay', 'decline', 'expire', 'notify', 'refund']),
     webhook: Webhook,
     card: z
       .string()

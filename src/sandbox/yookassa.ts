@@ -15,7 +15,7 @@ import { createNotices, type News, type WebhookMode } from './yookassa-notices.t
 import { createPaymentBook } from './yookassa-payments.ts';
 import { errorBody, YookassaRefusal } from './yookassa-refusal.ts';
 
-export type PaymentAction = 'pay' | 'decline' | 'expire' | 'notify';
+export type PaymentAction = 'pay' | 'decline' | 'expire' | 'notify' | 'refund';
 
 const DAY = 24 * 3_600_000;
 const OVERDUE_EVERY_MS = 15_000;
@@ -37,10 +37,16 @@ export function openYookassa(world: World, shopUrl: string) {
   });
 
   /**
-   * What the buyer, the bank or time does to a payment; `notify` tells the shop the present state again.
+   * What the buyer, the bank or time does to a payment; `refund` is somebody of the shop giving the whole of it back in
+   * the company's cabinet; `notify` tells the shop the present state again.
    * @throws YookassaRefusal when the payment is unknown or past that step
    */
   async function act(id: string, action: PaymentAction, mode: WebhookMode = 'send', card?: string): Promise<Payment> {
+    if (action === 'refund') {
+      const { amount } = book.require(id).payment;
+      await notices.announce(refundNews(book.refund({ payment_id: id, amount })), mode);
+      return book.require(id).payment;
+    }
     const payment =
       action === 'pay'
         ? book.pay(id, card)

@@ -208,6 +208,28 @@ describe('what people say and wait for', () => {
     expect(await write({ order: { id: randomUUID(), token: order.token } })).toBe(false);
   });
 
+  it('is a buyer’s once for each order and product, however many are sent', async () => {
+    const order = await orderByCard(house.url, [{ product: 2, quantity: 1 }]);
+    await house.sandbox.advance(order.paymentId, 'pay');
+    await eventually(
+      () => house.query<{ state: string }>('select state from orders where id = $1', [order.orderId]),
+      ([row]) => row?.state === 'paid',
+    );
+    const mine = () => review({ order: { id: order.orderId, token: order.token } });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('/api/reviews', mine())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const refused = answers.find(({ status }) => status === 409)!.body.error;
+    expect([refused.details.code, refused.message]).toEqual([
+      'review-of-order-exists',
+      expect.stringMatching(/уже есть.*после новой покупки/),
+    ]);
+    const kept = await house.query<{ id: string }>('select id from reviews where order_id = $1', [order.orderId]);
+    expect(kept).toHaveLength(1);
+    // The same one pressed again is still the same one, and who has no order may write as before.
+    expect((await send('/api/reviews', { ...mine(), id: kept[0]!.id })).status).toBe(200);
+    expect((await send('/api/reviews', review())).status).toBe(200);
+  });
+
   it('a letter comes once when the product is back, however often it was asked for and looked after', async () => {
     await house.query('update stock_levels set available = 0 where product_id = 5');
     const ask = (email: string, product = 5) => send('/api/restock-notices', { product, email, consent: true });

@@ -9,6 +9,7 @@ import {
   Payment,
   Processing,
   Refund,
+  RefundList,
 } from './protocol.ts';
 
 export interface YookassaOptions {
@@ -117,6 +118,16 @@ export function createYookassaClient(options: YookassaOptions) {
     createPayment: async (body: CreatePayment, key: string) => write('/payments', body, key, Payment),
     readPayment: (id: string) => call({ method: 'GET', path: `/payments/${encodeURIComponent(id)}`, answer: Payment }),
     createRefund: async (body: CreateRefund, key: string) => write('/refunds', body, key, Refund),
+    /** One page of the refunds that succeeded since then. */
+    listRefunds: (since: Date, cursor?: string) => {
+      const query = new URLSearchParams({
+        status: 'succeeded',
+        'created_at.gte': since.toISOString(),
+        limit: '100',
+        ...(cursor !== undefined && { cursor }),
+      });
+      return call({ method: 'GET', path: `/refunds?${query}`, answer: RefundList });
+    },
     readRefund: (id: string) => call({ method: 'GET', path: `/refunds/${encodeURIComponent(id)}`, answer: Refund }),
   };
 }

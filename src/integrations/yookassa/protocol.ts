@@ -96,6 +96,9 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
+/** `GET /refunds`, newest first; the cursor asks for the next page. */
+export const RefundList = z.object({ items: z.array(Refund), next_cursor: z.string().optional() });
+
 export const ErrorBody = z.object({
   type: z.literal('error'),
   id: z.string().optional(),

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { MOST_ORDER_LINES } from '../../kernel/basket-limits.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
@@ -154,6 +155,7 @@ function troubleOf(basket: PricedBasket): Refusal | undefined {
   const [gone] = basket.gone;
   if (gone !== undefined) return refuse('product-gone', { productId: gone });
   if (basket.lines.length === 0) return refuse('cart-empty');
+  if (basket.lines.length > MOST_ORDER_LINES) return refuse('too-many-lines', { most: MOST_ORDER_LINES });
   const line = basket.lines.find(({ trouble }) => trouble);
   return (
     line &&

@@ -66,12 +66,14 @@ export async function deliverDigital(
   });
 }
 
-/** Paid online, or on delivery when it was handed over. */
+/** Paid before, or on delivery when it was handed over, be it in part. */
 async function wasPaid(tx: TransactionContext, orderId: string): Promise<boolean> {
   const [event] = await tx.db
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.toState, ['paid', 'handed-over'])))
+    .where(
+      and(eq(orderEvents.orderId, orderId), inArray(orderEvents.toState, ['paid', 'handed-over', 'partly-bought'])),
+    )
     .limit(1);
   return event !== undefined;
 }

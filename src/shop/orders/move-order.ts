@@ -5,7 +5,7 @@ import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock, type Pieces } from '../stock/hold-stock.ts';
 import { giveMoneyBack, takeMoneyAgain } from './order-money.ts';
-import { mayMove, type OrderState } from './order.ts';
+import { goodsGo, isHandedOut, isTakenBack, mayMove, type OrderState } from './order.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type LockedOrder = typeof orders.$inferSelect;
@@ -18,8 +18,9 @@ export async function lockOrder(tx: TransactionContext, orderId: string): Promis
 
 /**
  * Moves a locked order along its life cycle: the only writer of `orders.state`. Coupons, certificates and stock
- * follow, in this order: given back when cancelled, taken again when a cancelled order comes back; goods are spent
- * when handed over. Every move leaves an event, and the one that makes an order paid has its digital goods delivered.
+ * follow, in this order: given back when cancelled or returned, taken again when a cancelled order comes back; goods
+ * that have left the house are spent. Every move leaves an event, and the one that makes an order paid has its digital
+ * goods delivered.
  * @returns a refusal, with nothing written, when the table has no such move or when something cannot be taken again
  */
 export async function moveOrder(
@@ -31,17 +32,16 @@ export async function moveOrder(
   if (!mayMove(order.state, to)) return refuse('move-not-allowed', { from: order.state, to });
   let { stockState } = order;
   let moneyFacts: Record<string, unknown> = {};
-  if (to === 'cancelled') {
-    moneyFacts = await giveMoneyBack(tx, order);
-    if (stockState === 'held') {
-      await releaseStock(tx, order.id, await piecesOf(tx, order.id));
-      stockState = 'released';
-    }
-  } else if (order.state === 'cancelled') {
+  if (isTakenBack(to)) moneyFacts = await giveMoneyBack(tx, order);
+  const goods = goodsGo(order.state, to);
+  if (order.state === 'cancelled') {
     const refused = await takeAgain(tx, order);
     if (refused) return refused;
     if (stockState === 'released') stockState = 'held';
-  } else if (to === 'handed-over' && stockState === 'held') {
+  } else if (stockState === 'held' && goods === 'back') {
+    await releaseStock(tx, order.id, await piecesOf(tx, order.id));
+    stockState = 'released';
+  } else if (stockState === 'held' && goods === 'out') {
     await spendStock(tx, order.id, await piecesOf(tx, order.id));
     stockState = 'spent';
   }
@@ -60,8 +60,8 @@ export async function moveOrder(
     facts: { ...facts, ...moneyFacts },
     at,
   });
-  // Paid, or paid on delivery.
-  const becomesPaid = to === 'paid' || (to === 'handed-over' && order.state !== 'paid');
+  // Paid, or paid on delivery, be it in part: what is digital cannot be left with the courier (decision 0039).
+  const becomesPaid = to === 'paid' || (isHandedOut(to) && order.state !== 'paid');
   if (becomesPaid && (await holdsDigital(tx, order.id))) await tx.enqueue(deliverDigitalJob, { orderId: order.id });
   return undefined;
 }

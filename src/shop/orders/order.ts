@@ -61,18 +61,41 @@ export function isTakenBack(state: OrderState): boolean {
   return state === 'cancelled' || state === 'returned';
 }
 
+/** The buyer has the goods, all or some of them. */
+export function isHandedOut(state: OrderState): boolean {
+  return state === 'handed-over' || state === 'partly-bought';
+}
+
+/**
+ * Where pieces held for an order go when it moves: back to the shelf while nobody has carried them away, out of the
+ * books once somebody has. What comes back from a journey is looked at by people before it is sold again.
+ */
+export function goodsGo(from: OrderState, to: OrderState): 'back' | 'out' | 'nowhere' {
+  if (to === 'cancelled') return 'back';
+  if (to === 'returned') return from === 'paid' || from === 'packing' ? 'back' : 'out';
+  return isHandedOut(to) ? 'out' : 'nowhere';
+}
+
 /** The buyer may give up an order nobody has begun to work on. */
 export function isCancellable(state: OrderState): boolean {
   return state === 'new' || state === 'awaiting-payment';
 }
 
+interface OrderPayment {
+  readonly state: OrderState;
+  readonly paySystem: PaySystem;
+  readonly total: Kopecks;
+}
+
 /**
- * Whether the goods are the buyer's own by now: an order paid online gets beyond `awaiting-payment` only by being
- * paid, any other is paid when it is handed over. `hasBought` of the reviews asks the same of the database.
+ * Whether the goods are the buyer's own by now. An order with nothing left to pay is paid from the start, one paid
+ * online gets beyond `awaiting-payment` only by being paid, any other is paid when it is handed over. Of one bought in
+ * part nobody notes which goods were kept.
  */
-export function isBought(state: OrderState, paySystem: PaySystem): boolean {
+export function isBought({ state, paySystem, total }: OrderPayment): boolean {
   if (state === 'handed-over') return true;
-  return isOnline(paySystem) && ['paid', 'packing', 'shipped', 'ready-for-pickup'].includes(state);
+  const paidBefore = isOnline(paySystem) || total === 0;
+  return paidBefore && ['paid', 'packing', 'shipped', 'ready-for-pickup'].includes(state);
 }
 
 export interface OrderContact {

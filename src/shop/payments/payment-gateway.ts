@@ -65,6 +65,8 @@ export interface PaymentGateway {
   readonly name: string;
   startPayment(request: PaymentRequest): Promise<GatewayPayment>;
   readPayment(providerId: string): Promise<GatewayPayment | undefined>;
+  /** Company's ids of the payments of which something was given back since then, by us or in its cabinet. */
+  refundedSince(since: Date): Promise<readonly string[]>;
   refundPayment(request: RefundRequest): Promise<{ providerRefundId: string; state: 'pending' | 'done' | 'failed' }>;
 }
 

@@ -21,7 +21,13 @@ describe('a payment the company tells of', () => {
     ['paid', { amount: rubles(1989), refunded: rubles(1990) }, false],
     ['paid', { orderId: 'b' }, false],
     ['paid', { currency: 'USD' }, false],
-    ['pending', {}, false],
+    // Paid and given back before we heard of either.
+    ['starting', {}, true],
+    ['pending', {}, true],
+    ['cancelled', {}, true],
+    ['pending', { refunded: NOTHING }, false],
+    ['pending', { refunded: rubles(1989) }, false],
+    ['pending', { orderId: 'b' }, false],
     ['refunding', {}, false],
     ['refunded', {}, false],
   ] as const)('%s and %o: given back by the company itself is %s', (state, told, there) => {

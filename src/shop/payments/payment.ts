@@ -9,12 +9,16 @@ export function gatewayMethodOf(paySystem: PaySystem): GatewayMethod | undefined
   return paySystem === 1 ? 'card' : paySystem === 5 ? 'sbp' : undefined;
 }
 
-/** The company gave the whole of a paid payment back by itself: somebody pressed so in its cabinet. */
+/**
+ * The company gave the whole of a payment back by itself: somebody pressed so in its cabinet. That the payment was
+ * paid before may be news as well, when that signal was lost. Money on its way back by us is another matter.
+ */
 export function isRefundedThere(
   ours: { state: PaymentState; amount: Kopecks; orderId: string },
   theirs: Pick<GatewayPayment, 'amount' | 'currency' | 'orderId' | 'refunded'>,
 ): boolean {
-  return ours.state === 'paid' && !mismatchOf(ours, theirs) && theirs.refunded === ours.amount;
+  const byUs = ours.state === 'refunding' || ours.state === 'refunded';
+  return !byUs && !mismatchOf(ours, theirs) && theirs.refunded === ours.amount;
 }
 
 export type Mismatch = 'amount' | 'currency' | 'order';

@@ -28,6 +28,16 @@ export async function openPaymentsOf(db: Db, orderId: string): Promise<string[]>
   return rows.map((row) => row.providerId!);
 }
 
+/** Those of the company's payments that we hold for paid. */
+export async function paidAmong(db: Db, providerIds: readonly string[]): Promise<string[]> {
+  if (providerIds.length === 0) return [];
+  const rows = await db
+    .select({ providerId: payments.providerId })
+    .from(payments)
+    .where(and(inArray(payments.providerId, [...providerIds]), eq(payments.state, 'paid')));
+  return rows.map((row) => row.providerId!);
+}
+
 /** Refunds the company has not finished since `before`. */
 export async function unfinishedRefunds(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetterJob } from '../messages/order-letter.job.ts';
@@ -17,8 +18,8 @@ const REFUNDED_THERE = 'refunded-by-company';
 
 /**
  * Asks the company for the truth about a payment and applies it. Safe to repeat in any order: a payment becomes paid
- * once, one given back whole in the company's cabinet takes its order back with it, and what the company says of
- * another sum, currency or order changes nothing.
+ * once, one given back whole in the company's cabinet takes the order it had paid back with it, and what the company
+ * says of another sum, currency or order changes nothing.
  * @throws GatewayError when the company is silent; the job is tried again
  */
 export async function settlePayment(ctx: ShopContext, providerPaymentId: string): Promise<void> {
@@ -37,8 +38,9 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
     const order = truth.orderId === undefined ? undefined : await lockOrder(tx, truth.orderId);
     const payment = await lockPayment(tx, paymentId);
     if (order && payment && isRefundedThere(payment, truth)) {
-      await movePayment(tx, payment, 'refunded', {}, { reason: REFUNDED_THERE });
-      if (mayMove(order.state, 'returned'))
+      await movePayment(tx, payment, 'refunded', { providerId: truth.providerId }, { reason: REFUNDED_THERE });
+      // One that was paid and given back before we heard of it has paid no order.
+      if (payment.state === 'paid' && mayMove(order.state, 'returned'))
         await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_THERE });
       return;
     }
@@ -65,9 +67,12 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
     // Already paid by another payment, given up by the buyer, or its stock, coupon or certificate is gone: the money goes back.
     const givenUp = order.state === 'cancelled' && (await cancelledByBuyer(tx, order.id));
     const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
-    if (paidTwice || givenUp) return askRefund(tx, payment, paidTwice ? 'paid-twice' : 'order-given-up');
+    // Part of it may have gone back in the cabinet already.
+    const rest = kopecks(payment.amount - truth.refunded);
+    if (paidTwice || givenUp) return askRefund(tx, payment, rest, paidTwice ? 'paid-twice' : 'order-given-up');
     const refused = await moveOrder(tx, order, 'paid', { paymentId });
-    if (refused) return askRefund(tx, payment, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
+    if (refused)
+      return askRefund(tx, payment, rest, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
     await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'paid' });
   });
 }
@@ -87,13 +92,18 @@ async function ourPayment(ctx: ShopContext, truth: GatewayPayment): Promise<stri
   return unanswered?.id;
 }
 
-async function askRefund(tx: TransactionContext, payment: LockedPayment, reason: string): Promise<void> {
+async function askRefund(
+  tx: TransactionContext,
+  payment: LockedPayment,
+  amount: Kopecks,
+  reason: string,
+): Promise<void> {
   const at = tx.now();
   const refundId = randomUUID();
   await tx.db.insert(refunds).values({
     id: refundId,
     paymentId: payment.id,
-    amount: payment.amount,
+    amount,
     reason,
     state: 'asked',
     createdAt: at,

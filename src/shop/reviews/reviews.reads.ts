@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import { formatDay } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
@@ -72,20 +72,4 @@ export function waitingReviews(db: Db, limit: number) {
     .where(eq(reviews.state, 'waiting'))
     .orderBy(writtenAt, id)
     .limit(limit);
-}
-
-/**
- * Whether the order holds the product, by itself or inside a bundle, and is paid or handed over. An order
- * that is paid online gets beyond `awaiting-payment` only by being paid; any other is paid when it is handed over.
- */
-export async function hasBought(db: Db, orderId: string, productId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from orders o join order_lines l on l.order_id = o.id
-    where o.id = ${orderId}
-      and (o.state = 'handed-over'
-        or (o.pay_system in (1, 5) and o.state in ('paid', 'packing', 'shipped', 'ready-for-pickup')))
-      and (l.product_id = ${productId}
-        or exists (select 1 from product_parts pp where pp.bundle_id = l.product_id and pp.part_id = ${productId}))
-    limit 1`);
-  return rows.length > 0;
 }

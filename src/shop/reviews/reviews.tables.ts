@@ -13,6 +13,8 @@ export const reviews = pgTable('reviews', {
   text: text().notNull(),
   /** Came by the signed link of an order that holds the product. */
   bought: boolean().notNull().default(false),
+  /** That order; it speaks once of each product. */
+  orderId: uuid('order_id'),
   state: text().$type<ReviewState>().notNull(),
   /** What the shop answers. */
   reply: text(),

@@ -15,18 +15,19 @@ export interface TypedReview {
   readonly city: string;
   readonly rating: number;
   readonly text: string;
-  readonly bought: boolean;
+  /** The order that holds the product, when its signed link came along. */
+  readonly boughtBy: string | null;
   /** Network address of the person who agreed to the processing of their data. */
   readonly consentFrom: string;
 }
 
 /**
  * Keeps a review until somebody has looked at it. The same id again is the same review; with other words it is
- * refused, or a text could change between the moderator's look and decision.
+ * refused, or a text could change between the moderator's look and decision. An order speaks once of each product.
  */
 export async function writeReview(
   ctx: ShopContext,
-  { consentFrom, ...typed }: TypedReview,
+  { consentFrom, boughtBy, ...typed }: TypedReview,
 ): Promise<{ state: ReviewState } | Refusal> {
   return ctx.transaction(async (tx) => {
     const [product] = await tx.db
@@ -37,13 +38,14 @@ export async function writeReview(
     const at = tx.now();
     const written = await tx.db
       .insert(reviews)
-      .values({ ...typed, state: 'waiting', writtenAt: at })
-      .onConflictDoNothing({ target: reviews.id })
+      .values({ ...typed, bought: boughtBy !== null, orderId: boughtBy, state: 'waiting', writtenAt: at })
+      .onConflictDoNothing()
       .returning({ id: reviews.id });
     if (written.length === 0) {
       const [earlier] = await tx.db.select().from(reviews).where(eq(reviews.id, typed.id));
+      if (!earlier) return refuse('review-of-order-exists');
       const same =
-        earlier?.productId === typed.productId &&
+        earlier.productId === typed.productId &&
         earlier.name === typed.name &&
         earlier.city === typed.city &&
         earlier.rating === typed.rating &&

@@ -6,6 +6,7 @@ import { lineOf } from '../../client/seen-lines.ts';
 import { readShopState } from '../../client/shop-state.ts';
 import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { QuoteFailure } from './quote-failure.tsx';
@@ -33,6 +34,11 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
     <div className="grid items-start gap-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
       <div className="panel px-4 sm:px-6">
         {failure && <FailureNotice failure={failure} kept="Ваши товары сохранены." onRetry={retry} className="mt-4" />}
+        {quote?.tooMany && (
+          <Notice tone="error" data-trouble tabIndex={-1} className="mt-4">
+            {quote.tooMany}
+          </Notice>
+        )}
         <ul id={CART_LINES} tabIndex={-1} aria-label="Товары в корзине" aria-busy={!quote}>
           {items.length === 0 && [1, 2].map((row) => <CartLineSkeleton key={row} />)}
           {items.map((item) =>

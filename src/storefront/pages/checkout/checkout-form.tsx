@@ -94,7 +94,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     const found = checkForm(typed, choice);
     if (found.length > 0) return fail({ kind: 'fields', issues: found });
     if (!quote || !fresh) return retry();
-    if (!quote.canOrder) return fail({ kind: 'cart', text: 'Часть товаров сейчас нельзя заказать.' });
+    if (!quote.canOrder) return fail({ kind: 'cart', text: quote.tooMany ?? 'Часть товаров сейчас нельзя заказать.' });
     pressed.current = true;
     setSending(true);
     const sent = await sendOrder(orderBody(typed, choice, { items, coupons, total: offer?.total ?? quote.total }));

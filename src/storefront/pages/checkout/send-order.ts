@@ -44,6 +44,7 @@ function troubleOf(error: unknown, was: Kopecks): Trouble {
     case 'out-of-stock':
     case 'product-gone':
     case 'cart-empty':
+    case 'too-many-lines':
       return { kind: 'cart', text: error.message };
     case 'coupon-refused':
     case 'certificate-refused':

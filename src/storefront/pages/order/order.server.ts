@@ -33,7 +33,7 @@ function shown(order: OrderPage, digital: ShownDigital) {
     digital,
     // What a certificate paid whole is paid at once as well.
     paidOnline: isOnline(paySystem) || order.total === 0,
-    bought: isBought(order.state, paySystem),
+    bought: isBought(order),
     payName: payName(order),
     placedOn: formatDay(placedAt),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { addDays } from '../kernel/dates.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { paidAmong } from '../shop/payments/payments.reads.ts';
+import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
+
+/** Longer than the company repeats a signal, and longer than we are likely to be away. */
+const DAYS = 7;
+
+export const hearRefundsJob: JobDefinition<Record<never, never>> = {
+  name: 'hear-refunds',
+  payload: z.object({}),
+  retries: 3,
+  retryDelaySeconds: 60,
+  expireInSeconds: 120,
+};
+
+/**
+ * Asks the company what was given back lately, in one list, and about each of these payments that we still hold for
+ * paid: the signal of a refund in its cabinet may have been lost.
+ */
+export async function hearRefunds(ctx: ShopContext): Promise<void> {
+  const refunded = await ctx.companies.payments.refundedSince(addDays(ctx.now(), -DAYS));
+  for (const providerPaymentId of await paidAmong(ctx.db, refunded)) {
+    await ctx.enqueue(settlePaymentJob, { providerPaymentId });
+  }
+}

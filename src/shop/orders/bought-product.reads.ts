@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { isBought, type OrderState, type PaySystem } from './order.ts';
+
+/** Whether the goods of the order are its buyer's own, and the product is among them, by itself or inside a bundle. */
+export async function hasBought(db: Db, orderId: string, productId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ state: OrderState; paySystem: PaySystem; total: Kopecks }>(sql`
+    select o.state, o.pay_system as "paySystem", o.total from orders o
+    where o.id = ${orderId} and exists (
+      select 1 from order_lines l where l.order_id = o.id and (l.product_id = ${productId}
+        or exists (select 1 from product_parts pp where pp.bundle_id = l.product_id and pp.part_id = ${productId})))`);
+  return rows.some(isBought);
+}
