@@ -24,6 +24,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], developme
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     `frame-src ${EMBED_ORIGINS.join(' ')}`,
+    // The proof of work of sign-in is computed beside the page, by a file of ours.
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -2,16 +2,27 @@ import { lazy, Suspense, type ComponentProps, type MouseEvent } from 'react';
 import { links } from '../../kernel/links.ts';
 import { readSession, refetchSession, useSession } from '../client/session.ts';
 import { openSignIn } from '../signin/open-signin.ts';
+import { prefetchSignIn } from '../signin/signin-gate.tsx';
 
 type AccountLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-current'>;
 
 /** The address is right for everybody: the page sends visitors to sign in. */
 function PlainLink({ children, ...rest }: AccountLinkProps) {
   return (
-    <a {...rest} href={links.account()} onClick={(event) => void signInFirst(event)}>
+    <a
+      {...rest}
+      href={links.account()}
+      onPointerEnter={prefetchUnlessKnown}
+      onFocus={prefetchUnlessKnown}
+      onClick={(event) => void signInFirst(event)}
+    >
       {children}
     </a>
   );
+}
+
+function prefetchUnlessKnown(): void {
+  if (!readSession().user) prefetchSignIn();
 }
 
 async function signInFirst(event: MouseEvent): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { counted, GOODS } from '../../kernel/plural.ts';
 import { useCartCount } from '../client/cart.ts';
+import { SignInGate } from '../signin/signin-gate.tsx';
 import { IconSheet } from '../ui/icon-sheet.tsx';
 import { useLinkNavigation } from '../ui/link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -29,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <CartNews />
+      <SignInGate />
     </>
   );
 }

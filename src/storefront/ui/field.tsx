@@ -59,7 +59,7 @@ export function TextField(props: Labelled & Omit<ComponentProps<'input'>, 'id'>)
         {...input}
         id={id}
         className={`${CONTROL} min-h-12`}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error ? true : input['aria-invalid']}
         aria-describedby={describedBy(props)}
       />
     </Around>

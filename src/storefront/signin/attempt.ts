@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { ApiError } from '../client/api-error.ts';
+import { failureMessage } from './signin-messages.ts';
+
+export interface Failure {
+  readonly message: string;
+  /** Milliseconds of the browser's clock before which another try is refused. */
+  readonly until: number | undefined;
+}
+
+/** One thing at a time: whether it is under way, and what came of the last one. What was typed stays in any case. */
+export function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  async function attempt(
+    work: () => Promise<void>,
+    say: (error: unknown) => string = failureMessage,
+  ): Promise<Failure | undefined> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      const failed = { message: say(error), until: waitUntil(error) };
+      setFailure(failed);
+      return failed;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, failure, attempt, say: setFailure };
+}
+
+function waitUntil(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  const { seconds } = error.details;
+  return typeof seconds === 'number' ? Date.now() + seconds * 1000 : undefined;
+}

@@ -1,0 +1,165 @@
+import { useState, type FormEvent } from 'react';
+import { COMPANY } from '../../kernel/company.ts';
+import { parseEmail } from '../../kernel/email.ts';
+import { links } from '../../kernel/links.ts';
+import { BrandMark } from '../frame/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useAttempt } from './attempt.ts';
+import { requestCode } from './code-requests.ts';
+import { PhoneField } from './phone-field.tsx';
+import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
+import { changeFlow, readFlow, useFlow, type Channel } from './signin-flow.ts';
+import { MESSAGES } from './signin-messages.ts';
+import { goToScreen } from './signin-place.ts';
+import { finishedNumber, isBlank } from './typed-phone.ts';
+
+/** What a code would be sent to, or what is wrong with it. */
+function readIdentifier(): { identifier?: string; wrong?: string } {
+  const { way, phone, email } = readFlow();
+  if (way === 'phone') {
+    if (isBlank(phone)) return { wrong: MESSAGES.fillAll };
+    const identifier = finishedNumber(phone);
+    return identifier ? { identifier } : { wrong: MESSAGES.wrongPhone };
+  }
+  if (email.trim() === '') return { wrong: MESSAGES.fillAll };
+  const identifier = parseEmail(email);
+  return identifier ? { identifier } : { wrong: MESSAGES.wrongEmail };
+}
+
+/** «Войти или зарегистрироваться»: one field, and a code comes. */
+export function BaseScreen() {
+  const { way, phone, email, by } = useFlow();
+  const { busy, failure, attempt, say } = useAttempt();
+  const [wrong, setWrong] = useState<string>();
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const { identifier, wrong: problem } = readIdentifier();
+    setWrong(problem);
+    if (identifier === undefined) {
+      say(undefined);
+      document.getElementById(way === 'phone' ? 'signin-phone' : 'signin-email')?.focus();
+      return;
+    }
+    void attempt(async () => {
+      const channel: Channel = way === 'email' ? 'email' : by;
+      const { sent } = readFlow();
+      const underWay = sent?.identifier === identifier && sent.channel === channel && Date.now() < sent.repeatAt;
+      if (!underWay) changeFlow({ sent: await requestCode(channel, identifier, false) });
+      goToScreen({ name: 'code', by: way });
+    });
+  }
+
+  function turnTo(other: 'phone' | 'email'): void {
+    setWrong(undefined);
+    say(undefined);
+    changeFlow({ way: other });
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="signin-form">
+      <BrandMark className="signin-mark" />
+      <ScreenTitle intro={'Пришлём код: запоминать пароль не\u00a0нужно.'}>Войти или зарегистрироваться</ScreenTitle>
+      {way === 'phone' ? (
+        <>
+          <PhoneField
+            phone={phone}
+            error={wrong}
+            onType={(typed) => {
+              setWrong(undefined);
+              changeFlow({ phone: typed });
+            }}
+          />
+          <WayOfCode by={by} />
+        </>
+      ) : (
+        <TextField
+          key="email"
+          id="signin-email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-first
+          required
+          maxLength={254}
+          value={email}
+          error={wrong}
+          onChange={(event) => {
+            setWrong(undefined);
+            changeFlow({ email: event.currentTarget.value });
+          }}
+        />
+      )}
+      <FailureLine failure={failure}>{failure?.until && <WaitLine until={failure.until} />}</FailureLine>
+      <Button type="submit" busy={busy} className="signin-main">
+        {busy ? 'Отправляем…' : 'Получить код'}
+      </Button>
+      <div className="signin-ways">
+        <Button look="quiet" small onClick={() => goToScreen({ name: 'password', by: way })}>
+          Войти по паролю
+        </Button>
+        <Button look="quiet" small onClick={() => turnTo(way === 'phone' ? 'email' : 'phone')}>
+          {way === 'phone' ? 'Войти по\u00a0email' : 'Войти по\u00a0телефону'}
+        </Button>
+      </div>
+      <p className="signin-small">
+        Получая код, вы{'\u00a0'}соглашаетесь с{'\u00a0'}
+        <a href={links.privacy()} target="_blank" className="link">
+          политикой конфиденциальности
+          <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+        </a>
+        .
+      </p>
+      {way === 'phone' && <AbroadNote />}
+    </form>
+  );
+}
+
+function WayOfCode({ by }: { by: 'sms' | 'call' }) {
+  return (
+    <fieldset className="signin-by">
+      <legend className="sr-only">Как получить код</legend>
+      {(['sms', 'call'] as const).map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="signin-by"
+            value={value}
+            checked={by === value}
+            onChange={() => changeFlow({ by: value })}
+          />
+          <span>{value === 'sms' ? 'Код в\u00a0СМС' : 'Код по\u00a0звонку'}</span>
+        </label>
+      ))}
+      {by === 'call' && (
+        <p className="signin-small" role="status">
+          Позвоним вам: код{'\u00a0'}— последние 4{'\u00a0'}цифры номера звонящего. Отвечать не{'\u00a0'}нужно.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Messages do not reach every network abroad. */
+function AbroadNote() {
+  const { phones, messenger } = COMPANY;
+  return (
+    <p className="signin-abroad">
+      <b>Для жителей СНГ.</b> СМС с{'\u00a0'}кодом может не{'\u00a0'}прийти. Тогда позвоните{' '}
+      <a href={phones[1].href} className="link">
+        {phones[1].text}
+      </a>{' '}
+      или напишите в{'\u00a0'}
+      <a href={messenger.href} target="_blank" rel="noreferrer" className="link">
+        {messenger.text}
+        <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '../client/api-error.ts';
+import { callApi } from '../client/api.ts';
+import { takeProof } from './proof-of-work.ts';
+import type { Channel, SentCode } from './signin-flow.ts';
+
+const PATHS: Readonly<Record<Channel, string>> = {
+  sms: '/api/auth/sms-phone-otp',
+  call: '/api/auth/call-phone-otp',
+  email: '/api/auth/email-otp',
+};
+
+interface CodeAnswer {
+  readonly userId: string;
+  readonly retryAfter: number;
+  readonly channel: Channel;
+  /** The code times 1024, only while the company is pretended. */
+  readonly code?: number;
+}
+
+/** Asks for a code. A refused proof of work is made anew once. @throws ApiError */
+export async function requestCode(channel: Channel, identifier: string, isRepeat: boolean): Promise<SentCode> {
+  const send = async () =>
+    callApi<CodeAnswer>(PATHS[channel], {
+      body: { identifier, captcha: await takeProof(), isRepeat },
+      timeoutMs: 30_000,
+    });
+  const answer = await send().catch((error: unknown) => {
+    if (isProofRefused(error)) return send();
+    throw error;
+  });
+  return {
+    challenge: answer.userId,
+    channel: answer.channel,
+    identifier,
+    repeatAt: Date.now() + answer.retryAfter * 1000,
+    hint: answer.code === undefined ? undefined : String(answer.code / 1024).padStart(4, '0'),
+  };
+}
+
+function isProofRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400 && /captcha|challenge/i.test(error.said + error.code);
+}
+
+/** Known people get a token, everybody else a ticket that registers. */
+export type Proved = { readonly jwt: string } | { readonly ticket: string };
+
+/** @throws ApiError `Invalid OTP`, `Invalid userId` */
+export function verifyCode(challenge: string, otp: string): Promise<Proved> {
+  return callApi<Proved>('/api/auth/verify-otp', { body: { userId: challenge, otp } });
+}

@@ -1,0 +1,62 @@
+import type { Challenge, Solution } from 'altcha-lib/types';
+import { callApi } from '../client/api.ts';
+
+// Whoever asks for a code pays with a second of computing. It is done in the background while the number is typed.
+
+/** A solution is not kept longer than the server may still take it. */
+const FRESH_MS = 4 * 60_000;
+const GIVEN_UP_MS = 60_000;
+
+let ready: { readonly proof: Promise<string>; readonly since: number } | undefined;
+
+async function makeProof(): Promise<string> {
+  const challenge = await callApi<Challenge>('/api/altcha/challenge');
+  const solution = await solveInWorker(challenge).catch(() => solveOnPage(challenge));
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** Begins to compute, unless there is something in store. */
+export function prepareProof(): void {
+  if (ready && Date.now() - ready.since < FRESH_MS) return;
+  const made = { proof: makeProof(), since: Date.now() };
+  ready = made;
+  // The next request tries again and tells what is wrong.
+  made.proof.catch(() => ready === made && (ready = undefined));
+}
+
+/** A proof for one request. */
+export async function takeProof(): Promise<string> {
+  prepareProof();
+  const { proof } = ready!;
+  const text = await proof;
+  ready = undefined;
+  return text;
+}
+
+function solveInWorker(challenge: Challenge): Promise<Solution> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' });
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.terminate();
+      settle();
+    };
+    const timer = setTimeout(() => end(() => reject(new Error('no solution'))), GIVEN_UP_MS);
+    worker.addEventListener('error', () => end(() => reject(new Error('the worker did not start'))));
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution | { error: unknown } | null>) =>
+      end(() => (data && 'counter' in data ? resolve(data) : reject(new Error('no solution')))),
+    );
+    worker.postMessage({ type: 'work', challenge }, []);
+  });
+}
+
+/** Where workers are missing; lets the page breathe between the rounds. */
+async function solveOnPage(challenge: Challenge): Promise<Solution> {
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ]);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('no solution');
+  return solution;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { registrationFault } from './registration.ts';
+
+const WHOLE = { name: 'Анна', lastName: 'Соколова', email: '', consent: true, newsletter: false };
+
+it.each([
+  [{}, undefined, []],
+  [{ email: 'anna@example.ru' }, undefined, []],
+  [{ name: ' ' }, 'Заполните обязательные поля', ['name']],
+  [{ name: '', lastName: '', email: 'x' }, 'Заполните обязательные поля', ['name', 'lastName']],
+  [{ email: 'anna@' }, 'Неверный email', ['email']],
+  [{ consent: false }, 'Ознакомьтесь и примите согласие на обработку персональных данных', ['consent']],
+])('%o: %s', (change, message, fields) => {
+  const fault = registrationFault({ ...WHOLE, ...change });
+  expect(fault?.message).toBe(message);
+  expect(fault?.fields ?? []).toEqual(fields);
+});
