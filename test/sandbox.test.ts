@@ -517,6 +517,67 @@ describe('SMS companies as the shop meets them', () => {
   });
 });
 
+describe('Mindbox', () => {
+  const tell = async (changes: { key?: string; mode?: string; query?: string; body?: unknown } = {}) => {
+    const { key = 'sk', mode = 'async', query = 'operation=UserSubscribe', body = {} } = changes;
+    const response = await fetch(`${origin}/mindbox/v3/operations/${mode}?endpointId=shop.Website&${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `SecretKey ${key}` },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as any };
+  };
+  const anna = { customer: { ids: { websiteId: '1042' }, email: 'anna@example.ru' } };
+
+  it('takes an operation once for each transaction and shows whom it knows', async () => {
+    const query = 'operation=Website.RegisterCustomer&transactionId=t-1';
+    const first = await tell({ mode: 'sync', query, body: anna });
+    expect(first.body).toEqual({
+      status: 'Success',
+      customer: { processingStatus: 'Created', ids: { mindboxId: 1, websiteId: '1042' } },
+    });
+    expect((await tell({ query, body: anna })).body).toEqual({ status: 'TransactionAlreadyProcessed' });
+    const second = await tell({ mode: 'sync', query: 'operation=Website.AuthorizeCustomer', body: anna });
+    expect(second.body.customer.processingStatus).toBe('Found');
+    expect((await tell({ body: anna })).body).toEqual({ status: 'Success' });
+    const { operations } = await look('operations');
+    expect(operations.map((one: any) => one.operation)).toEqual([
+      'Website.RegisterCustomer',
+      'Website.AuthorizeCustomer',
+      'UserSubscribe',
+    ]);
+  });
+
+  it('refuses a wrong key, an unknown operation and a body nobody can read', async () => {
+    expect(await tell({ key: 'wrong', body: anna })).toMatchObject({ status: 401, body: { status: 'ProtocolError' } });
+    for (const wrong of [
+      { query: 'operation=Website.Nothing', body: anna },
+      { body: '{' },
+      { body: { customer: 1 } },
+    ]) {
+      expect(await tell(wrong)).toMatchObject({ status: 400, body: { status: 'ProtocolError', httpStatusCode: 400 } });
+    }
+    expect((await look('operations')).operations).toEqual([]);
+  });
+
+  it('finds fault with addresses and phones inside an HTTP 200', async () => {
+    const customer = { email: 'anna@', mobilePhone: '8916' };
+    expect(await tell({ body: { customer } })).toMatchObject({
+      status: 200,
+      body: {
+        status: 'ValidationError',
+        validationMessages: [{ location: '/customer/email' }, { location: '/customer/mobilePhone' }],
+      },
+    });
+  });
+
+  it('fails when told to', async () => {
+    await control('fail', { provider: 'mindbox', status: 503 });
+    expect(await tell({ body: anna })).toMatchObject({ status: 503, body: { status: 'InternalServerError' } });
+    expect((await tell({ body: anna })).status).toBe(200);
+  });
+});
+
 describe('the console', () => {
   it('shows what happened and works without scripts', async () => {
     const { providerId } = await companies.payments.startPayment(request('pay-1'));

@@ -10,6 +10,7 @@ import { readBearers } from './bearer.ts';
 import { cartApi } from './cart.ts';
 import { countCodeGuesses } from './code-guesses.ts';
 import { deliveryApi } from './delivery.ts';
+import { homePageApi } from './home-page.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
 import { productsApi } from './products.ts';
@@ -56,6 +57,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await reviewsApi(limited, parts);
     await restockApi(limited, parts);
     await searchApi(limited, parts);
+    await homePageApi(limited);
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

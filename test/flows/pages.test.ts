@@ -199,3 +199,51 @@ describe('public pages', () => {
     expect(metrics).toMatch(/page_cache_hits_total \d+/);
   });
 });
+
+describe('content of the home page for the documented client', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  const ask = (query: string, headers = {}) => raw(`${house.url}/api/home-page${query}`, headers);
+  const attributesOf = async (query: string) => {
+    const { status, body } = await ask(query);
+    const answer = JSON.parse(body.toString()) as { data: { id: number; attributes: object }; meta: object };
+    expect([status, answer.data.id, answer.meta]).toEqual([200, 1, {}]);
+    return answer.data.attributes;
+  };
+  const whole = { federationPhone: '8\u00a0800\u00a0555-01-62', operating_mode: 'ежедневно 9:00–20:00' };
+
+  it('is one entry with the fields asked for, in either spelling', async () => {
+    expect(await attributesOf('')).toEqual(whole);
+    expect(await attributesOf('?fileds[0]=federationPhone&fileds[1]=operating_mode')).toEqual(whole);
+    expect(await attributesOf('?fields%5B0%5D=operating_mode')).toEqual({ operating_mode: whole.operating_mode });
+    expect(await attributesOf('?fields=federationPhone,id')).toEqual({ federationPhone: whole.federationPhone });
+    expect(await attributesOf('?fileds=*&populate=seo')).toEqual(whole);
+  });
+
+  it.each([
+    ['?fields[0]=secret', 'secret'],
+    ['?fileds[0]=operating_mode&fileds[1]=__proto__', '__proto__'],
+    ['?filters[password][$eq]=1', 'password'],
+    ['?sort=secret', 'secret'],
+    ['?filed[0]=operating_mode', 'filed'],
+  ])('%s asks for what is not there', async (query, name) => {
+    const { status, body } = await ask(query);
+    expect(JSON.parse(body.toString())).toEqual({
+      data: null,
+      error: { status: 400, name: 'ValidationError', message: `Invalid parameter ${name}`, details: {} },
+    });
+    expect(status).toBe(400);
+  });
+
+  it('tells a client whose token is no good, though anybody may ask', async () => {
+    const { status, body } = await ask('', { authorization: 'Bearer nonsense' });
+    expect(status).toBe(401);
+    expect(JSON.parse(body.toString())).toMatchObject({
+      error: { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials' },
+    });
+  });
+});

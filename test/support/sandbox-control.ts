@@ -44,6 +44,8 @@ export interface SandboxControl {
   lettersAbout(words: string): Promise<SandboxLetter[]>;
   /** What the mailing company was told of the customer with this number. */
   operationsAbout(customerId: number): Promise<SandboxOperation[]>;
+  /** How often this company was asked, whatever it answered. */
+  timesAsked(provider: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -90,6 +92,8 @@ export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
       (await list<SandboxOperation>('operations', 'operations')).filter(
         ({ body }) => (body.customer.ids as { websiteId?: string } | undefined)?.websiteId === String(customerId),
       ),
+    timesAsked: async (provider) =>
+      (await list<{ provider: string }>('requests', 'requests')).filter((one) => one.provider === provider).length,
     async close() {
       child.kill('SIGTERM');
       await new Promise((resolve) => child.once('exit', resolve));

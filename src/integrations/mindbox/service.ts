@@ -13,9 +13,8 @@ export interface MindboxOptions extends MindboxClientOptions {
   readonly brand: string;
 }
 
-/** What a kind says of the newsletter; a sign-in says nothing. */
+/** What a kind says of the newsletter; signing in and registering say who it is, and nothing of that. */
 const SUBSCRIBED: Readonly<Partial<Record<MailingKind, boolean>>> = {
-  registration: true,
   subscription: true,
   unsubscription: false,
 };
