@@ -17,6 +17,7 @@ import { productsApi } from './products.ts';
 import { restockApi } from './restock.ts';
 import { reviewsApi } from './reviews.ts';
 import { searchApi } from './search.ts';
+import { tempBasketsApi } from './temp-baskets.ts';
 import { webhooksApi } from './webhooks.ts';
 
 export interface ApiParts {
@@ -58,6 +59,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await restockApi(limited, parts);
     await searchApi(limited, parts);
     await homePageApi(limited);
+    await tempBasketsApi(limited, parts);
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

@@ -44,10 +44,14 @@ export async function accountBasketOf(db: Db, customerId: number): Promise<Accou
   );
 }
 
-/** Whether a merge under this key has been done: its answer may have been lost on the way. */
-export async function wasMerged(db: Db, customerId: number, key: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from customer_events
+/** What a merge under this key displaced, if there was one: its answer may have been lost on the way. */
+export async function earlierMerge(
+  db: Db,
+  customerId: number,
+  key: string,
+): Promise<{ displaced: readonly BasketItem[]; capped: readonly number[] } | undefined> {
+  const { rows } = await db.execute<{ displaced: BasketItem[]; capped: number[] }>(sql`
+    select facts->'displaced' as displaced, facts->'capped' as capped from customer_events
     where customer_id = ${customerId} and kind = 'basket-merged' and facts->>'key' = ${key} limit 1`);
-  return rows.length > 0;
+  return rows[0];
 }

@@ -8,15 +8,17 @@ import type { MergedBasket } from './merge-account-basket.ts';
 
 /**
  * The cart as a documented client writes it, whole: such clients overwrite at sign-in without having looked, so what
- * they leave out is put off (decision 0045). Goods the shop does not know refuse it.
+ * they leave out is put off (decision 0045). Goods the shop does not know refuse it. Without a cart nothing changes
+ * but that the basket is there.
  */
 export async function overwriteAccountBasket(
   ctx: ShopContext,
-  asked: { readonly customerId: number; readonly now: readonly BasketItem[] },
+  asked: { readonly customerId: number; readonly now: readonly BasketItem[] | undefined },
 ): Promise<KeptBasket | Refusal> {
-  const { customerId, now } = asked;
+  const { customerId } = asked;
   return ctx.transaction(async (tx): Promise<KeptBasket | Refusal> => {
     const locked = await lockBasket(tx, customerId);
+    const now = asked.now ?? locked.now;
     const { unknown } = await withoutUnknown(tx, { ...EMPTY_LISTS, now });
     if (unknown.length > 0) return refuse('products-unknown', { products: unknown });
     const kept = await keepBasket(tx, locked, overwritten(locked, now));

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { noteCustomerEvent } from '../customers/note-customer-event.ts';
-import { wasMerged } from './account-basket.reads.ts';
+import { earlierMerge } from './account-basket.reads.ts';
 import { mergedAtSignIn, type BasketLists } from './account-basket.ts';
 import { keepBasket, lockBasket, withoutUnknown, type KeptBasket } from './keep-basket.ts';
 
@@ -23,9 +23,8 @@ export async function mergeAccountBasket(
   return ctx.transaction(async (tx): Promise<MergedBasket | Refusal> => {
     const locked = await lockBasket(tx, customerId);
     const { known, unknown } = await withoutUnknown(tx, local);
-    if (key !== undefined && (await wasMerged(tx.db, customerId, key))) {
-      return { basket: locked, displaced: [], capped: [], changed: false, unknown };
-    }
+    const earlier = key === undefined ? undefined : await earlierMerge(tx.db, customerId, key);
+    if (earlier) return { basket: locked, ...earlier, changed: false, unknown };
     const kept = await keepBasket(tx, locked, mergedAtSignIn(locked, known));
     if (isRefusal(kept)) return kept;
     if (kept.changed || key !== undefined) {

@@ -9,6 +9,8 @@ export interface Question {
   /** Ends the call when the page no longer needs it; it then throws the signal's reason. */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  /** The call goes on after the page has been left. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function ask<T>(path: string, { body, signal, ...rest }: Question =
       },
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),
       signal: stop.signal,
+      ...(rest.keepalive && { keepalive: true }),
     });
     answer = parseJson(await response.text());
   } catch {

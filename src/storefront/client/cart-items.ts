@@ -1,11 +1,11 @@
+import { MOST_LINES, MOST_PIECES } from '../../kernel/basket-limits.ts';
+
 /** A line of the cart as the browser keeps it: what and how many. Names and prices come from the server. */
 export interface StoredItem {
   readonly product: number;
   readonly quantity: number;
 }
 
-export const MOST_PIECES = 999;
-export const MOST_LINES = 100;
 const MOST_ID = 2_147_483_647;
 
 export function isId(value: unknown): value is number {
@@ -18,20 +18,30 @@ export function clampQuantity(quantity: number): number {
   return Math.min(MOST_PIECES, Math.max(1, Math.trunc(quantity)));
 }
 
-/** The quantity of this line set; 0 or less removes it. A new line past the hundredth is not taken. */
-export function withQuantity(items: readonly StoredItem[], product: number, quantity: number): readonly StoredItem[] {
+/** The quantity of this line set; 0 or less removes it. A new line past the last allowed is not taken. */
+export function withQuantity(
+  items: readonly StoredItem[],
+  product: number,
+  quantity: number,
+  most = MOST_LINES,
+): readonly StoredItem[] {
   if (quantity <= 0) return items.filter((item) => item.product !== product);
   const line = { product, quantity: clampQuantity(quantity) };
   if (items.some((item) => item.product === product)) {
     return items.map((item) => (item.product === product ? line : item));
   }
-  return items.length < MOST_LINES ? [...items, line] : items;
+  return items.length < most ? [...items, line] : items;
 }
 
-/** Pieces added to what the cart already holds. */
-export function withMore(items: readonly StoredItem[], product: number, quantity: number): readonly StoredItem[] {
+/** Pieces added to what the list already holds. */
+export function withMore(
+  items: readonly StoredItem[],
+  product: number,
+  quantity: number,
+  most = MOST_LINES,
+): readonly StoredItem[] {
   if (!(quantity > 0)) return items;
-  return withQuantity(items, product, quantityOf(items, product) + clampQuantity(quantity));
+  return withQuantity(items, product, quantityOf(items, product) + clampQuantity(quantity), most);
 }
 
 export function quantityOf(items: readonly StoredItem[], product: number): number {
@@ -39,15 +49,19 @@ export function quantityOf(items: readonly StoredItem[], product: number): numbe
 }
 
 /** Two carts as one: quantities of the same product are added up. */
-export function mergeItems(first: readonly StoredItem[], second: readonly StoredItem[]): readonly StoredItem[] {
-  return second.reduce((items, { product, quantity }) => withMore(items, product, quantity), first);
+export function mergeItems(
+  first: readonly StoredItem[],
+  second: readonly StoredItem[],
+  most = MOST_LINES,
+): readonly StoredItem[] {
+  return second.reduce((items, { product, quantity }) => withMore(items, product, quantity, most), first);
 }
 
 /**
  * What is still usable of a stored cart. The former shop kept whole products in the lines,
  * so a product may also be an object with an id.
  */
-export function mendItems(stored: unknown): readonly StoredItem[] {
+export function mendItems(stored: unknown, most = MOST_LINES): readonly StoredItem[] {
   if (!Array.isArray(stored)) return [];
   const lines = stored.flatMap((line: unknown): StoredItem[] => {
     const { product, quantity } = asRecord(line);
@@ -55,7 +69,7 @@ export function mendItems(stored: unknown): readonly StoredItem[] {
     if (!isId(id) || typeof quantity !== 'number' || !(quantity >= 1)) return [];
     return [{ product: id, quantity: clampQuantity(quantity) }];
   });
-  return mergeItems([], lines);
+  return mergeItems([], lines, most);
 }
 
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from './mended-state.ts';
+import { MOST_FAVOURITES } from '../../kernel/basket-limits.ts';
 import { changeShopState, useShopState } from './shop-state.ts';
 
 export function useIsFavourite(productId: number): boolean {

@@ -7,7 +7,7 @@ const [tea, salt, zinc] = [
   { product: 9, quantity: 1 },
   { product: 11, quantity: 5 },
 ];
-const full = Array.from({ length: 100 }, (_, index) => ({ product: 1000 + index, quantity: 1 }));
+const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ product: 1000 + index, quantity: 1 }));
 
 function keeping(items: ShopState['cart']['items'], later: ShopState['cart']['later'] = [], favorites: number[] = []) {
   return { ...EMPTY_STATE, cart: { ...EMPTY_STATE.cart, items, later }, favorites };
@@ -27,8 +27,8 @@ describe('moves between the lists', () => {
   });
 
   it('nothing is lost to a full list', () => {
-    expect(putOff(keeping([tea], full), 7)).toEqual({});
-    expect(bringBack(keeping(full, [tea]), 7)).toEqual({});
+    expect(putOff(keeping([tea], lines(500)), 7)).toEqual({});
+    expect(bringBack(keeping(lines(100), [tea]), 7)).toEqual({});
   });
 
   it('«В избранное» takes the line out and adds a heart once', () => {

@@ -1,3 +1,4 @@
+import { MOST_LATER } from '../../kernel/basket-limits.ts';
 import { quantityOf, withMore, withQuantity, type StoredItem } from './cart-items.ts';
 import type { ShopState } from './mended-state.ts';
 
@@ -6,7 +7,7 @@ type Changes = Partial<Lists>;
 
 /** To «Отложено». Nothing moves when that list is full. */
 export function putOff({ cart }: Lists, product: number): Changes {
-  const later = withMore(cart.later, product, quantityOf(cart.items, product));
+  const later = withMore(cart.later, product, quantityOf(cart.items, product), MOST_LATER);
   return later === cart.later ? {} : { cart: { ...cart, items: withQuantity(cart.items, product, 0), later } };
 }
 

@@ -26,6 +26,7 @@ describe('mending', () => {
       compare: [7, 9],
       city: kazan,
       checkout: { method: 'point', point: { cityId: 16, code: 'KZN1' }, paySystem: 1 },
+      account: null,
     };
     expect(mendState(state)).toEqual(state);
   });

@@ -1,5 +1,6 @@
 import type { City } from '../../api/places.schema.ts';
-import { asRecord, isId, mendItems, MOST_LINES, type StoredItem } from './cart-items.ts';
+import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
+import { asRecord, isId, mendItems, type StoredItem } from './cart-items.ts';
 
 /** What the browser keeps between visits. Nothing here says who the visitor is. */
 export interface ShopState {
@@ -12,6 +13,8 @@ export interface ShopState {
   /** undefined fields never occur: a city is whole or null. */
   readonly city: City | null;
   readonly checkout: CheckoutDraft;
+  /** What the account is known to hold, mended and used by `account-memory.ts` alone; null for visitors. */
+  readonly account: unknown;
 }
 
 export interface KeptCart {
@@ -52,9 +55,9 @@ export const EMPTY_STATE: ShopState = {
   compare: [],
   city: null,
   checkout: { method: null, point: null, paySystem: null },
+  account: null,
 };
 
-export const MOST_FAVOURITES = 500;
 export const MOST_RECENT = 20;
 export const MOST_COMPARED = 4;
 export const MOST_COUPONS = 5;
@@ -65,12 +68,12 @@ const LONGEST_COUPON = 32;
  * value must cost at most that value, never a white page.
  */
 export function mendState(stored: unknown): ShopState {
-  const { cart, favorites, recent, compare, city, checkout } = asRecord(stored);
+  const { cart, favorites, recent, compare, city, checkout, account = null } = asRecord(stored);
   const { items, later, coupons, seen } = asRecord(cart);
   return {
     cart: {
       items: mendItems(Array.isArray(cart) ? cart : items),
-      later: mendItems(later),
+      later: mendItems(later, MOST_LATER),
       coupons: mendCoupons(coupons),
       seen: mendSeen(seen),
     },
@@ -79,11 +82,12 @@ export function mendState(stored: unknown): ShopState {
     compare: mendIds(compare).slice(0, MOST_COMPARED),
     city: mendCity(city),
     checkout: mendDraft(checkout),
+    account,
   };
 }
 
 /** The former shop kept whole products, so an entry may also be an object with an id. */
-function mendIds(stored: unknown): readonly number[] {
+export function mendIds(stored: unknown): readonly number[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.map((entry: unknown) => (typeof entry === 'object' ? asRecord(entry).id : entry));
   return [...new Set(ids.filter(isId))];

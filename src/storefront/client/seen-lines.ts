@@ -1,5 +1,5 @@
 import { formatMoney, kopecks } from '../../kernel/money.ts';
-import { MOST_LINES } from './cart-items.ts';
+import { MOST_LINES } from '../../kernel/basket-limits.ts';
 import type { KeptCart, SeenLine } from './mended-state.ts';
 
 /** How a line differs from what the visitor last saw, in a sentence. */

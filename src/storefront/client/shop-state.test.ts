@@ -103,7 +103,7 @@ describe('kept state', () => {
     disk.values.set(KEY, JSON.stringify({ state, version: 1 }));
     const kept = { ...EMPTY_STATE, ...state, cart: { ...EMPTY_STATE.cart, items: state.cart.items } };
     expect(disk.tab().store.getState()).toEqual(kept);
-    expect(JSON.parse(disk.values.get(KEY)!)).toEqual({ state: kept, version: 2 });
+    expect(JSON.parse(disk.values.get(KEY)!)).toEqual({ state: kept, version: 3 });
   });
 
   it.each([

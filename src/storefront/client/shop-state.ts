@@ -6,7 +6,7 @@ import { asRecord } from './cart-items.ts';
 import { EMPTY_STATE, mendState, type ShopState } from './mended-state.ts';
 
 const KEY = 'nextjs';
-const VERSION = 2;
+const VERSION = 3;
 
 /** The part of `localStorage` in use; undefined where the browser forbids it, and on the server. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

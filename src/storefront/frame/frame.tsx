@@ -1,8 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { counted, GOODS } from '../../kernel/plural.ts';
 import { useCartCount } from '../client/cart.ts';
 import { SignInGate } from '../signin/signin-gate.tsx';
+import { useSession } from '../client/session.ts';
+import { useShopState } from '../client/shop-state.ts';
 import { IconSheet } from '../ui/icon-sheet.tsx';
 import { useLinkNavigation } from '../ui/link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -10,6 +12,9 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 const MAIN = 'main';
+
+// Where it does not come, the basket stays in this browser until the next page.
+const AccountBasket = lazy(() => import('../basket/account-basket.tsx').catch(() => ({ default: () => null })));
 
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -31,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar />
       <CartNews />
       <SignInGate />
+      <BasketOfAccount />
     </>
   );
 }
@@ -44,6 +50,18 @@ function useFocusOnNewPage(): void {
     shown.current = pathname;
     document.getElementById(MAIN)?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** Only where somebody is signed in, or was: there is something to keep in step, or to forget. */
+function BasketOfAccount() {
+  const { status, user } = useSession();
+  const remembers = useShopState(({ account }) => account !== null);
+  if (status === 'loading' || !(user || remembers)) return null;
+  return (
+    <Suspense>
+      <AccountBasket userId={user?.id ?? null} />
+    </Suspense>
+  );
 }
 
 /** Says aloud what the badge shows. */

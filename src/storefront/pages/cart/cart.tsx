@@ -3,7 +3,7 @@ import { useCartIsKnown, useCartItems, useLaterItems } from '../../client/cart.t
 import { dropLine } from '../../client/line-moves.ts';
 import type { SeenLine } from '../../client/mended-state.ts';
 import { useQuote } from '../../client/quote.ts';
-import { readShopState } from '../../client/shop-state.ts';
+import { readShopState, useShopState } from '../../client/shop-state.ts';
 import { COMPANY } from '../../../kernel/company.ts';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,6 +17,7 @@ import { useCartChanges } from './use-cart-changes.ts';
 import { useMoves } from './use-moves.ts';
 
 const LaterList = lazy(() => import('./later-list.tsx'));
+const DisplacedNotice = lazy(() => import('./displaced-notice.tsx'));
 
 export function meta() {
   return [{ title: 'Корзина — Травосоль' }, { name: 'robots', content: 'noindex' }];
@@ -26,6 +27,7 @@ export default function CartPage() {
   const known = useCartIsKnown();
   const items = useCartItems();
   const later = useLaterItems();
+  const hasAccount = useShopState(({ account }) => account !== null);
   const answer = useQuote(items);
   // The list below the cart knows its goods itself, and tells here how they stand.
   const [laterNow, setLaterNow] = useState<readonly SeenLine[]>([]);
@@ -53,6 +55,11 @@ export default function CartPage() {
         </Notice>
       </noscript>
       <MovedNotice moved={moved} onUndo={undo} />
+      {hasAccount && later.length > 0 && (
+        <Suspense>
+          <DisplacedNotice onMove={move} />
+        </Suspense>
+      )}
       <ChangesNotice changes={changes} />
       {known && items.length === 0 ? (
         <EmptyCart />

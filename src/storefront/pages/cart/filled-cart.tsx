@@ -57,7 +57,7 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
                     [item.product],
                     putOff,
                     `«${name}»\u00a0— в\u00a0отложенном, под корзиной.`,
-                    'Отложено уже сто товаров: уберите что-нибудь из\u00a0списка под корзиной.',
+                    'Отложено уже пятьсот товаров: уберите что-нибудь из\u00a0списка под корзиной.',
                   )
                 }
                 onFavour={(name) => onMove([item.product], moveToFavourites, `«${name}»\u00a0— в\u00a0избранном.`)}

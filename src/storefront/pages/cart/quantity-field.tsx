@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { MOST_PIECES } from '../../client/cart-items.ts';
+import { MOST_PIECES } from '../../../kernel/basket-limits.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { readQuantity } from './typed-quantity.ts';
 

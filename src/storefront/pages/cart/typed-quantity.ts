@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../../client/cart-items.ts';
+import { MOST_PIECES } from '../../../kernel/basket-limits.ts';
 
 type TypedQuantity = { readonly quantity: number } | { readonly error: string };
 

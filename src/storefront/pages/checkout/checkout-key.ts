@@ -1,3 +1,4 @@
+import { newKey } from '../../client/new-key.ts';
 const PLACE = 'checkout-key';
 
 /** 53 bits of a text: enough to tell two forms apart, far too few to read one back. */
@@ -11,16 +12,6 @@ export function fingerprint(text: string): string {
   a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
   b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
   return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36);
-}
-
-/** `crypto.randomUUID` is missing where the shop is opened by a plain http address. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

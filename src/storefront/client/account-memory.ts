@@ -1,0 +1,56 @@
+import { MOST_FAVOURITES, MOST_LATER } from '../../kernel/basket-limits.ts';
+import { quantityOf, asRecord, mendItems, withMore, withQuantity, type StoredItem } from './cart-items.ts';
+import { mendIds, type ShopState } from './mended-state.ts';
+import type { SharedLists } from './three-way.ts';
+
+/** What this browser remembers of the account between visits: ids and quantities, nothing of whose they are. */
+export interface AccountMemory {
+  /** The account's lists when both last agreed. */
+  readonly synced: SharedLists & { readonly version: number };
+  /** What the merge at sign-in put off, until the visitor has done something about it. */
+  readonly displaced: readonly StoredItem[];
+}
+
+/** undefined where nothing usable is remembered: then the lists are merged as at sign-in. */
+export function readMemory(account: unknown): AccountMemory | undefined {
+  const { synced, displaced } = asRecord(account);
+  const { version, items, later, favorites } = asRecord(synced);
+  if (typeof version !== 'number' || !Array.isArray(items)) return undefined;
+  return {
+    synced: {
+      version,
+      items: mendItems(items),
+      later: mendItems(later, MOST_LATER),
+      favorites: mendIds(favorites).slice(-MOST_FAVOURITES),
+    },
+    displaced: mendItems(displaced),
+  };
+}
+
+/** What was displaced and still is in «Отложено». */
+export function stillDisplaced({ cart, account }: Pick<ShopState, 'cart' | 'account'>): readonly StoredItem[] {
+  return (readMemory(account)?.displaced ?? []).flatMap(({ product, quantity }) => {
+    const left = Math.min(quantity, quantityOf(cart.later, product));
+    return left > 0 ? [{ product, quantity: left }] : [];
+  });
+}
+
+/** The displaced pieces of a product back into the cart; nothing moves when the cart is full. */
+export function bringDisplacedBack(state: ShopState, product: number): Partial<ShopState> {
+  const { cart, account } = state;
+  const back = quantityOf(stillDisplaced(state), product);
+  const items = withMore(cart.items, product, back);
+  if (items === cart.items) return {};
+  const later = withQuantity(cart.later, product, quantityOf(cart.later, product) - back, MOST_LATER);
+  const memory = readMemory(account)!;
+  return {
+    cart: { ...cart, items, later },
+    account: { ...memory, displaced: memory.displaced.filter((line) => line.product !== product) },
+  };
+}
+
+/** «Понятно»: the lines stay where they are and are spoken of no more. */
+export function forgetDisplaced({ account }: ShopState): Partial<ShopState> {
+  const memory = readMemory(account);
+  return memory ? { account: { ...memory, displaced: [] } } : {};
+}

@@ -1,0 +1,167 @@
+import type { KeptLists, MergeMeta } from '../../api/temp-baskets.schema.ts';
+import type { AccountMemory } from './account-memory.ts';
+import { readMemory } from './account-memory.ts';
+import { ApiError } from './api-error.ts';
+import { callApi } from './api.ts';
+import type { ShopState } from './mended-state.ts';
+import { newKey } from './new-key.ts';
+import { changeShopState, readShopState } from './shop-state.ts';
+import { isSameLists, sharedOf, threeWay, type SharedLists } from './three-way.ts';
+
+type Synced = AccountMemory['synced'];
+
+interface Answer {
+  readonly data: { readonly id: number; readonly attributes: KeptLists };
+  readonly meta: Partial<MergeMeta>;
+}
+
+const FIELDS = 'fields[0]=version&fields[1]=lines&fields[2]=later&fields[3]=favorites';
+const PATH = '/api/temp-baskets';
+/** Another device that writes at the same moment is answered by looking again, not for ever. */
+const MOST_TURNS = 6;
+
+/** Lists that fit neither the cart nor «Отложено»; both sides stay as they are. */
+const TOO_LONG = 'В\u00a0отложенном набралось больше 500 товаров: уберите лишние и\u00a0повторите.';
+
+/**
+ * Keeps the cart, «Отложено» and favourites of this browser and of the account the same (decision 0045): a merge at
+ * sign-in, then the changes of both sides, compared with what both last had. Nothing is written over unseen.
+ */
+export function syncBasket() {
+  // A merge whose answer was lost is asked again as it was, so that it is done once.
+  let merging: { readonly key: string; readonly sent: SharedLists } | undefined;
+  let basketId: number | undefined;
+  // Goods the shop knows nothing of stay in this browser, where the cart tells of them.
+  const forgotten = new Set<number>();
+  let stopped = false;
+
+  function mine(): SharedLists {
+    const { items, later, favorites } = sharedOf(readShopState());
+    const isKnown = ({ product }: { product: number }) => !forgotten.has(product);
+    return {
+      items: items.filter(isKnown),
+      later: later.filter(isKnown),
+      favorites: favorites.filter((product) => !forgotten.has(product)),
+    };
+  }
+
+  /** Takes over what the account has; what was changed here since `base` stays. */
+  function adopt(base: SharedLists, { data, meta }: Answer): void {
+    basketId = data.id;
+    const { version, lines: items, later, favorites } = data.attributes;
+    const synced: Synced = { version, items, later, favorites };
+    for (const product of meta.unknown ?? []) forgotten.add(product);
+    const known = withoutUnknown(base, forgotten);
+    let fits = true;
+    changeShopState((state): Partial<ShopState> => {
+      const joined = threeWay(known, sharedOf(state), synced);
+      fits = joined !== undefined;
+      if (!joined || stopped) return {};
+      const displaced = [...(meta.displaced ?? []), ...(readMemory(state.account)?.displaced ?? [])];
+      return {
+        cart: { ...state.cart, items: joined.items, later: joined.later },
+        favorites: joined.favorites,
+        account: { synced, displaced } satisfies AccountMemory,
+      };
+    });
+    if (!fits) throw new ApiError(409, TOO_LONG);
+  }
+
+  async function merge(): Promise<void> {
+    merging ??= { key: newKey(), sent: mine() };
+    const { key, sent } = merging;
+    const body = { ...sent, key };
+    try {
+      adopt(sent, await callApi<Answer>(`${PATH}/merge?${FIELDS}`, { body, needsSignIn: true }));
+      merging = undefined;
+    } catch (error) {
+      // A clear no: the next try is a new merge, of the lists as they will be then.
+      if (error instanceof ApiError && !error.retryable) merging = undefined;
+      throw error;
+    }
+  }
+
+  /** What other devices have done. */
+  async function pull(synced: Synced): Promise<void> {
+    const { data } = await callApi<{ data: Answer['data'][] }>(`${PATH}?filters[application]=1&${FIELDS}`, {
+      needsSignIn: true,
+    });
+    const found = data[0];
+    basketId = found?.id;
+    if (!found) forget();
+    else if (found.attributes.version !== synced.version) adopt(synced, { data: found, meta: {} });
+  }
+
+  async function push(synced: Synced, sent: SharedLists): Promise<void> {
+    const { items: temp_basket, later, favorites } = sent;
+    const body = { data: { temp_basket, later, favorites, version: synced.version } };
+    try {
+      const path = `${PATH}/${basketId!}?${FIELDS}`;
+      adopt(sent, await callApi<Answer>(path, { method: 'PUT', body, needsSignIn: true }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'basket-changed') throw error;
+      const { id, ...attributes } = error.details.current as KeptLists & { id: number };
+      adopt(synced, { data: { id, attributes }, meta: {} });
+    }
+  }
+
+  async function inTurns(look: boolean): Promise<void> {
+    let looks = look;
+    for (let turn = 0; turn < MOST_TURNS && !stopped; turn++) {
+      const memory = readMemory(readShopState().account);
+      if (!memory) {
+        await merge();
+        continue;
+      }
+      if (looks || basketId === undefined) {
+        looks = false;
+        await pull(memory.synced);
+        continue;
+      }
+      const now = mine();
+      if (isSameLists(now, memory.synced)) return;
+      await push(memory.synced, now);
+    }
+  }
+
+  return {
+    /**
+     * Makes both sides the same, one tab at a time.
+     * @param look whether other devices may have changed something since
+     * @throws ApiError when it did not come to that; both sides then are as they were
+     */
+    async sync(look: boolean): Promise<void> {
+      const work = () => inTurns(look);
+      // Tabs share their lists: the second finds that the first has already done it.
+      await (navigator.locks ? navigator.locks.request('basket-sync', work) : work());
+    },
+
+    /** The page is being left: what has not gone up yet goes, answered or not. */
+    leave(): void {
+      const memory = readMemory(readShopState().account);
+      const now = mine();
+      if (!memory || stopped || basketId === undefined || isSameLists(now, memory.synced)) return;
+      const { items: temp_basket, later, favorites } = now;
+      const body = { data: { temp_basket, later, favorites, version: memory.synced.version } };
+      const path = `${PATH}/${basketId}?${FIELDS}`;
+      void callApi(path, { method: 'PUT', body, needsSignIn: true, keepalive: true }).catch(() => undefined);
+    },
+
+    stop(): void {
+      stopped = true;
+    },
+  };
+}
+
+/** Nobody is signed in: the cart stays, what is known of the account does not. */
+export function forget(): void {
+  changeShopState(({ account }) => (account === null ? {} : { account: null }));
+}
+
+function withoutUnknown({ items, later, favorites }: SharedLists, unknown: ReadonlySet<number>): SharedLists {
+  return {
+    items: items.filter(({ product }) => !unknown.has(product)),
+    later: later.filter(({ product }) => !unknown.has(product)),
+    favorites: favorites.filter((product) => !unknown.has(product)),
+  };
+}

@@ -1,0 +1,57 @@
+import { counted } from '../../../kernel/plural.ts';
+import { bringDisplacedBack, forgetDisplaced, stillDisplaced } from '../../client/account-memory.ts';
+import { changeShopState, useShopState } from '../../client/shop-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LATER_LINES, type Move } from './use-moves.ts';
+
+/** Says what the merge at sign-in put off, and takes it back at one press. Loaded only where there may be any. */
+export default function DisplacedNotice({ onMove }: { onMove: Move }) {
+  const account = useShopState((state) => state.account);
+  const cart = useShopState((state) => state.cart);
+  const displaced = stillDisplaced({ account, cart });
+  return (
+    <div role="status">
+      {displaced.length > 0 && (
+        <Notice
+          className="mb-4"
+          action={
+            <span className="flex flex-wrap gap-x-2">
+              <Button
+                look="outline"
+                small
+                onClick={() =>
+                  onMove(
+                    displaced.map(({ product }) => product),
+                    bringDisplacedBack,
+                    'Всё снова в\u00a0корзине.',
+                    'В\u00a0корзине уже сто разных товаров: сначала уберите что-нибудь.',
+                  )
+                }
+              >
+                Вернуть всё
+              </Button>
+              <Button
+                look="quiet"
+                small
+                onClick={() => {
+                  changeShopState(forgetDisplaced);
+                  document.getElementById(LATER_LINES)?.focus({ preventScroll: true });
+                }}
+              >
+                Понятно
+              </Button>
+            </span>
+          }
+        >
+          <p>
+            В{'\u00a0'}аккаунте уже была корзина: <b className="font-semibold">{counted(displaced.length, FROM_IT)}</b>{' '}
+            в{'\u00a0'}отложенном, под этой корзиной{'\u00a0'}— верните нужное оттуда или всё сразу.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const FROM_IT = ['товар из\u00a0неё теперь', 'товара из\u00a0неё теперь', 'товаров из\u00a0неё теперь'] as const;

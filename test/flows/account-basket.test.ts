@@ -1,0 +1,493 @@
+// Longer than usual: the rows of the documented contract, and the merge under everything that may happen to it.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { goodsEntries } from '../../src/api/temp-basket-goods.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
+import { call, eventually, type Items } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+interface Attributes {
+  readonly application: number;
+  readonly version: number;
+  readonly lines: Items[];
+  readonly later: Items[];
+  readonly favorites: number[];
+  readonly temp_basket: {
+    id: number;
+    quantity: number;
+    product: { data: { id: number; attributes: Record<string, never> } };
+  }[];
+}
+interface Entry {
+  readonly id: number;
+  readonly attributes: Attributes;
+}
+type One = { data: Entry; meta: { displaced?: Items[]; unknown?: number[]; capped?: number[] } };
+type List = { data: Entry[]; meta: { pagination: object } };
+
+const POPULATE = [
+  'image',
+  'images',
+  'section',
+  'product_set',
+  'video_reviews',
+  'reviews',
+  'researches',
+  'awards',
+  'certificates',
+  'ingredients',
+  'annotation',
+  'symptoms',
+  'drug_types',
+  'for_whats',
+  'product_diseases',
+  'article',
+  'seo',
+  'header',
+];
+const PATH = '/api/temp-baskets';
+const populate = POPULATE.map((name, at) => `populate[temp_basket][populate][product][populate][${at}]=${name}`).join(
+  '&',
+);
+
+describe('the basket of an account', () => {
+  let house: House;
+  let ids: number[];
+  beforeAll(async () => {
+    house = await openHouse({ webs: 2, env: { SECRET: TEST_SECRET } });
+    house.expectErrors(/terminat|ECONNRESET/);
+    ids = (
+      await house.query<{ id: number }>('select id from products where published_at is not null order by id limit 90')
+    ).map(({ id }) => id);
+  });
+  afterAll(() => house.close());
+
+  const lines = (from: number, count: number, quantity = 1): Items[] =>
+    ids.slice(from, from + count).map((product) => ({ product, quantity }));
+  const post = (who: Account, temp_basket: unknown, more: object = {}) =>
+    who.call<One>(PATH, { body: { data: { application: 1, user: who.id, temp_basket, ...more } } });
+  const read = async (who: Account) => (await who.call<List>(PATH)).body.data[0]!;
+  const put = (who: Account, id: number, data: object, at?: string) =>
+    who.call<One>(`${PATH}/${id}`, { method: 'PUT', body: { data }, ...(at && { at }) });
+  const exact = (now: Items[], version: number, later: Items[] = [], favorites: number[] = []) => ({
+    temp_basket: now,
+    later,
+    favorites,
+    version,
+  });
+  const merge = (who: Account, items: Items[], more: object = {}, at?: string) =>
+    who.call<One>(`${PATH}/merge`, { body: { items, later: [], favorites: [], ...more }, ...(at && { at }) });
+  const byProduct = (list: Items[]) => [...list].sort((a, b) => a.product - b.product);
+
+  describe('as documented', () => {
+    it('is a list of none, then of one', async () => {
+      const anna = await openAccount(house);
+      const asked = `${PATH}?filters[user]=${anna.id}&filters[application]=1&${populate}`;
+      const before = await anna.call<List>(asked);
+      expect([before.status, before.body]).toEqual([
+        200,
+        { data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } } },
+      ]);
+      const made = await post(anna, lines(0, 2, 3));
+      expect(made.status).toBe(200);
+      const found = await anna.call<List>(asked);
+      expect(found.body.meta).toEqual({ pagination: { page: 1, pageSize: 25, pageCount: 1, total: 1 } });
+      const [entry] = found.body.data;
+      expect(entry).toMatchObject({ id: made.body.data.id, attributes: { application: 1, lines: lines(0, 2, 3) } });
+      for (const name of ['createdAt', 'updatedAt', 'publishedAt'] as const) {
+        expect((entry!.attributes as never)[name]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      }
+      expect(entry!.attributes.temp_basket.map(({ product, quantity }) => [product.data.id, quantity])).toEqual(
+        lines(0, 2, 3).map(({ product, quantity }) => [product, quantity]),
+      );
+    });
+
+    it('its goods carry everything of the populate list, in the shapes of the dialect', async () => {
+      const anna = await openAccount(house);
+      const [bundle] = await house.query<{ id: number; slug: string; name: string; price: number }>(
+        "select id, slug, name, price from products where type = 'Комплекс' and published_at is not null order by id limit 1",
+      );
+      await post(anna, [{ product: bundle!.id, quantity: 1 }]);
+      const { body } = await anna.call<List>(`${PATH}?${populate}`);
+      const { attributes } = body.data[0]!.attributes.temp_basket[0]!.product.data;
+      expect(Object.keys(attributes)).toEqual(expect.arrayContaining(POPULATE));
+      expect(attributes).toMatchObject({
+        type: 'Комплекс',
+        price: bundle!.price / 100,
+        header: { title: bundle!.name, slug: bundle!.slug },
+        section: { data: { id: expect.any(Number), attributes: { slug: expect.stringMatching(/^[a-z-]+$/) } } },
+        image: { data: { attributes: { url: expect.stringMatching(/^\/pictures\//), formats: { small: {} } } } },
+        product_set: { data: expect.arrayContaining([{ id: expect.any(Number), attributes: expect.anything() }]) },
+        symptoms: { data: [] },
+        product_diseases: { data: [] },
+        seo: { metaTitle: expect.any(String) },
+      });
+      const bare = await anna.call<List>(PATH);
+      const own = bare.body.data[0]!.attributes.temp_basket[0]!.product.data.attributes;
+      for (const name of POPULATE) expect(own).not.toHaveProperty(name);
+      const strange = await anna.call<List>(`${PATH}?populate=header,password,nothing`);
+      expect(strange.body.data[0]!.attributes.temp_basket[0]!.product.data.attributes).not.toHaveProperty('password');
+    });
+
+    it('is asked for in as many questions for 80 goods as for one', async () => {
+      const database = openDatabase(house.databaseUrl, { connections: 4, log: undefined as never });
+      let questions = 0;
+      const query = database.pool.query.bind(database.pool) as (...args: unknown[]) => unknown;
+      database.pool.query = ((...args: unknown[]) => {
+        questions++;
+        return query(...args);
+      }) as never;
+      const shop = { db: database.db } as never;
+      const one = await goodsEntries(shop, ids.slice(0, 1), new Set(POPULATE));
+      const forOne = questions;
+      const many = await goodsEntries(shop, ids.slice(0, 80), new Set(POPULATE));
+      await database.close();
+      expect([one.size, many.size, forOne, questions]).toEqual([1, 80, 4, 8]);
+    });
+
+    it.each([
+      ['filters[name]=1', 'name'],
+      ['filters[user][password][$eq]=1', 'user.password'],
+      ['filters[user][$ne]=1', '$ne'],
+      ['filters[application][$gt]=0', '$gt'],
+      ['filters=1', 'filters'],
+      ['sort=price', 'price'],
+      ['fields[0]=password', 'password'],
+      ['filtrs[user]=1', 'filtrs'],
+      ['pagination[page]=x', 'page'],
+      ['pagination[cursor]=1', 'cursor'],
+    ])('%s is refused', async (query, name) => {
+      const { status, body } = await (await openAccount(house)).call<List>(`${PATH}?${query}`);
+      expect([status, body]).toEqual([
+        400,
+        {
+          data: null,
+          error: { status: 400, name: 'ValidationError', message: `Invalid parameter ${name}`, details: {} },
+        },
+      ]);
+    });
+
+    it.each([
+      ['sort=createdAt:up', 'Invalid order. order can only be one of asc|desc|ASC|DESC'],
+      [
+        'pagination[page]=1&pagination[limit]=2',
+        'Invalid pagination parameters. Expected either start/limit or page/pageSize',
+      ],
+      ['pagination[withCount]=x', 'Invalid withCount parameter. Expected "t","1","true","false","0","f"'],
+    ])('%s: %s', async (query, message) => {
+      const { status, body } = await (await openAccount(house)).call<List>(`${PATH}?${query}`);
+      expect([status, body.error.message]).toEqual([400, message]);
+    });
+
+    it('pages, sorts and selects', async () => {
+      const anna = await openAccount(house);
+      await post(anna, lines(0, 1));
+      const ask = async (query: string) => (await anna.call<List>(`${PATH}?${query}`)).body;
+      expect((await ask('sort=updatedAt:desc&pagination[start]=0&pagination[limit]=5')).meta).toEqual({
+        pagination: { start: 0, limit: 5, total: 1 },
+      });
+      expect((await ask('pagination[page]=2&pagination[pageSize]=1')).data).toEqual([]);
+      expect((await ask('pagination[withCount]=false')).meta).toEqual({ pagination: { page: 1, pageSize: 25 } });
+      expect((await ask('filters[application]=2')).data).toEqual([]);
+      expect(
+        (await ask(`filters[$and][0][user][id][$eq]=${anna.id}&filters[application][$in][0]=1`)).data,
+      ).toHaveLength(1);
+      expect(Object.keys((await ask('fields[0]=version')).data[0]!.attributes)).toEqual(['version']);
+    });
+
+    it.each([
+      [{}, 'Missing "data" payload in the request body'],
+      [{ data: null }, 'Missing "data" payload in the request body'],
+      [{ data: { application: 2, temp_basket: [] } }, 'application must be 1'],
+      [{ data: { temp_basket: [{ product: 1, quantity: 0 }] } }, 'Количество должно быть не меньше 1'],
+      [
+        {
+          data: {
+            temp_basket: [
+              { product: 1, quantity: 600 },
+              { product: 1, quantity: 600 },
+            ],
+          },
+        },
+        'Не больше 999 штук одного товара',
+      ],
+      [{ data: { temp_basket: [], version: 0 } }, 'temp_basket, later, favorites and version must be sent together'],
+    ])('%j is refused: %s', async (body, message) => {
+      const answer = await (await openAccount(house)).call<One>(PATH, { body });
+      expect([answer.status, answer.body.error.name, answer.body.error.message]).toEqual([
+        400,
+        'ValidationError',
+        message,
+      ]);
+    });
+
+    it.each([
+      'null',
+      '[]',
+      '"x"',
+      '{"data":{"temp_basket":{"$gt":""}}}',
+      '{"data":{"temp_basket":[{"product":{"$ne":1}}]}}',
+      '{"data":{"user":{"$gt":0}}}',
+    ])('the body %s is refused, never an accident', async (body) => {
+      const anna = await openAccount(house);
+      for (const path of [PATH, `${PATH}/merge`]) expect((await anna.call(path, { body })).status).toBe(400);
+    });
+
+    it('goods that never were refuse it; goods no longer sold are kept aside', async () => {
+      const anna = await openAccount(house);
+      const unknown = await post(anna, [...lines(0, 1), { product: 2_000_000_000, quantity: 1 }]);
+      expect([unknown.status, unknown.body.error.message]).toEqual([
+        400,
+        '1 relation(s) of type api::product.product associated with this entity do not exist',
+      ]);
+      await post(anna, lines(0, 2));
+      await house.query('update products set published_at = null where id = $1', [ids[1]]);
+      const { attributes } = await read(anna);
+      expect(attributes.temp_basket.map(({ id }) => id)).toEqual([ids[0]]);
+      expect(attributes.lines).toEqual(lines(0, 2));
+      await house.query('update products set published_at = now() where id = $1', [ids[1]]);
+    });
+
+    it('is made once, however many ask at the same moment', async () => {
+      const anna = await openAccount(house);
+      const made = await Promise.all(
+        Array.from({ length: 12 }, (_, at) =>
+          anna.call<One>(PATH, { body: { data: { temp_basket: lines(0, 2) } }, at: house.webs[at % 2]!.url }),
+        ),
+      );
+      expect(new Set(made.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1);
+      expect((await post(anna, lines(0, 2))).body.data.attributes.version).toBe(1);
+      expect(await house.query('select id from baskets where customer_id = $1', [anna.id])).toHaveLength(1);
+    });
+
+    it('a cart written by a documented client keeps what it leaves out', async () => {
+      const anna = await openAccount(house);
+      const { id } = (await post(anna, lines(0, 3, 2))).body.data;
+      const changed = await put(anna, id, { temp_basket: [{ product: { id: ids[5] }, quantity: 1 }] });
+      expect(changed.status).toBe(200);
+      expect(changed.body.data.attributes).toMatchObject({ version: 2, lines: lines(5, 1), later: lines(0, 3, 2) });
+      expect((await put(anna, id, {})).body.data.attributes.version).toBe(2);
+      const [event] = await house.query<{ actor: string; facts: object }>(
+        "select actor, facts from customer_events where customer_id = $1 and kind = 'basket-overwritten'",
+        [anna.id],
+      );
+      expect(event).toEqual({
+        actor: `customer:${anna.id}`,
+        facts: { version: 2, displaced: lines(0, 3, 2), capped: [] },
+      });
+    });
+  });
+
+  describe('belongs to nobody else', () => {
+    it('without a token nothing is answered', async () => {
+      const asked = [
+        () => call(house.url, PATH),
+        () => call(house.url, `${PATH}/1`),
+        () => call(house.url, PATH, { data: { temp_basket: [] } }),
+        () => call(house.url, `${PATH}/merge`, { items: [], later: [], favorites: [] }),
+      ];
+      for (const ask of asked) expect((await ask()).status).toBe(401);
+    });
+
+    it('a foreign id is found nowhere, and nothing of it changes', async () => {
+      const [anna, boris] = [await openAccount(house), await openAccount(house)];
+      const { id } = (await post(boris, lines(0, 2))).body.data;
+      await post(anna, []);
+      const data = { temp_basket: [] };
+      const tries = [
+        () => anna.call(`${PATH}/${id}`),
+        () => anna.call(`${PATH}/${id}`, { method: 'PUT', body: { data } }),
+        () => anna.call(`${PATH}/${id}`, { method: 'PUT', body: { data: exact([], 1) } }),
+        () => anna.call(`${PATH}?filters[user]=${boris.id}&filters[application]=1`),
+        () => anna.call(`${PATH}?filters[user][id][$eq]=${boris.id}`),
+        () => anna.call(`${PATH}?filters[user][$in][0]=${anna.id}&filters[user][$in][1]=${boris.id}`),
+        () => anna.call(PATH, { body: { data: { ...data, user: boris.id } } }),
+        () => anna.call(PATH, { body: { data: { ...data, user: { id: boris.id } } } }),
+        () => anna.call(`${PATH}/%00`),
+        () => anna.call(`${PATH}/0`),
+        () => anna.call(`${PATH}/99999999999999999999`),
+      ];
+      for (const attempt of tries) {
+        const { status, body } = await attempt();
+        expect([status, body.error.name, body.error.message]).toEqual([404, 'NotFoundError', 'Not Found']);
+      }
+      const own = (await read(anna)).id;
+      const foreign = await put(anna, own, { ...data, user: boris.id });
+      expect(foreign.status).toBe(404);
+      expect((await read(boris)).attributes).toMatchObject({ version: 1, lines: lines(0, 2) });
+    });
+  });
+
+  describe('two devices', () => {
+    it('change it at the same moment: one is told of the other', async () => {
+      const anna = await openAccount(house);
+      const { id, attributes } = (await post(anna, lines(0, 1))).body.data;
+      const answers = await Promise.all(
+        house.webs.map(({ url }, at) => put(anna, id, exact(lines(at, 1, 5), attributes.version), url)),
+      );
+      const [done, late] = [...answers].sort((a, b) => a.status - b.status);
+      expect([done!.status, late!.status, late!.body.error.details.code]).toEqual([200, 409, 'basket-changed']);
+      expect(late!.body.error.details.current).toEqual({ id, ...pick(done!.body.data.attributes) });
+      const again = await put(anna, id, exact(lines(3, 1), done!.body.data.attributes.version, lines(4, 1), [ids[7]!]));
+      expect(again.body.data.attributes).toMatchObject({ lines: lines(3, 1), later: lines(4, 1), favorites: [ids[7]] });
+    });
+
+    const pick = ({ version, lines: now, later, favorites }: Attributes) => ({ version, lines: now, later, favorites });
+
+    it('what our own page takes away is away; goods that never were are told of', async () => {
+      const anna = await openAccount(house);
+      const { id } = (await post(anna, lines(0, 3))).body.data;
+      const { body } = await put(anna, id, exact([{ product: 2_000_000_000, quantity: 1 }, ...lines(0, 1)], 1));
+      expect(pick(body.data.attributes)).toEqual({ version: 2, lines: lines(0, 1), later: [], favorites: [] });
+      expect(body.meta.unknown).toEqual([2_000_000_000]);
+    });
+  });
+
+  describe('at sign-in', () => {
+    it('the cart of the browser takes its place, once however often', async () => {
+      const anna = await openAccount(house);
+      await merge(anna, lines(0, 2), { favorites: [ids[8]] });
+      const local = { later: lines(10, 1, 2), favorites: [ids[9]] };
+      const first = await merge(anna, lines(5, 1), local);
+      expect(first.body.data.attributes).toMatchObject({
+        version: 2,
+        lines: lines(5, 1),
+        later: [...lines(10, 1, 2), ...lines(0, 2)],
+        favorites: [ids[8], ids[9]],
+      });
+      expect(first.body.meta).toEqual({ displaced: lines(0, 2), capped: [], unknown: [] });
+      for (let press = 0; press < 3; press++) {
+        const again = await merge(anna, lines(5, 1), local);
+        expect(again.body.data.attributes).toEqual(first.body.data.attributes);
+      }
+      const events = await house.query(
+        "select 1 from customer_events where customer_id = $1 and kind = 'basket-merged'",
+        [anna.id],
+      );
+      expect(events).toHaveLength(2);
+    });
+
+    it('an empty browser gets everything; goods that never were stay with it', async () => {
+      const anna = await openAccount(house);
+      await merge(anna, lines(0, 4));
+      const { body } = await merge(anna, [{ product: 2_000_000_000, quantity: 1 }]);
+      expect(body.data.attributes).toMatchObject({ version: 1, lines: lines(0, 4), later: [] });
+      expect(body.meta).toEqual({ displaced: [], capped: [], unknown: [2_000_000_000] });
+    });
+
+    it('a merge asked again under its key changes nothing of what came after it', async () => {
+      const anna = await openAccount(house);
+      await merge(anna, lines(0, 2));
+      const key = randomUUID();
+      const first = await merge(anna, lines(5, 1), { key });
+      await merge(anna, lines(6, 1));
+      const again = await merge(anna, lines(5, 1), { key });
+      expect(again.body.data.attributes).toMatchObject({ version: 3, lines: lines(6, 1) });
+      expect(again.body.meta).toEqual(first.body.meta);
+    });
+
+    it('65 lines of the account, five devices of three lines at once: nothing is lost', async () => {
+      const anna = await openAccount(house);
+      await merge(anna, lines(0, 65, 2));
+      const devices = Array.from({ length: 5 }, (_, at) => lines(65 + 3 * at, 3));
+      const answers = await Promise.all(
+        devices.map((local, at) => merge(anna, local, { key: randomUUID() }, house.webs[at % 2]!.url)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      const { attributes } = await read(anna);
+      expect(attributes.version).toBe(6);
+      expect(devices).toContainEqual(attributes.lines);
+      expect(byProduct([...attributes.lines, ...attributes.later])).toEqual([...lines(0, 65, 2), ...lines(65, 15)]);
+    });
+
+    it('a list that would be too long refuses all of it', async () => {
+      const anna = await openAccount(house);
+      await house.query(
+        `insert into products (slug, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm, released_at)
+         select 'many-' || n, 'Товар', 'physical', 'Товар', '', '', '', 100, '{"annotation":[]}', 1, '{1,1,1}', now()
+         from generate_series(1, 501) n`,
+      );
+      const many = (await house.query<{ id: number }>("select id from products where slug like 'many-%'")).map(
+        ({ id }) => ({ product: id, quantity: 1 }),
+      );
+      await merge(anna, lines(0, 1), { later: many.slice(0, 499) });
+      const refused = await merge(anna, many.slice(499), { later: many.slice(499) });
+      expect([refused.status, refused.body.error.details]).toEqual([
+        409,
+        { code: 'list-full', list: 'later', most: 500 },
+      ]);
+      expect(refused.body.error.message).toMatch(/уберите лишние/);
+      expect((await read(anna)).attributes).toMatchObject({ version: 1, lines: lines(0, 1) });
+      await house.query("delete from products where slug like 'many-%'");
+      expect((await read(anna)).attributes.later).toEqual([]);
+    });
+
+    /** Holds rows locked until the returned function is called, so that the app stops right there. */
+    async function lock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
+      const client = new pg.Client({ connectionString: house.databaseUrl });
+      await client.connect();
+      await client.query('begin');
+      await client.query(sql, values);
+      return async () => {
+        await client.query('rollback');
+        await client.end();
+      };
+    }
+    const somebodyWaits = () =>
+      eventually(
+        () =>
+          house.query<{ waiting: number }>(
+            "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'",
+          ),
+        ([row]) => row!.waiting > 0,
+      );
+
+    it.each([
+      ['before it has the basket', 'select 1 from baskets where customer_id = $1 for update'],
+      ['before the goods are known', 'select 1 from products where $1 > 0 for update'],
+      ['between the lines and the event', 'lock table customer_events in exclusive mode'],
+    ])('the process is killed %s: both sides are as they were, and the retry does it once', async (_when, sql) => {
+      const anna = await openAccount(house);
+      await merge(anna, lines(0, 65, 2));
+      const before = await read(anna);
+      const key = randomUUID();
+      const unlock = await lock(sql, sql.includes('$1') ? [anna.id] : []);
+      const lost = merge(anna, lines(70, 3), { key }, house.webs[1]!.url).catch(() => undefined);
+      await somebodyWaits();
+      await house.kill(1);
+      await unlock();
+      expect(await lost).toBeUndefined();
+      expect(await read(anna)).toEqual(before);
+      await house.restart(1);
+      for (let press = 0; press < 2; press++) {
+        const { status, body } = await merge(anna, lines(70, 3), { key }, house.webs[1]!.url);
+        expect([status, body.data.attributes.version]).toEqual([200, 2]);
+        expect(body.data.attributes).toMatchObject({ lines: lines(70, 3), later: lines(0, 65, 2) });
+      }
+    });
+
+    it('killed at any moment while five devices sign in: what was acknowledged is there, retries lose nothing', async () => {
+      const anna = await openAccount(house);
+      await merge(anna, lines(0, 65));
+      const devices = Array.from({ length: 5 }, (_, at) => ({ local: lines(65 + 3 * at, 3), key: randomUUID() }));
+      const at = house.webs[1]!.url;
+      const signingIn = devices.map(({ local, key }) => merge(anna, local, { key }, at).catch(() => undefined));
+      await Promise.race(signingIn);
+      await house.kill(1);
+      const answered = await Promise.all(signingIn);
+      const has = ({ lines: now, later }: Attributes, local: Items[]) =>
+        local.every(({ product }) => [...now, ...later].some((line) => line.product === product));
+      const after = (await read(anna)).attributes;
+      answered.forEach((answer, device) => {
+        if (answer?.status === 200) expect(has(after, devices[device]!.local)).toBe(true);
+      });
+      await house.restart(1);
+      for (const { local, key } of devices) await merge(anna, local, { key }, house.webs[1]!.url);
+      const { attributes } = await read(anna);
+      expect(attributes.version).toBe(6);
+      expect(byProduct([...attributes.lines, ...attributes.later])).toEqual(lines(0, 80));
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { signAccessToken } from '../../src/shop/signin/access-token.ts';
+import type { Answer, Fault } from './buyer.ts';
+import type { House } from './house.ts';
+
+/** Give it to the house as its SECRET: tokens of tests are signed with it. */
+export const TEST_SECRET = 'a-secret-of-the-tests-and-nothing-else!';
+
+export interface Account {
+  readonly id: number;
+  /** Of the cookie that stands for the same session. */
+  readonly cookie: { readonly name: string; readonly value: string };
+  /** Calls the API as this account; at the first process unless told otherwise. */
+  call<T = unknown>(
+    path: string,
+    asked?: { method?: string; body?: unknown; at?: string },
+  ): Promise<Answer<T & Pick<Fault, 'error'>>>;
+}
+
+let phones = 79_160_000_000;
+
+/** A customer who has signed in: rows as the sign-in writes them, so that other stories need not go through it. */
+export async function openAccount(house: House, customerId?: number): Promise<Account> {
+  const [customer] = customerId
+    ? [{ id: customerId }]
+    : await house.query<{ id: number }>(
+        `insert into customers (phone, name, last_name, created_at, updated_at) values ($1, 'Анна', 'Иванова', now(), now())
+         returning id`,
+        [String(phones++)],
+      );
+  const { id } = customer!;
+  const sessionId = randomUUID();
+  const value = randomBytes(32).toString('base64url');
+  await house.query(
+    `insert into sessions (id, customer_id, token_hash, method, created_at, seen_at, expires_at)
+     values ($1, $2, $3, 'code', now(), now(), now() + interval '30 days')`,
+    [sessionId, id, createHash('sha256').update(value).digest()],
+  );
+  const token = await signAccessToken(TEST_SECRET, { customerId: id, sessionId }, new Date());
+  return {
+    id,
+    cookie: { name: 'next-auth.session-token', value },
+    async call(path, { method, body, at = house.url } = {}) {
+      const answer = await fetch(at + path, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as never };
+    },
+  };
+}
