@@ -105,6 +105,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       pool: database.pool,
       isServing: () => serving,
       trustedProxies: config.trustedProxies,
+      codes: config.codes,
       holdMinutes: config.holdMinutes,
       requestsPerMinute: test ? 1_000_000 : 300,
       renderer: createPictureRenderer(database.db, localFiles(path.join(config.dataDir, 'files'))),

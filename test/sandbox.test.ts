@@ -27,6 +27,7 @@ let shop: Server;
 let notified: any[] = [];
 let statuses: number[] = [];
 
+const ALTCHA = { secret: 'secret', cost: 1, steps: [1, 2] } as const;
 const smsru = (at: string) =>
   ({ company: 'smsru', baseUrl: `${at}/smsru`, apiId: 'key', timeoutMs: TIMEOUT_MS }) as const;
 
@@ -46,6 +47,7 @@ const connect = (secrets: { secretKey?: string; clientSecret?: string; sms?: Com
         fromCityCode: 44,
         timeoutMs: TIMEOUT_MS,
       },
+      altcha: ALTCHA,
       sms: secrets.sms ?? smsru(origin),
       smtp: {
         url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
@@ -279,6 +281,7 @@ describe('the payment company', () => {
           fromCityCode: 44,
           timeoutMs: TIMEOUT_MS,
         },
+        altcha: ALTCHA,
         sms: smsru('http://127.0.0.1:1'),
         smtp: { url: 'smtp://127.0.0.1:1', from: 'a@b.ru', timeoutMs: TIMEOUT_MS },
       },
@@ -611,6 +614,7 @@ describe('a sandbox with a state file', () => {
             timeoutMs: 2_000,
           },
           cdek: { baseUrl: origin, clientId: '1', clientSecret: 'k', fromCityCode: 44, timeoutMs: 2_000 },
+          altcha: ALTCHA,
           sms: smsru(origin),
           smtp: { url: `smtp://127.0.0.1:${one.smtpPort}`, from: 'a@b.ru', timeoutMs: 2_000 },
         },

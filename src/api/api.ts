@@ -6,6 +6,8 @@ import { answerErrors } from '../http/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
+import type { CodeSettings } from '../shop/signin/code-limits.ts';
+import { authCodesApi } from './auth-codes.ts';
 import { readBearers } from './bearer.ts';
 import { cartApi } from './cart.ts';
 import { countCodeGuesses } from './code-guesses.ts';
@@ -26,6 +28,7 @@ export interface ApiParts {
   readonly log: Log;
   readonly origin: string;
   readonly secret: string;
+  readonly codes: CodeSettings;
   readonly holdMinutes: number;
   /** Requests a minute from one address; the whole API is behind it, webhooks are not. */
   readonly requestsPerMinute: number;
@@ -49,6 +52,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   await app.register(async (limited) => {
     await limited.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
     readBearers(limited, parts);
+    await authCodesApi(limited, parts);
     const guesses = countCodeGuesses(parts.shop.now);
     await cartApi(limited, parts, guesses);
     await deliveryApi(limited, parts, guesses);

@@ -19,6 +19,15 @@ export interface Config {
   /** Bytes of finished pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number;
   readonly holdMinutes: number;
+  /** One-time codes: the most of them in an hour, and whether answers carry them. */
+  readonly codes: {
+    readonly secret: string;
+    readonly revealed: boolean;
+    readonly perAddress: number;
+    readonly perSubnet: number;
+    readonly perPrefix: number;
+    readonly perHour: number;
+  };
   readonly companies: CompanySettings;
 }
 
@@ -61,6 +70,7 @@ export function readConfig(env: Env): Config {
       throw new ConfigError('В рабочем режиме песочница запрещена: уберите SANDBOX_URL или выберите SHOP_MODE=demo.');
     }
   }
+  const secret = env.SECRET ?? DEMO_SECRET;
   return {
     mode: env.SHOP_MODE,
     role: env.ROLE,
@@ -71,15 +81,24 @@ export function readConfig(env: Env): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    secret: env.SECRET ?? DEMO_SECRET,
+    secret,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     holdMinutes: env.HOLD_MINUTES,
-    companies: companySettings(env),
+    codes: {
+      secret,
+      // Only while the sandbox plays the SMS company (decision 0002).
+      revealed: !production,
+      perAddress: env.CODES_PER_ADDRESS,
+      perSubnet: env.CODES_PER_SUBNET,
+      perPrefix: env.CODES_PER_PREFIX,
+      perHour: env.CODES_PER_HOUR,
+    },
+    companies: companySettings(env, secret),
   };
 }
 
-function companySettings(env: Env): CompanySettings {
+function companySettings(env: Env, secret: string): CompanySettings {
   const sandbox = env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
   const pretend = env.SHOP_MODE !== 'production';
   const smtpPort = Number(new URL(sandbox).port) + 1;
@@ -103,6 +122,7 @@ function companySettings(env: Env): CompanySettings {
       timeoutMs: 10_000,
     },
     mindbox: mindboxSettings(env, pretend ? `${sandbox}/mindbox/v3` : undefined),
+    altcha: altchaSettings(env, secret),
     sms: smsSettings(env, pretend ? sandbox : undefined),
   };
 }
@@ -144,6 +164,14 @@ function mindboxSettings(env: Env, sandboxUrl: string | undefined): CompanySetti
     },
     timeoutMs: 5_000,
   };
+}
+
+/** About half a million rounds: a fifth of a second on a desk, one to two on a cheap phone (decision 0042). */
+const ALTCHA = { cost: 5_000, steps: [50, 150] } as const;
+
+function altchaSettings(env: Env, secret: string): CompanySettings['altcha'] {
+  if (env.SHOP_MODE === 'test') return { secret, cost: env.ALTCHA_COST ?? 1, steps: [1, 5] };
+  return { secret, cost: env.ALTCHA_COST ?? ALTCHA.cost, steps: ALTCHA.steps };
 }
 
 /** Both ways of a code may hang in turn: twice the time-out is the longest wait of a person. */

@@ -52,6 +52,7 @@ export function sendRefusal(
   details: Record<string, unknown> = {},
 ): FastifyReply {
   const { status, text, name = NAMES[status] ?? 'ApplicationError' } = tellRefusal(refusal);
+  if ('retryAfter' in refusal.facts) reply.header('retry-after', refusal.facts.retryAfter);
   return reply.code(status).send(envelope(status, name, text, { code: refusal.refused, ...refusal.facts, ...details }));
 }
 

@@ -1,4 +1,5 @@
 import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
+import { COMPANY } from '../kernel/company.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
@@ -113,7 +114,51 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     name: 'ApplicationError',
     text: () => 'Этот номер уже у\u00a0другого аккаунта: войдите по\u00a0нему или укажите другой.',
   },
+  'account-blocked': {
+    status: 400,
+    name: 'ApplicationError',
+    text: () => 'Your account has been blocked by an administrator',
+  },
+  'too-many-tries': {
+    status: 429,
+    text: ({ retryAfter }) => `Слишком много попыток: повторите через\u00a0${waitingTime(retryAfter)}.`,
+  },
+  'captcha-refused': {
+    status: 400,
+    text: () => 'Браузер не\u00a0прошёл проверку: попробуйте ещё раз.',
+  },
+  'code-too-soon': {
+    status: 429,
+    text: ({ retryAfter }) => `Новый код можно запросить через\u00a0${waitingTime(retryAfter)}.`,
+  },
+  'code-failures-used-up': {
+    status: 403,
+    text: () =>
+      `Было слишком много неверных кодов: войдите по\u00a0паролю или позвоните нам, ${COMPANY.phones[0].text}.`,
+  },
+  'code-undeliverable': {
+    status: 409,
+    text: ({ kind }) =>
+      kind === 'phone'
+        ? 'На\u00a0этот номер не\u00a0доходят ни СМС, ни\u00a0звонки: проверьте номер или войдите по\u00a0паролю.'
+        : 'На\u00a0этот адрес письма не\u00a0доходят: проверьте его или войдите по\u00a0номеру телефона.',
+  },
+  'code-company-silent': {
+    status: 503,
+    text: ({ kind }) =>
+      kind === 'phone'
+        ? 'Сейчас не\u00a0получается отправить код: повторите через\u00a0минуту или войдите по\u00a0паролю.'
+        : 'Сейчас не\u00a0получается отправить письмо: повторите через\u00a0минуту или войдите по\u00a0номеру телефона.',
+  },
+  'code-wrong': { status: 400, name: 'ApplicationError', text: () => 'Invalid OTP' },
+  'challenge-unknown': { status: 400, name: 'ApplicationError', text: () => 'Invalid userId' },
 };
+
+function waitingTime(seconds: number): string {
+  if (seconds < 60) return counted(seconds, ['секунду', 'секунды', 'секунд']);
+  if (seconds < 5400) return counted(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут']);
+  return counted(Math.ceil(seconds / 3600), ['час', 'часа', 'часов']);
+}
 
 export function tellRefusal<C extends RefusalCode>(
   refusal: Refusal<C>,

@@ -1,4 +1,5 @@
 import type { Companies } from '../shop/companies.ts';
+import { createAltcha, type AltchaOptions } from './altcha/captcha.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import type { CallLog } from './http-exchange.ts';
 import { createMindboxMailing, type MindboxOptions } from './mindbox/service.ts';
@@ -25,6 +26,7 @@ export interface CompanySettings {
   readonly smtp: SmtpOptions;
   /** Missing: the shop has no mailing company. */
   readonly mindbox?: MindboxOptions | undefined;
+  readonly altcha: AltchaOptions;
   /** The company chosen to bring codes to phones. */
   readonly sms:
     | { readonly company: 'smsru'; readonly baseUrl: string; readonly apiId: string; readonly timeoutMs: number }
@@ -44,9 +46,7 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     carrier: createCdekCarrier({ ...settings.cdek, log }),
     mailer: createSmtpMailer(settings.smtp),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
-    codes:
-      settings.sms.company === 'smsru'
-        ? createSmsruSender({ ...settings.sms, log })
-        : createSmscSender({ ...settings.sms, log }),
+    captcha: createAltcha(settings.altcha),
+    codes: settings.sms.company === 'smsru' ? createSmsruSender(settings.sms) : createSmscSender(settings.sms),
   };
 }

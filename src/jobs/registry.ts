@@ -17,6 +17,8 @@ import { restockLetterJob } from '../shop/restock/restock-letter.job.ts';
 import { sendRestockLetter } from '../shop/restock/send-restock-letter.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
+import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
+import { forgetCodes } from '../shop/signin/forget-codes.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
@@ -58,6 +60,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
   job(restockLetterJob, sendRestockLetter),
+  job(forgetCodesJob, forgetCodes),
   job(tellMailingJob, tellMailing),
   job(retellMailingJob, retellMailing),
 ];

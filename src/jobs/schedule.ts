@@ -1,4 +1,5 @@
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
+import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
@@ -13,4 +14,5 @@ export const SCHEDULE = [
   { job: hearRefundsJob.name, cron: '41 * * * *', why: 'signals of refunds get lost too' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
   { job: retellMailingJob.name, cron: '17 * * * *', why: 'the mailing company may be silent for hours' },
+  { job: forgetCodesJob.name, cron: '17 * * * *', why: 'what no limit counts any more is nobody’s business' },
 ] as const;

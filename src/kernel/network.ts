@@ -5,3 +5,14 @@ export function networkOf(address: string): string {
   const zeros = tail ? Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0') : [];
   return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }
+
+/** What one provider or one office usually has: 256 addresses of IPv4 (/24), a /48 of IPv6. */
+export function subnetOf(address: string): string {
+  return address.includes('.')
+    ? address
+        .replace(/^::ffff:/i, '')
+        .split('.')
+        .slice(0, 3)
+        .join('.')
+    : networkOf(address).split(':').slice(0, 3).join(':');
+}

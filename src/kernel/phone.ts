@@ -10,7 +10,8 @@ export function parsePhone(text: string): PhoneDigits | undefined {
   const cleaned = text
     .trim()
     .replace(/^\+/, '')
-    .replace(/[\s()\u00a0.-]/g, '')
+    // Hyphens and dashes of all widths come along when a number is copied from a page.
+    .replace(/[\s()\u00a0.\-\u2010-\u2015\u2212]/g, '')
     .replace(/^(?:00|810)(?=\d{11})/, '');
   if (!/^\d{10,15}$/.test(cleaned)) return undefined;
   const digits =

@@ -35,6 +35,15 @@ export interface RefusalFacts {
   'basket-changed': Record<never, never>;
   'email-taken': Record<never, never>;
   'phone-taken': Record<never, never>;
+  'account-blocked': Record<never, never>;
+  'too-many-tries': { retryAfter: number };
+  'captcha-refused': { trouble: 'missing' | 'wrong' | 'expired' | 'used' };
+  'code-too-soon': { retryAfter: number };
+  'code-failures-used-up': Record<never, never>;
+  'code-undeliverable': { kind: 'phone' | 'email' };
+  'code-company-silent': { kind: 'phone' | 'email' };
+  'code-wrong': Record<never, never>;
+  'challenge-unknown': Record<never, never>;
 }
 
 export type RefusalCode = keyof RefusalFacts;

@@ -2,6 +2,7 @@ import type { DeliveryCarrier } from './delivery/delivery-carrier.ts';
 import type { MailingService } from './mailing/mailing-service.ts';
 import type { Mailer } from './messages/mailer.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { Captcha } from './signin/captcha.ts';
 import type { CodeSender } from './signin/code-sender.ts';
 
 /** The roles outside companies play for the shop; `integrations/index.ts` says who plays which. */
@@ -12,4 +13,5 @@ export interface Companies {
   /** Missing where the shop has none. */
   readonly mailing?: MailingService | undefined;
   readonly codes: CodeSender;
+  readonly captcha: Captcha;
 }

@@ -45,6 +45,8 @@ export interface HouseOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Another server than the shared one; a database must exist. */
   readonly databaseUrl?: string;
+  /** A shop of production mode, whose real companies are the sandbox by their addresses; its clock cannot be shifted. */
+  readonly production?: boolean;
 }
 
 /** A whole shop of its own for a test file: database cloned from the template, sandbox, processes over real HTTP. */
@@ -66,7 +68,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       ROLE: role,
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: origin,
-      SANDBOX_URL: sandbox.url,
+      ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
     });
   const roleOf = (index: number) => (index === 0 && !options.separateWorker ? 'all' : 'web');
   // The first makes the queues; those that follow find them.
@@ -117,6 +119,23 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         .filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (surprising.length > 0) throw new Error(`a process logged errors nobody expected:\n${surprising.join('\n')}`);
     },
+  };
+}
+
+/** Keys and addresses as production has them. */
+function productionSettings(sandboxUrl: string): NodeJS.ProcessEnv {
+  return {
+    SHOP_MODE: 'production',
+    SECRET: 'a secret of production in a test house',
+    YOOKASSA_URL: `${sandboxUrl}/yookassa/v3`,
+    YOOKASSA_SHOP_ID: '100500',
+    YOOKASSA_SECRET_KEY: 'live_key',
+    CDEK_URL: `${sandboxUrl}/cdek/v2`,
+    CDEK_CLIENT_ID: 'shop',
+    CDEK_CLIENT_SECRET: 'secret',
+    SMSRU_URL: `${sandboxUrl}/smsru`,
+    SMSRU_API_ID: 'live-id',
+    SMTP_URL: `smtp://127.0.0.1:${Number(new URL(sandboxUrl).port) + 1}`,
   };
 }
 
@@ -171,6 +190,11 @@ async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProc
       PORT: String(port),
       DATA_DIR: path.dirname(filesFolder),
       LOG_LEVEL: 'error',
+      // Everybody in a test comes from one address; tests of the limits set their own.
+      CODES_PER_ADDRESS: '100000',
+      CODES_PER_SUBNET: '100000',
+      CODES_PER_PREFIX: '100000',
+      CODES_PER_HOUR: '100000',
       ...env,
       NODE_OPTIONS: '',
       VITEST: '',

@@ -22,6 +22,14 @@ export interface SandboxOperation {
   readonly body: { readonly customer: Record<string, unknown> };
 }
 
+export interface SandboxMessage {
+  readonly company: string;
+  readonly kind: 'sms' | 'call';
+  readonly phone: string;
+  readonly text?: string;
+  readonly code?: string;
+}
+
 type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
 
 /** The pretended companies of one test, steered over their control API. */
@@ -46,6 +54,8 @@ export interface SandboxControl {
   operationsAbout(customerId: number): Promise<SandboxOperation[]>;
   /** How often this company was asked, whatever it answered. */
   timesAsked(provider: string): Promise<number>;
+  /** Messages and calls with codes, of one phone or of all. */
+  messages(phone?: string): Promise<SandboxMessage[]>;
   close(): Promise<void>;
 }
 
@@ -94,6 +104,8 @@ export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
       ),
     timesAsked: async (provider) =>
       (await list<{ provider: string }>('requests', 'requests')).filter((one) => one.provider === provider).length,
+    messages: async (phone) =>
+      (await list<SandboxMessage>('messages', 'messages')).filter((message) => !phone || message.phone === phone),
     async close() {
       child.kill('SIGTERM');
       await new Promise((resolve) => child.once('exit', resolve));

@@ -1,4 +1,4 @@
-import { exchange, NoAnswer, type CallLog } from '../http-exchange.ts';
+import { exchange, NoAnswer } from '../http-exchange.ts';
 import { SendAnswer } from './protocol.ts';
 
 export interface SmscClientOptions {
@@ -8,7 +8,6 @@ export interface SmscClientOptions {
   readonly password: string;
   /** Bound of one call. */
   readonly timeoutMs: number;
-  readonly log?: CallLog;
   readonly fetch?: typeof fetch;
 }
 
@@ -49,10 +48,7 @@ export function createSmscClient(options: SmscClientOptions) {
       if (id === undefined) throw new SmscFault('a message without an id');
       return parsed.data;
     } catch (cause) {
-      const fault = cause instanceof NoAnswer ? new SmscFault(cause.message, undefined, cause) : cause;
-      if (fault instanceof SmscFault)
-        options.log?.warn({ company: 'smsc', call: fields.call ? 'call' : 'sms', code: fault.code }, fault.message);
-      throw fault;
+      throw cause instanceof NoAnswer ? new SmscFault(cause.message, undefined, cause) : cause;
     }
   }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { exchange, NoAnswer, type CallLog } from '../http-exchange.ts';
+import { exchange, NoAnswer } from '../http-exchange.ts';
 import { CallAnswer, SendAnswer } from './protocol.ts';
 
 export interface SmsruClientOptions {
@@ -8,7 +8,6 @@ export interface SmsruClientOptions {
   readonly apiId: string;
   /** Bound of one call. */
   readonly timeoutMs: number;
-  readonly log?: CallLog;
   readonly fetch?: typeof fetch;
 }
 
@@ -44,10 +43,7 @@ export function createSmsruClient(options: SmsruClientOptions) {
       if (parsed.data.status !== 'OK') throw refused(parsed.data.status_code);
       return parsed.data;
     } catch (cause) {
-      const fault = cause instanceof NoAnswer ? new SmsruFault(cause.message, undefined, cause) : cause;
-      if (fault instanceof SmsruFault)
-        options.log?.warn({ company: 'smsru', call: path, code: fault.code }, fault.message);
-      throw fault;
+      throw cause instanceof NoAnswer ? new SmsruFault(cause.message, undefined, cause) : cause;
     }
   }
 

@@ -13,7 +13,8 @@ export interface LetterWords {
   readonly subject: string;
   readonly title: string;
   readonly lead: string;
-  readonly button: string;
+  /** Left out where there is no page to open. */
+  readonly button?: string;
   /** What the reader may ask about: «Вопросы о заказе». */
   readonly questions: string;
 }
@@ -24,12 +25,12 @@ export const QUIET = '#5E6854';
 
 /**
  * Puts words and a body into the frame that all letters share (decision 0031).
- * @param url absolute address of the button
+ * @param url absolute address of the button, where there is one
  * @param body.html stands under the button; `body.lines` are the same for the plain text
  */
 export function writeLetter(
   words: LetterWords,
-  url: string,
+  url: string | undefined,
   body: { readonly html?: ReactNode; readonly lines: readonly string[] },
 ): WrittenLetter {
   const html = `<!doctype html>${renderToStaticMarkup(
@@ -44,15 +45,14 @@ export function writeLetter(
     '',
     ...body.lines,
     '',
-    `${words.button}: ${url}`,
-    '',
+    ...(url ? [`${words.button}: ${url}`, ''] : []),
     `${words.questions}: ${SUPPORT_LINE}, ${COMPANY.email}`,
   ].join('\n');
   return { subject: words.subject, html, text };
 }
 
 // Letters are read by old engines: tables and inline styles are their language.
-function Frame({ words, url, children }: { words: LetterWords; url: string; children: ReactNode }) {
+function Frame({ words, url, children }: { words: LetterWords; url: string | undefined; children: ReactNode }) {
   return (
     <html lang="ru">
       <body style={{ margin: 0, background: '#FBFAF5', color: INK, fontFamily: 'Arial, sans-serif' }}>
@@ -81,23 +81,25 @@ function Frame({ words, url, children }: { words: LetterWords; url: string; chil
                         </p>
                         <h1 style={{ margin: '0 0 12px', fontSize: 24, lineHeight: '30px' }}>{words.title}</h1>
                         <p style={{ margin: '0 0 24px', fontSize: 16, lineHeight: '24px' }}>{words.lead}</p>
-                        <p style={{ margin: '0 0 32px' }}>
-                          <a
-                            href={url}
-                            style={{
-                              display: 'inline-block',
-                              padding: '14px 24px',
-                              background: '#8CAD44',
-                              color: INK,
-                              borderRadius: 8,
-                              fontSize: 16,
-                              fontWeight: 700,
-                              textDecoration: 'none',
-                            }}
-                          >
-                            {words.button}
-                          </a>
-                        </p>
+                        {url && (
+                          <p style={{ margin: '0 0 32px' }}>
+                            <a
+                              href={url}
+                              style={{
+                                display: 'inline-block',
+                                padding: '14px 24px',
+                                background: '#8CAD44',
+                                color: INK,
+                                borderRadius: 8,
+                                fontSize: 16,
+                                fontWeight: 700,
+                                textDecoration: 'none',
+                              }}
+                            >
+                              {words.button}
+                            </a>
+                          </p>
+                        )}
                         {children}
                       </td>
                     </tr>

@@ -34,3 +34,12 @@ export async function takeAttempt(db: Db, { key, windowSeconds, max }: AttemptLi
   if (taken.rowCount === 1) return { ok: true };
   return { ok: false, retryAfter: Math.max(1, Math.ceil((start + length - now.getTime()) / 1000)) };
 }
+
+/** Takes back a try that {@link takeAttempt} counted at the same moment and that turned out to be no abuse. */
+export async function giveAttemptBack(db: Db, { key, windowSeconds }: AttemptLimit, now: Date): Promise<void> {
+  const length = windowSeconds * 1000;
+  const start = new Date(now.getTime() - (now.getTime() % length)).toISOString();
+  await db.execute(sql`
+    update attempt_counters set count = count - 1
+    where key = ${`${key}:${windowSeconds}`} and window_start = ${start}::timestamptz and count > 1`);
+}

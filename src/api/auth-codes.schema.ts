@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { isPlaceholderEmail, parseEmail } from '../kernel/email.ts';
+import { parsePhone } from '../kernel/phone.ts';
+import { typedText } from './text.schema.ts';
+import { SignedInUser } from './user.schema.ts';
+
+/** What all requests for a code carry besides whom to send it to. */
+const ASKED = {
+  /** Base64 of the puzzle and its solution (`GET /api/altcha/challenge`). */
+  captcha: z.string('Обновите страницу и\u00a0попробуйте ещё раз').max(8_000).nullish(),
+  /** Sent by the documented client; the server counts for itself. */
+  isRepeat: z.boolean().nullish(),
+};
+
+export const PhoneCodeRequest = z.object({
+  identifier: typedText()
+    .min(1, { error: 'Заполните все поля', abort: true })
+    .max(60, 'Неверный номер телефона')
+    .refine((text) => parsePhone(text) !== undefined, 'Неверный номер телефона'),
+  ...ASKED,
+});
+
+export const EmailCodeRequest = z.object({
+  identifier: typedText()
+    .min(1, { error: 'Введите email', abort: true })
+    .refine((text) => parseEmail(text) !== undefined && !isPlaceholderEmail(text), 'Неверный email'),
+  ...ASKED,
+});
+
+/** The same for whoever has an account and whoever has none. */
+export const SentCode = z.object({
+  /** Opaque name of this code, for `verify-otp`. */
+  userId: z.string(),
+  /** Seconds until the next may be asked for. */
+  retryAfter: z.int(),
+  /** How it went out; not always as it was asked for. */
+  channel: z.enum(['sms', 'call', 'email']),
+  /** The code times 1024; only where the sandbox brings codes. */
+  code: z.int().optional(),
+});
+
+export const VerifyCodeRequest = z.object({
+  userId: z.string('Запросите код ещё раз').max(200, 'Запросите код ещё раз'),
+  otp: z.string('Введите код подтверждения').regex(/^\d{4}$/, 'Введите код подтверждения'),
+});
+
+export const VerifiedCode = z.union([
+  SignedInUser,
+  z.object({
+    /** Proves the phone or the address, once. */
+    ticket: z.string(),
+    /** Seconds. */
+    expiresIn: z.int(),
+  }),
+]);
+
+/** A puzzle of ALTCHA v2. */
+export const Puzzle = z.looseObject({ parameters: z.looseObject({}), signature: z.string().optional() });

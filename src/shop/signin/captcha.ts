@@ -1,0 +1,25 @@
+/** What a solution is for: it is bound to that, and good for nothing else. */
+export type CaptchaAction = 'code';
+
+export type CaptchaTrouble = 'missing' | 'wrong' | 'expired' | 'used';
+
+export type CaptchaAnswer =
+  | {
+      readonly ok: true;
+      /** By which a second use is recognised, until it expires. */
+      readonly solutionId: string;
+      readonly expiresAt: Date;
+    }
+  | { readonly ok: false; readonly trouble: CaptchaTrouble };
+
+/**
+ * The port to an invisible test that stands in front of whatever costs money or mail. A page asks for a puzzle, solves it
+ * unseen and sends the solution along.
+ */
+export interface Captcha {
+  readonly name: string;
+  /** A puzzle as JSON for the page. */
+  offerPuzzle(action: CaptchaAction, now: Date): Promise<Record<string, unknown>>;
+  /** Whether the solution is right; that it is new is looked after by the shop. Never throws because of what was sent. */
+  checkSolution(solution: string, action: CaptchaAction, now: Date): Promise<CaptchaAnswer>;
+}

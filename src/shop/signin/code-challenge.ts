@@ -1,0 +1,77 @@
+/** How a code reaches a person. */
+export type CodeChannel = 'sms' | 'call' | 'email';
+
+/** `sending` until the company has taken the message, `live` while the code may be typed. */
+export type ChallengeState = 'sending' | 'live' | 'used' | 'replaced' | 'failed';
+
+export const CODE_MINUTES = 5;
+export const CODE_ATTEMPTS = 5;
+export const RESEND_SECONDS = 90;
+
+/** Codes for one phone or address within as many seconds, sliding. */
+const WINDOWS = [
+  { seconds: 10 * 60, most: 3 },
+  { seconds: 24 * 60 * 60, most: 6 },
+] as const;
+
+/** What did not go out costs a person this pause; so many in ten minutes are a flood all the same. */
+const FAILED_SECONDS = 10;
+const FAILED_WINDOW = { seconds: 10 * 60, most: 10 } as const;
+
+/**
+ * Wrong codes of a phone or an address over its whole life. Ten thousand codes and sixty tries: whoever guesses
+ * slowly, with a new message each time, ends at six in a thousand.
+ */
+export const FAILURE_BUDGET = 60;
+
+export interface PastChallenge {
+  readonly state: ChallengeState;
+  readonly createdAt: Date;
+}
+
+/**
+ * Seconds until another code may be sent, 0 for now.
+ * @param past challenges of this phone or address, a day of them or more, in any order
+ */
+export function secondsUntilNextCode(past: readonly PastChallenge[], now: Date): number {
+  const sent = momentsOf(past.filter(({ state }) => state !== 'failed'));
+  const failed = momentsOf(past.filter(({ state }) => state === 'failed'));
+  const waits = [
+    untilFree(sent, RESEND_SECONDS, 1, now),
+    ...WINDOWS.map(({ seconds, most }) => untilFree(sent, seconds, most, now)),
+    untilFree(failed, FAILED_SECONDS, 1, now),
+    untilFree(failed, FAILED_WINDOW.seconds, FAILED_WINDOW.most, now),
+  ];
+  return Math.max(...waits);
+}
+
+function momentsOf(challenges: readonly PastChallenge[]): number[] {
+  return challenges.map(({ createdAt }) => createdAt.getTime()).sort((a, b) => b - a);
+}
+
+/** Seconds until fewer than `most` of the moments, newest first, lie within the window. */
+function untilFree(moments: readonly number[], seconds: number, most: number, now: Date): number {
+  const decisive = moments[most - 1];
+  if (decisive === undefined) return 0;
+  return Math.max(0, Math.ceil((decisive + seconds * 1000 - now.getTime()) / 1000));
+}
+
+/** Whether all attempts of one more challenge still fit into the budget: it is never overdrawn. */
+export function mayFailAgain(failures: number): boolean {
+  return failures + CODE_ATTEMPTS <= FAILURE_BUDGET;
+}
+
+/** Both ways to a phone, the wanted one first. */
+export function waysToPhone(wanted: 'sms' | 'call'): readonly ('sms' | 'call')[] {
+  return wanted === 'sms' ? ['sms', 'call'] : ['call', 'sms'];
+}
+
+/** Words of the message: one Russian SMS holds 70 characters. */
+export function codeText(code: string, shop: string): string {
+  return `${code} — код для входа в «${shop}». Никому не говорите его.`;
+}
+
+/** Numbers that a robot would go through one after another: all that differ in the last four digits. */
+export function prefixOf(phone: string): string {
+  return phone.slice(0, -4);
+}

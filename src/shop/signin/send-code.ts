@@ -1,0 +1,149 @@
+import { isIP } from 'node:net';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { addDays, addMinutes } from '../../kernel/dates.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { takeAttempt } from './attempt-limits.ts';
+import {
+  CODE_MINUTES,
+  mayFailAgain,
+  RESEND_SECONDS,
+  secondsUntilNextCode,
+  type CodeChannel,
+} from './code-challenge.ts';
+import { sendingLimits, type CodeSettings } from './code-limits.ts';
+import { CodeSenderError, type CodeSenderTrouble } from './code-sender.ts';
+import { codeChallenges, codeFailures } from './codes.tables.ts';
+import { hashOneTimeCode, makeChallengeId } from './one-time-code.ts';
+
+export interface WantedCode {
+  readonly kind: 'phone' | 'email';
+  /** Digits of the phone, or the address in lower case. */
+  readonly identifier: string;
+  /** Whose own it is to become; null signs in or registers. */
+  readonly customerId: number | null;
+  /** Network address of whoever asks. */
+  readonly address: string;
+}
+
+/** One way to bring a code: makes it or hears it from the company. Throws {@link CodeSenderError} when it does not go out. */
+export interface CodeWay {
+  readonly channel: CodeChannel;
+  bring(challengeId: string): Promise<string>;
+}
+
+export interface SentCode {
+  readonly challengeId: string;
+  readonly channel: CodeChannel;
+  /** Seconds until the next may be asked for. */
+  readonly retryAfter: number;
+  /** The code times 1024, while nobody real brings codes. */
+  readonly hint?: number;
+}
+
+/**
+ * Sends a one-time code by the first way that works. Who has an account is not looked at: the answer and the work
+ * are the same for all. The place is taken before the message goes out, so of parallel requests one sends; a message
+ * that did not go out gives it back (decision 0042).
+ */
+export async function sendCode(
+  ctx: ShopContext,
+  settings: CodeSettings,
+  wanted: WantedCode,
+  ways: readonly CodeWay[],
+): Promise<SentCode | Refusal> {
+  const taken = await ctx.transaction((tx) => takePlace(tx, settings, wanted));
+  if (isRefusal(taken)) return taken;
+  const { challengeId } = taken;
+  const troubles: CodeSenderTrouble[] = [];
+  for (const way of ways) {
+    try {
+      const code = await way.bring(challengeId);
+      const codeHash = hashOneTimeCode(settings.secret, challengeId, code);
+      await ctx.transaction((tx) =>
+        bringToLife(tx, wanted.identifier, { challengeId, codeHash, channel: way.channel }),
+      );
+      const sent = { challengeId, channel: way.channel, retryAfter: RESEND_SECONDS };
+      return settings.revealed ? { ...sent, hint: Number(code) * 1024 } : sent;
+    } catch (error) {
+      if (!(error instanceof CodeSenderError)) throw error;
+      ctx.log.warn({ channel: way.channel, trouble: error.trouble, reason: error.message }, 'a code did not go out');
+      troubles.push(error.trouble);
+    }
+  }
+  await ctx.transaction((tx) =>
+    tx.db.update(codeChallenges).set({ state: 'failed' }).where(eq(codeChallenges.id, challengeId)),
+  );
+  return whyNot(wanted.kind, troubles);
+}
+
+/** Longest pause a company that wants to wait is given. */
+const COMPANY_WAIT_SECONDS = 60;
+
+function whyNot(kind: WantedCode['kind'], troubles: readonly CodeSenderTrouble[]): Refusal {
+  if (troubles.every((trouble) => trouble === 'refused')) return refuse('code-undeliverable', { kind });
+  if (troubles.includes('wait')) return refuse('code-too-soon', { retryAfter: COMPANY_WAIT_SECONDS });
+  return refuse('code-company-silent', { kind });
+}
+
+async function takePlace(
+  tx: TransactionContext,
+  settings: CodeSettings,
+  { kind, identifier, customerId, address }: WantedCode,
+): Promise<{ challengeId: string } | Refusal> {
+  const now = tx.now();
+  await holdIdentifier(tx, identifier);
+  const [budget] = await tx.db.select().from(codeFailures).where(eq(codeFailures.identifier, identifier));
+  if (!mayFailAgain(budget?.failures ?? 0)) return refuse('code-failures-used-up');
+  const past = await tx.db
+    .select({ state: codeChallenges.state, createdAt: codeChallenges.createdAt })
+    .from(codeChallenges)
+    .where(and(eq(codeChallenges.identifier, identifier), gt(codeChallenges.createdAt, addDays(now, -1))));
+  const retryAfter = secondsUntilNextCode(past, now);
+  if (retryAfter > 0) return refuse('code-too-soon', { retryAfter });
+  // In this transaction, so that what one of them refuses the others do not count.
+  for (const limit of sendingLimits(settings, { kind, identifier, address })) {
+    const attempt = await takeAttempt(tx.db, limit, now);
+    if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+  }
+  const challengeId = makeChallengeId();
+  await tx.db.insert(codeChallenges).values({
+    id: challengeId,
+    kind,
+    identifier,
+    channel: kind === 'phone' ? 'sms' : 'email',
+    customerId,
+    state: 'sending',
+    address: isIP(address) ? address : null,
+    createdAt: now,
+    expiresAt: addMinutes(now, CODE_MINUTES),
+  });
+  return { challengeId };
+}
+
+async function bringToLife(
+  tx: TransactionContext,
+  identifier: string,
+  born: { readonly challengeId: string; readonly codeHash: Buffer; readonly channel: CodeChannel },
+): Promise<void> {
+  await holdIdentifier(tx, identifier);
+  await tx.db
+    .update(codeChallenges)
+    .set({ state: 'replaced' })
+    .where(and(eq(codeChallenges.identifier, identifier), eq(codeChallenges.state, 'live')));
+  await tx.db
+    .update(codeChallenges)
+    .set({
+      state: 'live',
+      channel: born.channel,
+      codeHash: born.codeHash,
+      expiresAt: addMinutes(tx.now(), CODE_MINUTES),
+    })
+    .where(and(eq(codeChallenges.id, born.challengeId), eq(codeChallenges.state, 'sending')));
+}
+
+/** One at a time for each phone or address, in all processes. */
+async function holdIdentifier(tx: TransactionContext, identifier: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${identifier}`}, 0))`);
+}
