@@ -27,7 +27,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
   typed.post(
     '/orders',
     { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
-    async ({ body, ip }, reply) => {
+    async ({ body, ip, signedIn }, reply) => {
       const phone = parsePhone(body.contact.phone);
       const email = parseEmail(body.contact.email);
       if (!phone) return sendFault(reply, ['contact', 'phone'], 'Неверный номер телефона');
@@ -35,6 +35,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const paySystem = body.paySystem as PaySystem;
       const request: CheckoutRequest = {
         checkoutKey: body.checkoutKey,
+        customerId: signedIn?.customerId ?? null,
         items: body.items,
         coupons: body.coupons,
         contact: { name: body.contact.name, phone, email },

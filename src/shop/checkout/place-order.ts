@@ -26,6 +26,8 @@ import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
 export interface CheckoutRequest {
   /** Made by the browser for one filled form; the same key answers with the same order. */
   readonly checkoutKey: string;
+  /** Of a buyer who is signed in. */
+  readonly customerId: number | null;
   readonly items: readonly BasketItem[];
   readonly contact: OrderContact;
   /** Codes of coupons and gift certificates as they were typed; each of them must hold. */
@@ -91,6 +93,7 @@ export async function placeOrder(
 
     const { number } = await createOrder(tx, {
       id,
+      customerId: request.customerId,
       lines: basket.lines.map(({ product, quantity }) => ({
         productId: product.id,
         name: product.name,
@@ -135,8 +138,9 @@ export function earlierAnswer(ctx: ShopContext, request: CheckoutRequest): Promi
   return earlierOrder(ctx.db, request.checkoutKey, hashOf(request));
 }
 
-/** A retry may come from another network: the address is not part of what was asked. */
-function hashOf({ checkoutKey: _key, consentFrom: _address, ...asked }: CheckoutRequest): string {
+/** A retry may come from another network, or after the session has ended: neither is part of what was asked. */
+function hashOf(request: CheckoutRequest): string {
+  const { checkoutKey: _key, consentFrom: _address, customerId: _customer, ...asked } = request;
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 

@@ -6,6 +6,8 @@ import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export interface NewOrder {
   readonly id: string;
+  /** Whose account shows it; null for a buyer who was not signed in. */
+  readonly customerId: number | null;
   readonly lines: readonly OrderLine[];
   readonly goodsTotal: Kopecks;
   readonly discount: Kopecks;
@@ -35,6 +37,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       .insert(orders)
       .values({
         id: order.id,
+        customerId: order.customerId,
         state,
         paySystem: order.paySystem,
         goodsTotal: order.goodsTotal,
