@@ -81,6 +81,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   }
   function type(change: Partial<TypedForm>) {
     typeIntoForm(change);
+    void loadSending().catch(() => {});
     correct(...Object.keys(change).map((name) => PATHS[name as keyof TypedForm]));
   }
   const part = { typed, type, errorOf };
@@ -143,7 +144,6 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   return (
     <form
       noValidate
-      onFocus={() => void loadSending().catch(() => {})}
       onSubmit={(event) => void submit(event)}
       aria-label="Оформление заказа"
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
