@@ -1,5 +1,6 @@
 // npm start and npm run dev: everything a shop needs, step by step, and its orderly end.
 import path from 'node:path';
+import { DEMO_LOGIN } from '../db/world/customers.ts';
 import { fillWorld } from '../db/world/fill.ts';
 import { readConfig } from '../src/config/config.ts';
 import { ConfigError, readEnv } from '../src/config/env.ts';
@@ -95,7 +96,7 @@ async function main(): Promise<void> {
     console.log(`  Песочница    ${env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`}  (оплата, письма, СМС)`);
   if (pretend)
     console.log(
-      '  Входы        без входа: заказ оформляется по телефону и email, страница заказа открывается по ссылке из письма',
+      `  Вход         ${DEMO_LOGIN.phone} или ${DEMO_LOGIN.email}, пароль ${DEMO_LOGIN.password}; коды из СМС — в песочнице`,
     );
   console.log('\n  Остановить: Ctrl-C\n');
 }

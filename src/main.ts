@@ -19,6 +19,7 @@ import { keepShelf } from './shop/catalog/keep-shelf.ts';
 import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
+import { openPasswords } from './shop/signin/passwords.ts';
 import { openSiteSearch } from './shop/search/site-search.ts';
 
 /** Longest time an orderly end may take; balancers and containers give 30 s. */
@@ -96,6 +97,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
     const app = await createServer({
       ...site,
       shop,
+      passwords: openPasswords(),
       shelves: shelf.shelves,
       search,
       log,

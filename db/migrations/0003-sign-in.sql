@@ -103,7 +103,9 @@ create index proof_tickets_expiring on proof_tickets (expires_at);
 
 create table password_resets (
   id uuid primary key,
-  customer_id bigint not null references customers (id),
+  -- As it was typed; whose it is, a job finds out: the answer must not take longer for those who have an account.
+  email text not null,
+  customer_id bigint references customers (id),
   code_hash bytea not null unique,
   created_at timestamptz not null,
   expires_at timestamptz not null,

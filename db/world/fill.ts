@@ -5,6 +5,7 @@ import { localFiles } from '../../src/platform/files.ts';
 import { settings } from '../../src/shop/settings/settings.tables.ts';
 import { contentStep } from './fill/content-step.ts';
 import { couponsStep } from './fill/coupons-step.ts';
+import { customersStep } from './fill/customers-step.ts';
 import { facetsStep } from './fill/facets-step.ts';
 import { goodsStep } from './fill/goods-step.ts';
 import { materialsStep } from './fill/materials-step.ts';
@@ -22,6 +23,7 @@ const STEPS: readonly WorldStep[] = [
   materialsStep,
   couponsStep,
   synonymsStep,
+  customersStep,
 ];
 
 /** Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is. */

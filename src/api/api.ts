@@ -5,14 +5,18 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { answerErrors } from '../http/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
+import type { Passwords } from '../shop/signin/passwords.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { CodeSettings } from '../shop/signin/code-limits.ts';
 import { authCodesApi } from './auth-codes.ts';
+import { authClientApi } from './auth-client.ts';
+import { authApi } from './auth.ts';
 import { readBearers } from './bearer.ts';
 import { cartApi } from './cart.ts';
 import { countCodeGuesses } from './code-guesses.ts';
 import { deliveryApi } from './delivery.ts';
 import { homePageApi } from './home-page.ts';
+import { emailApi } from './email.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
 import { productsApi } from './products.ts';
@@ -20,6 +24,9 @@ import { restockApi } from './restock.ts';
 import { reviewsApi } from './reviews.ts';
 import { searchApi } from './search.ts';
 import { tempBasketsApi } from './temp-baskets.ts';
+import { sessionsApi } from './sessions.ts';
+import { tempDataApi } from './temp-data.ts';
+import { usersApi } from './users.ts';
 import { webhooksApi } from './webhooks.ts';
 
 export interface ApiParts {
@@ -29,6 +36,7 @@ export interface ApiParts {
   readonly origin: string;
   readonly secret: string;
   readonly codes: CodeSettings;
+  readonly passwords: Passwords;
   readonly holdMinutes: number;
   /** Requests a minute from one address; the whole API is behind it, webhooks are not. */
   readonly requestsPerMinute: number;
@@ -64,6 +72,10 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await searchApi(limited, parts);
     await homePageApi(limited);
     await tempBasketsApi(limited, parts);
+    await sessionsApi(limited, parts);
+    await tempDataApi(limited, parts);
+    // Each in a scope of its own: they speak in documented words, and forms are read by the auth client alone.
+    for (const door of [authApi, usersApi, emailApi, authClientApi]) await limited.register((own) => door(own, parts));
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

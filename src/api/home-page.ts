@@ -40,7 +40,8 @@ export async function homePageApi(app: FastifyInstance): Promise<void> {
 function askedFields(search: string): readonly string[] | undefined {
   // The documented client misspells it; nobody else will.
   const { fields, filters, sort } = readStrapiQuery(search.replace(/(^|&)fileds(?=[=[%]|&|$)/g, '$1fields'));
-  const strange = fields?.find((field) => field !== 'id' && !Object.hasOwn(ATTRIBUTES, field)) ?? filters[0]?.[0] ?? sort[0]?.[0];
+  const strange =
+    fields?.find((field) => field !== 'id' && !Object.hasOwn(ATTRIBUTES, field)) ?? filters[0]?.[0] ?? sort[0]?.[0];
   if (strange !== undefined) throw invalid(strange);
   return fields?.length === 0 ? undefined : fields;
 }

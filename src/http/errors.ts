@@ -56,6 +56,11 @@ export function sendRefusal(
   return reply.code(status).send(envelope(status, name, text, { code: refusal.refused, ...refusal.facts, ...details }));
 }
 
+/** The sentence of a business "no", for doors that do not speak in envelopes. */
+export function refusalText(refusal: Refusal): string {
+  return tellRefusal(refusal).text;
+}
+
 /** Answers that a field is wrong in a way its schema cannot say. */
 export function sendFault(reply: FastifyReply, path: readonly string[], message: string): never {
   return reply

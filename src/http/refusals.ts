@@ -109,6 +109,34 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   },
   // Documented messages are keys: the client has a Russian sentence for each.
   'email-taken': { status: 400, name: 'ApplicationError', text: () => 'Email or Username are already taken' },
+  'wrong-password': { status: 400, text: () => 'Invalid identifier or password' },
+  'current-password-wrong': { status: 400, text: () => 'The provided current password is invalid' },
+  'password-same': {
+    status: 400,
+    text: () => 'Your new password must be different than your current password',
+  },
+  'reset-code-unknown': { status: 400, text: () => 'Incorrect code provided' },
+  // The client says to this: «Произошла ошибка. Запросите код еще раз».
+  'ticket-unknown': { status: 400, name: 'ApplicationError', text: () => 'Invalid userId' },
+  'ticket-of-another': { status: 400, name: 'ApplicationError', text: () => 'Invalid userId' },
+  'sign-in-busy': {
+    status: 503,
+    text: () => 'Сейчас входит очень много людей: повторите через\u00a0полминуты.',
+  },
+  'sign-in-again': {
+    status: 403,
+    text: () =>
+      'Чтобы задать первый пароль, войдите ещё раз по\u00a0коду: это нужно сделать в\u00a0течение 15\u00a0минут после входа.',
+  },
+  'password-obvious': {
+    status: 400,
+    text: () => 'Такой пароль легко угадать: придумайте другой, например из\u00a0нескольких слов.',
+  },
+  'too-much-kept': {
+    status: 400,
+    name: 'ApplicationError',
+    text: ({ most }) => `Сохранено уже ${counted(most, ['запись', 'записи', 'записей'])}: обновите одну из\u00a0них.`,
+  },
   'phone-taken': {
     status: 400,
     name: 'ApplicationError',

@@ -8,6 +8,10 @@ import { tellMailing } from '../shop/mailing/tell-mailing.ts';
 import { digitalLetterJob } from '../shop/messages/digital-letter.job.ts';
 import { sendDigitalLetter } from '../shop/messages/send-digital-letter.ts';
 import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
+import { passwordResetLetterJob } from '../shop/messages/password-reset-letter.job.ts';
+import { sendPasswordResetLetter } from '../shop/messages/send-password-reset-letter.ts';
+import { sendWelcomeLetter } from '../shop/messages/send-welcome-letter.ts';
+import { welcomeLetterJob } from '../shop/messages/welcome-letter.job.ts';
 import { sendOrderLetter } from '../shop/messages/send-order-letter.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
@@ -19,6 +23,8 @@ import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { forgetCodes } from '../shop/signin/forget-codes.ts';
+import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
+import { sweepSignin } from '../shop/signin/sweep-signin.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
@@ -50,10 +56,13 @@ function job<P extends object>(
 /** Every job of the shop and the action it runs. */
 export const JOBS: readonly RegisteredJob[] = [
   job(orderLetterJob, sendOrderLetter),
+  job(welcomeLetterJob, sendWelcomeLetter),
+  job(passwordResetLetterJob, sendPasswordResetLetter),
   job(deliverDigitalJob, deliverDigital),
   job(digitalLetterJob, sendDigitalLetter),
   job(settlePaymentJob, (ctx, { providerPaymentId }) => settlePayment(ctx, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
+  job(sweepSigninJob, sweepSignin),
   job(expireOrdersJob, expireOrders),
   job(resettlePaymentsJob, resettlePayments),
   job(hearRefundsJob, hearRefunds),

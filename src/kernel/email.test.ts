@@ -7,6 +7,8 @@ it.each([
   ['anna@', undefined],
   ['anna@example', undefined],
   ['a b@example.ru', undefined],
+  ['anna\0@example.ru', undefined],
+  ['\ud800@example.ru', undefined],
   ['anna@example.ru\nbcc: all@example.ru', undefined],
 ])('%j is read as %s', (typed, address) => {
   expect(parseEmail(typed)).toBe(address);

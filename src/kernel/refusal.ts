@@ -44,6 +44,16 @@ export interface RefusalFacts {
   'code-company-silent': { kind: 'phone' | 'email' };
   'code-wrong': Record<never, never>;
   'challenge-unknown': Record<never, never>;
+  'wrong-password': Record<never, never>;
+  'sign-in-busy': { retryAfter: number };
+  'ticket-unknown': Record<never, never>;
+  'ticket-of-another': Record<never, never>;
+  'sign-in-again': Record<never, never>;
+  'password-obvious': Record<never, never>;
+  'password-same': Record<never, never>;
+  'current-password-wrong': Record<never, never>;
+  'reset-code-unknown': Record<never, never>;
+  'too-much-kept': { most: number };
 }
 
 export type RefusalCode = keyof RefusalFacts;

@@ -14,7 +14,7 @@ export async function noteMailingEvent(tx: TransactionContext, kind: MailingKind
   const [customer] = await tx.db
     .select({
       newsletter: customers.newsletter,
-      known: sql<boolean>`exists (select 1 from mailing_events e where e.customer_id = ${customers.id} and e.state <> 'refused')`,
+      known: sql<boolean>`exists (select 1 from mailing_events e where e.customer_id = ${customerId} and e.state <> 'refused')`,
     })
     .from(customers)
     .where(eq(customers.id, customerId));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { isPlaceholderEmail } from '../../kernel/email.ts';
 import type { ShopContext } from '../context.ts';
 import type { WrittenLetter } from './letter-frame.tsx';
 import { letters } from './messages.tables.ts';
@@ -22,6 +23,8 @@ export async function sendLetter(
   about: LetterToSend,
   write: () => WrittenLetter | Promise<WrittenLetter>,
 ): Promise<void> {
+  // Stands for an address that is missing.
+  if (isPlaceholderEmail(about.recipient)) return;
   await ctx.db
     .insert(letters)
     .values({ id: randomUUID(), ...about, createdAt: ctx.now() })

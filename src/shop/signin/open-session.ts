@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { addMinutes } from '../../kernel/dates.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { noteCustomerEvent } from '../customers/note-customer-event.ts';
+import { noteMailingEvent } from '../mailing/note-mailing-event.ts';
 import { ACCESS_MINUTES } from './access-token.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -35,5 +36,6 @@ export async function openSession(
     expiresAt: addMinutes(at, ACCESS_MINUTES),
   });
   await noteCustomerEvent(tx, { customerId, kind: 'signed-in', facts: { method, sessionId } });
+  if (method === 'password' || method === 'code') await noteMailingEvent(tx, 'authorization', customerId);
   return { sessionId };
 }

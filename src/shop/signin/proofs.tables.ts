@@ -16,9 +16,10 @@ export const proofTickets = pgTable('proof_tickets', {
 
 export const passwordResets = pgTable('password_resets', {
   id: uuid().primaryKey(),
-  customerId: bigint('customer_id', { mode: 'number' })
-    .notNull()
-    .references(() => customers.id),
+  /** As it was typed. */
+  email: text().notNull(),
+  /** Null until the job has found whose confirmed address it is, and for good where it is nobody's. */
+  customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
   codeHash: bytes('code_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

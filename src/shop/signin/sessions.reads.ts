@@ -25,12 +25,14 @@ export async function sessionState(db: Db, { customerId, sessionId }: SignedIn, 
   return found.blockedAt ? 'blocked' : 'live';
 }
 
+/** A session of a browser, as its cookie finds it. */
+export interface CookieSession extends SignedIn {
+  readonly seenAt: Date;
+  readonly expiresAt: Date;
+}
+
 /** The live session a cookie stands for. */
-export async function findCookieSession(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<(SignedIn & { readonly seenAt: Date; readonly expiresAt: Date }) | undefined> {
+export async function findCookieSession(db: Db, token: string, now: Date): Promise<CookieSession | undefined> {
   const [found] = await db
     .select({
       sessionId: sessions.id,
@@ -48,6 +50,15 @@ export async function findCookieSession(
         isNull(customers.blockedAt),
       ),
     );
+  return found;
+}
+
+/** How and when a session was opened. */
+export async function sessionOpening(db: Db, sessionId: string) {
+  const [found] = await db
+    .select({ method: sessions.method, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
   return found;
 }
 

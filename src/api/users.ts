@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendError, sendFault, sendRefusal } from '../http/errors.ts';
+import { parsePhone } from '../kernel/phone.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { Customer } from '../shop/customers/customer.ts';
+import { findCustomer } from '../shop/customers/find-customer.reads.ts';
+import type { SignedIn } from '../shop/signin/access-token.ts';
+import { changeProfile, type ProfileChanges } from '../shop/signin/change-profile.ts';
+import type { ApiParts } from './api.ts';
+import { UpdateUserPhoneRequest, UpdateUserRequest } from './auth.schema.ts';
+import { requireSignedIn } from './bearer.ts';
+import { speakDocumented } from './documented-fields.ts';
+import { BadQuery, invalid, readStrapiQuery } from './strapi-query.ts';
+import { showUser, User } from './user.schema.ts';
+
+const UserPath = z.object({ id: z.string().max(200) });
+
+/** The own account, flat and without an envelope, as documented; another's looks like none. */
+export async function usersApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  speakDocumented(app);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  async function tellUser(me: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      const fields = askedFields(request.url);
+      const user = showUser((await findCustomer(shop.db, me.customerId))!);
+      const told = Object.entries(user).filter(([name]) => name === 'id' || !fields || fields.includes(name));
+      return reply.send(Object.fromEntries(told));
+    } catch (error) {
+      if (error instanceof BadQuery) return sendError(reply, 400, 'ValidationError', error.message);
+      throw error;
+    }
+  }
+
+  app.get('/users/me', { schema: { summary: 'The own account' } }, async (request, reply) => {
+    const me = requireSignedIn(request, reply);
+    return me ? tellUser(me, request, reply) : reply;
+  });
+
+  typed.get('/users/:id', { schema: { summary: 'The own account', params: UserPath } }, async (request, reply) => {
+    const me = requireSignedIn(request, reply);
+    if (!me) return reply;
+    return isMine(request.params.id, me) ? tellUser(me, request, reply) : reply.callNotFound();
+  });
+
+  // Who else is a customer is nobody's business.
+  for (const path of ['/users', '/users/count']) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      sendError(reply, 403, 'ForbiddenError', 'Forbidden'),
+    );
+  }
+
+  function answer(reply: FastifyReply, changed: Customer | Refusal): User {
+    return isRefusal(changed) ? (sendRefusal(reply, changed) as never) : showUser(changed);
+  }
+
+  function change(me: SignedIn, changes: ProfileChanges): Promise<Customer | Refusal> {
+    return changeProfile(shop.as({ kind: 'customer', id: me.customerId }), me, changes);
+  }
+
+  typed.put(
+    '/users/:id',
+    {
+      schema: { summary: 'Change the own account', params: UserPath, body: UpdateUserRequest, response: { 200: User } },
+    },
+    async (request, reply) => {
+      const me = requireSignedIn(request, reply);
+      if (!me) return reply as never;
+      if (!isMine(request.params.id, me)) return reply.callNotFound() as never;
+      return answer(reply, await change(me, profileOf(request.body, request.ip)));
+    },
+  );
+
+  typed.post(
+    '/auth/update-user',
+    { schema: { summary: 'Change the own account', body: UpdateUserRequest, response: { 200: User } } },
+    async (request, reply) => {
+      const me = requireSignedIn(request, reply);
+      if (!me) return reply as never;
+      return answer(reply, await change(me, profileOf(request.body, request.ip)));
+    },
+  );
+
+  typed.post(
+    '/auth/update-user-phone',
+    {
+      schema: { summary: 'Change the own phone, by its proof', body: UpdateUserPhoneRequest, response: { 200: User } },
+    },
+    async (request, reply) => {
+      const me = requireSignedIn(request, reply);
+      if (!me) return reply as never;
+      const { phone: typedPhone, last_name, ticket } = request.body;
+      const phone = parsePhone(typedPhone);
+      if (!phone) return sendFault(reply, ['phone'], 'Неверный номер телефона');
+      const changes = { phone, lastName: last_name ?? undefined, ticket: ticket ?? undefined, address: request.ip };
+      return answer(reply, await change(me, changes));
+    },
+  );
+}
+
+function isMine(id: string, me: SignedIn): boolean {
+  return id === String(me.customerId);
+}
+
+function profileOf(body: z.infer<typeof UpdateUserRequest>, address: string): ProfileChanges {
+  return {
+    name: body.name ?? undefined,
+    lastName: body.last_name ?? undefined,
+    newsletter: body.newsletter ?? undefined,
+    email: body.email ?? undefined,
+    ticket: body.ticket ?? undefined,
+    address,
+  };
+}
+
+/** @throws BadQuery for names a user does not have; roles and the like are never filled in */
+function askedFields(url: string): readonly string[] | undefined {
+  const { filters, sort, fields } = readStrapiQuery(url.split('?').slice(1).join('?'));
+  const strange = [
+    ...filters.map(([name]) => name),
+    ...sort.map(([name]) => name),
+    ...(fields ?? []).filter((name) => !(name in User.shape)),
+  ][0];
+  if (strange !== undefined) throw invalid(strange);
+  return fields && fields.length > 0 ? fields : undefined;
+}

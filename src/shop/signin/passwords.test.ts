@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { openPasswords } from './passwords.ts';
+
+it('a password matches its own hash, however its letters are composed, and no other', async () => {
+  const passwords = openPasswords();
+  const hash = (await passwords.hash('чай с чабрецом')) as string;
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.matches(hash, 'чай с чабрецом'.normalize('NFD'))).toBe(true);
+  expect(await passwords.matches(hash, 'Чай с чабрецом')).toBe(false);
+  expect(await passwords.hash('чай с чабрецом')).not.toBe(hash);
+});
+
+it('nothing matches an account without a password', async () => {
+  const passwords = openPasswords();
+  for (const missing of [null, undefined]) expect(await passwords.matches(missing, '')).toBe(false);
+});
+
+it('a crowd is served in turn, and the process goes on with other work meanwhile', async () => {
+  const passwords = openPasswords();
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => passwords.matches(null, 'x'))).finally(() =>
+    clearInterval(watch),
+  );
+  const served = answers.filter((answer) => answer === false).length;
+  expect(served).toBeGreaterThanOrEqual(60);
+  expect(answers.filter(isRefusal).map(({ refused }) => refused)).toEqual(
+    Array.from({ length: 200 - served }, () => 'sign-in-busy'),
+  );
+  expect(longest).toBeLessThan(1000);
+  expect(await passwords.matches(null, 'x')).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import type { Customer } from '../customers/customer.ts';
+import { findCustomer } from '../customers/find-customer.reads.ts';
+import type { SignedIn } from './access-token.ts';
+import { readLogin } from './login.ts';
+import { openSession } from './open-session.ts';
+import { findPasswordLogin, holdPasswordLogin } from './password-login.reads.ts';
+import { takeTry } from './password-tries.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What signing in needs besides the context. */
+export interface SignInMeans {
+  readonly secret: string;
+  readonly passwords: Passwords;
+}
+
+/** Who has come in, and the session opened for them. */
+export interface SignedInCustomer extends SignedIn {
+  readonly customer: Customer;
+}
+
+/**
+ * Opens a session for whoever knows the password. An unknown login, an account without a password and a wrong
+ * password get the same answer after the same work; that an account is blocked is told to its owner only.
+ */
+export async function signInWithPassword(
+  ctx: ShopContext,
+  { secret, passwords }: SignInMeans,
+  asked: {
+    readonly identifier: string;
+    readonly password: string;
+    /** Where only a phone will do, an address is nobody's. */
+    readonly phoneOnly?: boolean;
+    readonly address: string;
+    readonly agent: string;
+  },
+): Promise<SignedInCustomer | Refusal> {
+  const login = readLogin(asked.identifier);
+  const limited = await takeTry(ctx, secret, 'password', { address: asked.address, whose: login.identifier });
+  if (limited) return limited;
+  const wanted = asked.phoneOnly && login.kind !== 'phone' ? { kind: 'phone' as const, identifier: '' } : login;
+  const found = await findPasswordLogin(ctx.db, wanted);
+  const matches = await passwords.matches(found?.passwordHash, asked.password);
+  if (isRefusal(matches)) return matches;
+  if (!found || !matches) return refuse('wrong-password');
+  if (found.blockedAt) return refuse('account-blocked');
+  const { customerId } = found;
+  return ctx.as({ kind: 'customer', id: customerId }).transaction(async (tx) => {
+    // Changed while it was being checked: the session would outlive the password it was opened with.
+    const still = await holdPasswordLogin(tx.db, customerId);
+    if (!still || still.blockedAt || still.passwordHash !== found.passwordHash) return refuse('wrong-password');
+    const { address, agent } = asked;
+    const { sessionId } = await openSession(tx, { customerId, method: 'password', address, agent });
+    return { customerId, sessionId, customer: (await findCustomer(tx.db, customerId))! };
+  });
+}

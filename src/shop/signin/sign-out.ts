@@ -1,0 +1,10 @@
+import type { ShopContext } from '../context.ts';
+import { endSession } from './end-sessions.ts';
+import { findCookieSession } from './sessions.reads.ts';
+
+/** Ends the session of a cookie, in every process at once. */
+export async function signOut(ctx: ShopContext, token: string): Promise<void> {
+  const found = await findCookieSession(ctx.db, token, ctx.now());
+  if (!found) return;
+  await ctx.as({ kind: 'customer', id: found.customerId }).transaction((tx) => endSession(tx, found, 'signed-out'));
+}
