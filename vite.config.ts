@@ -17,7 +17,7 @@ const EVERY_PAGE = new RegExp(
     'rolldown/runtime',
     'src/storefront/ui/(breadcrumbs|button|container|icon-sheet|link|picture|price|quantity-stepper)[.]',
     'src/storefront/ui/product-card/(product-card|shelf|buy-control|favourite-button)[.]',
-    'src/storefront/pages/not-found/(failure-page|missing-page|sprout)[.]',
+    'src/storefront/pages/not-found/(failure-page|sprout)[.]',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

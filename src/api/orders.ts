@@ -35,13 +35,13 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const paySystem = body.paySystem as PaySystem;
       const request: CheckoutRequest = {
         checkoutKey: body.checkoutKey,
+        customerId: signedIn?.customerId ?? null,
         items: body.items,
         coupons: body.coupons,
         contact: { name: body.contact.name, phone, email },
         delivery: body.delivery,
         paySystem,
         comment: body.comment,
-        customerId: signedIn?.customerId ?? null,
         consentFrom: ip,
         expectedTotal: body.expectedTotal,
       };

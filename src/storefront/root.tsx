@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,7 +16,6 @@ import { COMPANY } from '../kernel/company.ts';
 import { Frame } from './frame/frame.tsx';
 import { isConnectionLost } from './pages/not-found/connection.ts';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
-import { MissingPage } from './pages/not-found/missing-page.tsx';
 import styles from './app.css?url';
 
 const font = (href: string) =>
@@ -66,8 +65,21 @@ export default function Root() {
   );
 }
 
+/** Fetched where it is shown; what speaks of a lost connection must be here already. */
+const MissingPage = lazy(async () => ({ default: (await import('./pages/not-found/missing-page.tsx')).MissingPage }));
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{missing ? <MissingPage found={error.data} /> : <FailurePage lost={isConnectionLost(error)} />}</Frame>;
+  return (
+    <Frame>
+      {missing ? (
+        <Suspense>
+          <MissingPage found={error.data} />
+        </Suspense>
+      ) : (
+        <FailurePage lost={isConnectionLost(error)} />
+      )}
+    </Frame>
+  );
 }

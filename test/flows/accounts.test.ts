@@ -54,7 +54,6 @@ describe('an account', () => {
     const browser = await browserOf(house.url, jwt);
     const told = await browser.session();
     expect(told.body).toMatchObject({ user, id: user.id, name: 'Анна', email: user.email });
-    console.log(told.text, told.headers.getSetCookie());
     await browser.post('/api/auth/signout');
     expect((await browser.session()).body).toEqual({});
     expect((await ask(house.webs[1]!.url, '/api/users/me', { jwt })).status).toBe(401);
@@ -70,7 +69,5 @@ describe('an account', () => {
       () => house.sandbox.lettersAbout('Новый пароль'),
       (letters) => letters.length > 0,
     );
-    console.log(found!.html.match(/href="([^"]+)"/)![1]);
-    new AuthClient(house.url);
   });
 });

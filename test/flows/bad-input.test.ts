@@ -114,13 +114,19 @@ describe('bad input', () => {
     const pages = await Promise.all([
       page(`/personal/orders/${other.orderId}?token=${mine.token}`),
       page(`/personal/orders/${randomUUID()}?token=${mine.token}`),
-      page(`/personal/orders/${mine.orderId}`),
+      page(`/personal/orders/${mine.orderId}?token=x`),
       page('/personal/orders/1?token=%27'),
     ]);
     for (const answer of pages) {
       expect(answer.status).toBe(401);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await answer.text()).not.toContain('Анна');
+    }
+    for (const id of [mine.orderId, randomUUID(), '1']) {
+      const asked = await fetch(`${house.url}/personal/orders/${id}`, { redirect: 'manual' });
+      const back = encodeURIComponent(`/personal/orders/${id}`);
+      expect(asked.status).toBe(302);
+      expect(asked.headers.get('location')).toBe(`/signin?error=SessionRequired&callbackUrl=${back}`);
     }
     const own = await page(`/personal/orders/${mine.orderId}?token=${mine.token}`);
     expect(own.status).toBe(200);

@@ -26,6 +26,8 @@ import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
 export interface CheckoutRequest {
   /** Made by the browser for one filled form; the same key answers with the same order. */
   readonly checkoutKey: string;
+  /** Of a buyer who is signed in. */
+  readonly customerId: number | null;
   readonly items: readonly BasketItem[];
   readonly contact: OrderContact;
   /** Codes of coupons and gift certificates as they were typed; each of them must hold. */
@@ -33,8 +35,6 @@ export interface CheckoutRequest {
   readonly delivery: DeliveryChoice;
   readonly paySystem: PaySystem;
   readonly comment: string;
-  /** Whose account it is placed from; null for a visitor. */
-  readonly customerId: number | null;
   /** Network address the consent to use personal data came from. */
   readonly consentFrom: string;
   /** What the buyer saw as left to pay; another sum is refused with the new figure. */
@@ -93,6 +93,7 @@ export async function placeOrder(
 
     const { number } = await createOrder(tx, {
       id,
+      customerId: request.customerId,
       lines: basket.lines.map(({ product, quantity }) => ({
         productId: product.id,
         name: product.name,
@@ -114,7 +115,6 @@ export async function placeOrder(
       certificatePaid: due.certificatePaid,
       total: due.total,
       paySystem: request.paySystem,
-      customerId: request.customerId,
       contact: request.contact,
       delivery: delivery.words,
       comment: request.comment,
@@ -138,13 +138,9 @@ export function earlierAnswer(ctx: ShopContext, request: CheckoutRequest): Promi
   return earlierOrder(ctx.db, request.checkoutKey, hashOf(request));
 }
 
-/** A retry may come from another network, or after signing in: neither is part of what was asked. */
-function hashOf({
-  checkoutKey: _key,
-  consentFrom: _address,
-  customerId: _customer,
-  ...asked
-}: CheckoutRequest): string {
+/** A retry may come from another network, or after the session has ended: neither is part of what was asked. */
+function hashOf(request: CheckoutRequest): string {
+  const { checkoutKey: _key, consentFrom: _address, customerId: _customer, ...asked } = request;
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 

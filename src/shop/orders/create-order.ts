@@ -6,6 +6,8 @@ import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export interface NewOrder {
   readonly id: string;
+  /** Whose account shows it; null for a buyer who was not signed in. */
+  readonly customerId: number | null;
   readonly lines: readonly OrderLine[];
   readonly goodsTotal: Kopecks;
   readonly discount: Kopecks;
@@ -17,8 +19,6 @@ export interface NewOrder {
   /** Left to pay; the table checks that it is what the sums above make. */
   readonly total: Kopecks;
   readonly paySystem: PaySystem;
-  /** Whose account it was placed from. */
-  readonly customerId: number | null;
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
   readonly comment: string;
@@ -37,9 +37,9 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       .insert(orders)
       .values({
         id: order.id,
+        customerId: order.customerId,
         state,
         paySystem: order.paySystem,
-        customerId: order.customerId,
         goodsTotal: order.goodsTotal,
         discount: order.discount,
         discounts: order.discounts,

@@ -1,3 +1,4 @@
+// Longer than usual: a server, a clock and every turn of a session in one story.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

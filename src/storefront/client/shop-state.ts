@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { asRecord } from './cart-items.ts';
 import { EMPTY_STATE, mendState, type ShopState } from './mended-state.ts';
@@ -9,7 +8,7 @@ const KEY = 'nextjs';
 const VERSION = 3;
 
 /** The part of `localStorage` in use; undefined where the browser forbids it, and on the server. */
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Word of a change by another tab; returns how to stop listening. */
 type ListenToTabs = (changed: (key: string | null) => void) => () => void;
@@ -23,41 +22,33 @@ export function createShopState(storage: KeptStorage | undefined, listen: Listen
   let memoryOnly = storage === undefined;
   let known: string | null = null;
 
-  const adapter: PersistStorage<ShopState> = {
-    getItem() {
-      if (memoryOnly) return null;
-      known = readText(storage);
-      return known === null ? null : readEnvelope(known);
-    },
-    setItem(_name, value) {
-      const text = JSON.stringify(value);
-      try {
-        storage?.setItem(KEY, text);
-        known = text;
-        memoryOnly = storage === undefined;
-      } catch {
-        memoryOnly = true;
-      }
-    },
-    removeItem() {
-      storage?.removeItem(KEY);
-    },
-  };
+  const store = createStore<ShopState>(() => EMPTY_STATE);
 
-  const store = createStore<ShopState>()(
-    persist(() => EMPTY_STATE, {
-      name: KEY,
-      version: VERSION,
-      storage: adapter,
-      migrate: mendState,
-      merge: (stored, current) => (stored === undefined ? current : mendState(stored)),
-    }),
-  );
-
-  function catchUp(): void {
-    if (!memoryOnly && readText(storage) !== known) void store.persist.rehydrate();
+  /** Takes over what is stored; a value of another version, or no value of ours, is mended and written at once. */
+  function read(): void {
+    known = readText(storage);
+    if (known === null) return;
+    const { state, version } = readEnvelope(known);
+    store.setState(mendState(state), true);
+    if (version !== VERSION) write();
   }
 
+  function write(): void {
+    const text = JSON.stringify({ state: store.getState(), version: VERSION });
+    try {
+      storage?.setItem(KEY, text);
+      known = text;
+      memoryOnly = storage === undefined;
+    } catch {
+      memoryOnly = true;
+    }
+  }
+
+  function catchUp(): void {
+    if (!memoryOnly && readText(storage) !== known) read();
+  }
+
+  if (!memoryOnly) read();
   const stop = listen((key) => {
     if (key === null || key === KEY) catchUp();
   });
@@ -71,7 +62,9 @@ export function createShopState(storage: KeptStorage | undefined, listen: Listen
       const before = store.getState();
       const changes = recipe(before);
       const changed = (Object.keys(changes) as (keyof ShopState)[]).some((key) => changes[key] !== before[key]);
-      if (changed) store.setState(changes);
+      if (!changed) return;
+      store.setState(changes);
+      write();
     },
   };
 }
@@ -84,8 +77,8 @@ function readText(storage: KeptStorage | undefined): string | null {
   }
 }
 
-/** Anything but our own envelope counts as version 0 and is mended and rewritten at once. */
-function readEnvelope(text: string): StorageValue<ShopState> {
+/** Anything but our own envelope counts as version 0. */
+function readEnvelope(text: string): { readonly state: unknown; readonly version: number } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -93,9 +86,7 @@ function readEnvelope(text: string): StorageValue<ShopState> {
     parsed = {};
   }
   const { state, version } = asRecord(parsed);
-  return typeof state === 'object' && typeof version === 'number'
-    ? { state: state as ShopState, version }
-    : { state: parsed as ShopState, version: 0 };
+  return typeof state === 'object' && typeof version === 'number' ? { state, version } : { state: parsed, version: 0 };
 }
 
 function browserStorage(): KeptStorage | undefined {

@@ -4,6 +4,7 @@ import { links } from '../../../kernel/links.ts';
 import { takeOrdered } from '../../client/cart.ts';
 import { forgetCodes, useAddedCodes } from '../../client/coupons.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
+import { NO_CONNECTION } from '../../client/api-error.ts';
 import type { CheckoutDraft } from '../../client/mended-state.ts';
 import { useQuote } from '../../client/quote.ts';
 import { changeShopState, useShopState } from '../../client/shop-state.ts';
@@ -16,12 +17,12 @@ import { DeliverySection, DigitalDelivery } from './delivery-section.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
-import { checkForm, orderBody, type Choice, type TypedForm } from './order-form.ts';
+import type { Choice } from './order-form.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { isPaidOnline } from './pay-systems.ts';
-import { sendOrder, type Trouble } from './send-order.ts';
+import type { Trouble } from './send-order.ts';
 import { TroubleNotice } from './trouble-notice.tsx';
-import { forgetOrderWords, typeIntoForm, useTypedForm } from './typed-form.ts';
+import { forgetOrderWords, typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
 
 /** Which part of the request a typed field belongs to. */
 const PATHS: Readonly<Record<keyof TypedForm, string>> = {
@@ -37,6 +38,9 @@ const PATHS: Readonly<Record<keyof TypedForm, string>> = {
 
 const draft = (change: Partial<CheckoutDraft>) =>
   changeShopState(({ checkout }) => ({ checkout: { ...checkout, ...change } }));
+
+/** Checking and sending: needed once somebody fills the form in, and fetched then. */
+const loadSending = () => Promise.all([import('./order-form.ts'), import('./send-order.ts')]);
 
 interface CheckoutFormProps {
   items: readonly StoredItem[];
@@ -77,6 +81,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   }
   function type(change: Partial<TypedForm>) {
     typeIntoForm(change);
+    void loadSending().catch(() => {});
     correct(...Object.keys(change).map((name) => PATHS[name as keyof TypedForm]));
   }
   const part = { typed, type, errorOf };
@@ -87,19 +92,30 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     if (offers.failure) offers.retry();
   }
 
+  /** @returns undefined when the prices are being asked for again */
+  async function send(): Promise<{ placed: PlacedOrder } | { trouble: Trouble } | undefined> {
+    const loaded = await loadSending().catch(() => undefined);
+    if (!loaded) return { trouble: { kind: 'sentence', text: NO_CONNECTION } };
+    const [{ checkForm, orderBody }, { sendOrder }] = loaded;
+    const found = checkForm(typed, choice);
+    if (found.length > 0) return { trouble: { kind: 'fields', issues: found } };
+    if (!quote || !fresh) return void retry();
+    if (!quote.canOrder) {
+      return { trouble: { kind: 'cart', text: quote.tooMany ?? 'Часть товаров сейчас нельзя заказать.' } };
+    }
+    return sendOrder(orderBody(typed, choice, { items, coupons, total: offer?.total ?? quote.total }));
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     // State changes only with the next rendering: two presses in one breath must send one order.
     if (pressed.current || waiting) return;
-    const found = checkForm(typed, choice);
-    if (found.length > 0) return fail({ kind: 'fields', issues: found });
-    if (!quote || !fresh) return retry();
-    if (!quote.canOrder) return fail({ kind: 'cart', text: quote.tooMany ?? 'Часть товаров сейчас нельзя заказать.' });
     pressed.current = true;
     setSending(true);
-    const sent = await sendOrder(orderBody(typed, choice, { items, coupons, total: offer?.total ?? quote.total }));
+    const sent = await send();
     pressed.current = false;
     setSending(false);
+    if (!sent) return;
     if ('placed' in sent) {
       // The cart first: the page is left with the next line.
       takeOrdered(items);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK_FORM, checkForm, issuesOf, orderBody, type Choice, type TypedForm } from './order-form.ts';
+import { checkForm, issuesOf, orderBody, type Choice } from './order-form.ts';
+import { BLANK_FORM, type TypedForm } from './typed-form.ts';
 
 const anna: TypedForm = {
   ...BLANK_FORM,

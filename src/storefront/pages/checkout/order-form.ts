@@ -4,29 +4,7 @@ import { parseEmail } from '../../../kernel/email.ts';
 import { parsePhone } from '../../../kernel/phone.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
-
-/** What the buyer types; lives in memory only. */
-export interface TypedForm {
-  readonly name: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly street: string;
-  readonly house: string;
-  readonly flat: string;
-  readonly comment: string;
-  readonly consent: boolean;
-}
-
-export const BLANK_FORM: TypedForm = {
-  name: '',
-  phone: '',
-  email: '',
-  street: '',
-  house: '',
-  flat: '',
-  comment: '',
-  consent: false,
-};
+import type { TypedForm } from './typed-form.ts';
 
 /** What the buyer picks; already cleared of ways that are not on offer. */
 export interface Choice {

@@ -1,6 +1,28 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { BLANK_FORM, type TypedForm } from './order-form.ts';
+
+/** What the buyer types; lives in memory only. */
+export interface TypedForm {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly street: string;
+  readonly house: string;
+  readonly flat: string;
+  readonly comment: string;
+  readonly consent: boolean;
+}
+
+export const BLANK_FORM: TypedForm = {
+  name: '',
+  phone: '',
+  email: '',
+  street: '',
+  house: '',
+  flat: '',
+  comment: '',
+  consent: false,
+};
 
 /** What every section of the checkout gets. */
 export interface FormPart {

@@ -1,18 +1,29 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
+import { links } from '../../../kernel/links.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isBought, isOnline, payName } from '../../../shop/orders/order.ts';
-import { checkOrderLink } from '../../../shop/orders/order-link.ts';
+import { checkOrderLink, signOrderLink } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
+import { ownOrder } from '../../../shop/orders/own-orders.reads.ts';
 import { pageContext } from '../../context.server.ts';
+import { missingPage } from '../not-found/not-found.server.ts';
 import { isRenewable, shownDigital, type ShownDigital } from './digital-goods.server.ts';
 
-/** The order of a signed link. Without the right token nothing tells an existing order from a made-up one. */
+/**
+ * The order of a signed link, or of its owner who is signed in. Without either nothing tells an existing order from a
+ * made-up one, and neither does somebody else's session.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { shop, secret } = context.get(pageContext);
+  const { shop, secret, signedIn } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const orderId = params.orderId ?? '';
-  const token = searchParams.get('token') ?? '';
+  const given = searchParams.get('token') ?? '';
+  if (!given && !signedIn) throw redirect(links.signIn(links.order(orderId)));
+  const own = signedIn && (await ownOrder(shop.db, signedIn.customerId, orderId));
+  if (!given && !own) throw await missingPage({ context });
+  // What the owner may do on the page goes by the same token as everything else about an order.
+  const token = own ? await signOrderLink(secret, own, shop.now()) : given;
   const mayRead = await checkOrderLink(secret, orderId, token, shop.now());
   const order = mayRead ? await orderPage(shop.db, orderId) : undefined;
   if (!order) {

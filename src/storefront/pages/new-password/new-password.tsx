@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate, type HeadersFunction, type MetaFunction } from 'react-router';
+import { COMPANY } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
+import { signInWithToken } from '../../client/session.ts';
+import { useStateIsKnown } from '../../client/shop-state.ts';
+import { useAttempt } from '../../signin/attempt.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import {
+  NewPasswordFields,
+  passwordFieldId,
+  passwordIssue,
+  type PasswordIssue,
+} from '../personal/new-password-fields.tsx';
+import { passwordMessage } from '../personal/password-messages.ts';
+import './new-password.css';
+
+export const meta: MetaFunction = () => [
+  { title: `Новый пароль — ${COMPANY.name}` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export const headers: HeadersFunction = () => ({ 'referrer-policy': 'no-referrer' });
+
+const ASK_AGAIN = `${links.signIn()}?restore=yes`;
+
+type Stage = 'asks' | 'broken' | 'saved';
+
+/** Where the letter about a new password leads. The code is read once and taken out of the address. */
+export default function NewPasswordPage() {
+  const alive = useStateIsKnown();
+  const code = useRef('');
+  const [stage, setStage] = useState<Stage>('asks');
+
+  useEffect(() => {
+    const found = /^#code=([\da-f]{128})$/i.exec(location.hash);
+    code.current ||= found?.[1] ?? '';
+    if (!code.current) return setStage('broken');
+    // Neither a look over the shoulder nor a picture of the screen gives it away.
+    if (found) history.replaceState(history.state, '', location.pathname);
+  }, []);
+
+  return (
+    <Container className="new-password">
+      <div className="panel">
+        {stage === 'broken' ? (
+          <BrokenLink />
+        ) : stage === 'saved' ? (
+          <Saved />
+        ) : (
+          <>
+            <h1>Новый пароль</h1>
+            {alive ? (
+              <PasswordForm code={() => code.current} onStage={setStage} />
+            ) : (
+              <noscript>
+                <p>
+                  Задать пароль можно с{'\u00a0'}включённым JavaScript. Включите его и{'\u00a0'}откройте ссылку из
+                  {'\u00a0'}письма снова или позвоните:{' '}
+                  <a href={COMPANY.phones[0].href} className="link">
+                    {COMPANY.phones[0].text}
+                  </a>
+                </p>
+              </noscript>
+            )}
+          </>
+        )}
+      </div>
+    </Container>
+  );
+}
+
+function PasswordForm({ code, onStage }: { code(): string; onStage(stage: Stage): void }) {
+  const navigate = useNavigate();
+  const { busy, failure, attempt } = useAttempt();
+  const [typed, setTyped] = useState({ password: '', again: '' });
+  const [issue, setIssue] = useState<PasswordIssue>();
+  const [shown, setShown] = useState(false);
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const found = passwordIssue(typed);
+    setIssue(found);
+    if (found) return document.getElementById(passwordFieldId(found.field))?.focus();
+    const body = { code: code(), password: typed.password, passwordConfirmation: typed.again };
+    void attempt(async () => {
+      try {
+        const { jwt } = await callApi<{ jwt: string }>('/api/auth/reset-password', { body });
+        // The password stands whatever comes of signing in.
+        await signInWithToken(jwt).then(
+          () => navigate(links.account(), { replace: true }),
+          () => onStage('saved'),
+        );
+      } catch (error) {
+        if (error instanceof ApiError && error.said === 'Incorrect code provided') return onStage('broken');
+        throw error;
+      }
+    }, passwordMessage);
+  }
+
+  return (
+    <form noValidate aria-label="Новый пароль" onSubmit={save} className="new-password-form">
+      <p>
+        После сохранения вы войдёте с{'\u00a0'}ним, а{'\u00a0'}входы на{'\u00a0'}других устройствах завершатся.
+      </p>
+      <NewPasswordFields
+        typed={typed}
+        issue={issue}
+        shown={shown}
+        onShow={setShown}
+        onType={(change) => {
+          setTyped({ ...typed, ...change });
+          setIssue(undefined);
+        }}
+      />
+      {failure && (
+        <Notice tone="error" role="alert">
+          {failure.message}
+        </Notice>
+      )}
+      <Button type="submit" busy={busy}>
+        {busy ? 'Сохраняем…' : 'Сохранить и\u00a0войти'}
+      </Button>
+    </form>
+  );
+}
+
+/** The stage has changed under whoever pressed: reading goes on at the title. */
+function useFocusOnTitle() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return title;
+}
+
+function BrokenLink() {
+  const title = useFocusOnTitle();
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1}>
+        Ссылка не{'\u00a0'}работает
+      </h1>
+      <p>
+        Она устарела, уже использована или скопирована не{'\u00a0'}целиком. Запросите новую: письмо придёт за{'\u00a0'}
+        минуту, ссылка в{'\u00a0'}нём действует один раз.
+      </p>
+      <p className="new-password-ways">
+        <a href={ASK_AGAIN} className={buttonClass()}>
+          Запросить новую ссылку
+        </a>
+        <a href={links.signIn()} className={buttonClass('outline')}>
+          Войти по{'\u00a0'}коду
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Saved() {
+  const title = useFocusOnTitle();
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1}>
+        Пароль сохранён
+      </h1>
+      <p>Войдите с{'\u00a0'}новым паролем.</p>
+      <p className="new-password-ways">
+        <a href={`${links.signIn()}?response_type=email`} className={buttonClass()}>
+          Войти
+        </a>
+      </p>
+    </>
+  );
+}

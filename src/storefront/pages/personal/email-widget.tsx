@@ -1,0 +1,158 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { parseEmail } from '../../../kernel/email.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
+import { refetchSession } from '../../client/session.ts';
+import { useAttempt } from '../../signin/attempt.ts';
+import { prepareProof } from '../../signin/proof-of-work.ts';
+import { failureMessage, MESSAGES } from '../../signin/signin-messages.ts';
+import type { SentCode } from '../../signin/signin-flow.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CodeStep } from './code-step.tsx';
+import { proveOwn, requestOwnCode } from './own-code.ts';
+
+const ID = 'data-email';
+const TAKEN = 'Данный email уже зарегистрирован';
+
+/** Who owns the address is told only to whoever has proved it. */
+function say(error: unknown): string {
+  const taken = error instanceof ApiError && error.said === 'Email or Username are already taken';
+  return taken ? TAKEN : failureMessage(error);
+}
+
+interface EmailWidgetProps {
+  /** The one of the account, which anything typed is compared with. */
+  readonly email: string;
+  readonly confirmed: boolean;
+}
+
+/** An address and its confirmation by code: unconfirmed, code sent, confirmed. */
+export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
+  const { revalidate } = useRevalidator();
+  const { busy, failure, attempt, say: sayNothing } = useAttempt();
+  const [typed, setTyped] = useState(email);
+  const [wrong, setWrong] = useState<string>();
+  const [sent, setSent] = useState<SentCode>();
+  const widget = useRef<HTMLDivElement>(null);
+  const isOwn = confirmed && typed.trim().toLowerCase() === email;
+
+  function send(isRepeat: boolean): void {
+    const address = parseEmail(typed);
+    setWrong(address ? undefined : typed.trim() ? MESSAGES.wrongEmail : 'Введите email');
+    if (!address) return document.getElementById(ID)?.focus();
+    if (!busy) void attempt(async () => setSent(await requestOwnCode('email', address, isRepeat)), say);
+  }
+
+  function reset(): void {
+    setSent(undefined);
+    sayNothing(undefined);
+    requestAnimationFrame(() => document.getElementById(ID)?.focus());
+  }
+
+  function confirm({ challenge, identifier }: SentCode, code: string): void {
+    void attempt(async () => {
+      const ticket = await proveOwn(challenge, code);
+      await callApi('/api/auth/update-user', { body: { email: identifier, ticket }, needsSignIn: true });
+      setTyped(identifier);
+      setSent(undefined);
+      await Promise.all([revalidate(), refetchSession()]);
+      // The widget may be another one by now, with the new address in it.
+      document.getElementById('email-title')?.focus();
+    }, say).then((failed) => {
+      if (failed?.message !== TAKEN) return;
+      setWrong(TAKEN);
+      reset();
+    });
+  }
+
+  return (
+    <div ref={widget} className="personal-row">
+      <h3 id="email-title" tabIndex={-1}>
+        Email
+      </h3>
+      {sent ? (
+        <CodeStep
+          id="data-email-code"
+          sent={sent}
+          busy={busy}
+          failure={failure?.message}
+          other="Ввести другой email"
+          onCode={(code) => confirm(sent, code)}
+          onRepeat={() => send(true)}
+          onOther={reset}
+        >
+          Отправили код на{'\u00a0'}
+          <b>{sent.identifier}</b>. Если письма нет, загляните в{'\u00a0'}«Спам».
+        </CodeStep>
+      ) : (
+        <form
+          noValidate
+          className="personal-form"
+          aria-label="Email"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (!isOwn) send(false);
+          }}
+        >
+          <TextField
+            id={ID}
+            label="Адрес"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            spellCheck={false}
+            value={typed}
+            error={wrong}
+            hint={email ? undefined : 'Для чеков, писем о\u00a0заказах и\u00a0восстановления пароля'}
+            onFocus={prepareProof}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setWrong(undefined);
+            }}
+          />
+          {typed.trim() && <EmailState confirmed={isOwn} />}
+          {failure && failure.message !== wrong && (
+            <Notice tone="error" role="alert">
+              {failure.message}
+            </Notice>
+          )}
+          {!isOwn && (
+            <div className="personal-actions">
+              <Button type="submit" small busy={busy}>
+                {busy ? 'Отправляем код…' : 'Подтвердить email'}
+              </Button>
+              {typed !== email && email && (
+                <Button
+                  small
+                  look="quiet"
+                  onClick={() => {
+                    setTyped(email);
+                    setWrong(undefined);
+                    sayNothing(undefined);
+                  }}
+                >
+                  Оставить прежний
+                </Button>
+              )}
+            </div>
+          )}
+        </form>
+      )}
+    </div>
+  );
+}
+
+function EmailState({ confirmed }: { confirmed: boolean }) {
+  const Icon = confirmed ? CircleCheck : CircleDashed;
+  return (
+    <p role="status" className={`personal-state${confirmed ? ' personal-state-good' : ''}`}>
+      <Icon size={18} aria-hidden />
+      {confirmed ? 'Подтверждён' : 'Не\u00a0подтверждён'}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { callApi } from '../../client/api.ts';
+import { refetchSession } from '../../client/session.ts';
+import { useAttempt } from '../../signin/attempt.ts';
+import { CheckField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Account } from './personal.server.ts';
+
+/** On by a tick, off by the same tick; the tick goes back when the shop did not hear of it. */
+export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
+  const { revalidate } = useRevalidator();
+  const { busy, failure, attempt } = useAttempt();
+  const [wanted, setWanted] = useState<boolean>();
+  const [said, setSaid] = useState<string>();
+  const on = wanted ?? customer.newsletter;
+
+  function choose(newsletter: boolean): void {
+    if (busy) return;
+    setWanted(newsletter);
+    setSaid(undefined);
+    void attempt(async () => {
+      await callApi('/api/auth/update-user', { body: { newsletter }, needsSignIn: true });
+      await Promise.all([revalidate(), refetchSession()]);
+      setSaid(newsletter ? 'Подписали вас' : 'Больше не\u00a0напишем');
+    }).finally(() => setWanted(undefined));
+  }
+
+  return (
+    <div className="personal-form">
+      <CheckField id="newsletter-on" checked={on} onChange={(event) => choose(event.currentTarget.checked)}>
+        Присылайте новости, акции и{'\u00a0'}полезные статьи. Отписаться можно здесь или по{'\u00a0'}ссылке в{'\u00a0'}
+        каждом письме. Подписываясь, вы соглашаетесь на{'\u00a0'}
+        <a href={links.consent()} target="_blank" className="link">
+          обработку персональных данных
+          <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+        </a>
+        .
+      </CheckField>
+      {!customer.emailConfirmed && (
+        <p className="personal-quiet">Письма начнут приходить, когда вы подтвердите email.</p>
+      )}
+      {failure && (
+        <Notice tone="error" role="alert">
+          {failure.message}
+        </Notice>
+      )}
+      <p role="status" className="personal-said">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { callApi } from '../../client/api.ts';
+import { useAttempt } from '../../signin/attempt.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NewPasswordFields, passwordFieldId, passwordIssue, type PasswordIssue } from './new-password-fields.tsx';
+import { passwordMessage } from './password-messages.ts';
+import type { Account } from './personal.server.ts';
+
+const CURRENT = 'current-password';
+const BLANK = { password: '', again: '' };
+
+/** Sets the first password or changes it; what was typed stays when the server says no. */
+export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account, 'customer'>) {
+  const { revalidate } = useRevalidator();
+  const { busy, failure, attempt } = useAttempt();
+  const [open, setOpen] = useState(false);
+  const [current, setCurrent] = useState('');
+  const [currentIssue, setCurrentIssue] = useState<string>();
+  const [typed, setTyped] = useState(BLANK);
+  const [issue, setIssue] = useState<PasswordIssue>();
+  const [shown, setShown] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const news = useRef<HTMLParagraphElement>(null);
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const missing = hasPassword && !current ? 'Введите текущий пароль' : undefined;
+    const found = passwordIssue(typed);
+    setCurrentIssue(missing);
+    setIssue(found);
+    if (missing || found) {
+      document.getElementById(missing ? CURRENT : passwordFieldId(found!.field))?.focus();
+      return;
+    }
+    const body = {
+      ...(hasPassword && { currentPassword: current }),
+      password: typed.password,
+      passwordConfirmation: typed.again,
+    };
+    void attempt(async () => {
+      await callApi('/api/auth/change-password', { body, needsSignIn: true });
+      setCurrent('');
+      setTyped(BLANK);
+      setOpen(false);
+      setSaved(true);
+      await revalidate();
+      news.current?.focus();
+    }, passwordMessage);
+  }
+
+  const forgotten = hasPassword && email && (
+    <a href={`${links.account()}?restore=yes`} className="link">
+      Забыли пароль?
+    </a>
+  );
+  return (
+    <div className="personal-form">
+      <p ref={news} role="status" tabIndex={-1} className="personal-said">
+        {saved && 'Пароль сохранён, входы на\u00a0других устройствах завершены'}
+      </p>
+      {open ? (
+        <form
+          noValidate
+          aria-label={hasPassword ? 'Изменить пароль' : 'Задать пароль'}
+          onSubmit={save}
+          className="personal-form"
+        >
+          {hasPassword && (
+            <TextField
+              id={CURRENT}
+              label="Текущий пароль"
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              required
+              maxLength={128}
+              value={current}
+              error={currentIssue}
+              onChange={(event) => {
+                setCurrent(event.currentTarget.value);
+                setCurrentIssue(undefined);
+              }}
+            />
+          )}
+          <NewPasswordFields
+            typed={typed}
+            issue={issue}
+            shown={shown}
+            onShow={setShown}
+            onType={(change) => {
+              setTyped({ ...typed, ...change });
+              setIssue(undefined);
+            }}
+          />
+          {failure && (
+            <Notice tone="error" role="alert">
+              {failure.message}
+            </Notice>
+          )}
+          <div className="personal-actions">
+            <Button type="submit" small busy={busy}>
+              {busy ? 'Сохраняем…' : 'Сохранить пароль'}
+            </Button>
+            <Button small look="quiet" onClick={() => setOpen(false)}>
+              Отмена
+            </Button>
+            {forgotten}
+          </div>
+        </form>
+      ) : (
+        <>
+          <p>
+            {hasPassword
+              ? 'Пароль задан. После смены останется только вход на\u00a0этом устройстве.'
+              : 'Сейчас вы входите по\u00a0коду. С\u00a0паролем можно входить и\u00a0без него.'}
+          </p>
+          <div className="personal-actions">
+            <Button
+              small
+              look="outline"
+              onClick={() => {
+                setOpen(true);
+                setSaved(false);
+              }}
+            >
+              {hasPassword ? 'Изменить пароль' : 'Задать пароль'}
+            </Button>
+            {forgotten}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
+import { links } from '../../../kernel/links.ts';
+import { formatPhone } from '../../../kernel/phone.ts';
+import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
+import { ORDER_STATE_NAMES } from '../../../shop/orders/order.ts';
+import { ownOrders, type OwnOrder } from '../../../shop/orders/own-orders.reads.ts';
+import { liveSessions } from '../../../shop/signin/sessions.reads.ts';
+import { pageContext } from '../../context.server.ts';
+import { deviceWords, isHandheld } from './device-words.ts';
+
+const ORDERS_SHOWN = 5;
+const MOST_ORDERS = 500;
+
+/** The account of whoever the cookie stands for. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shop, signedIn } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const customer = signedIn && (await findCustomer(shop.db, signedIn.customerId));
+  if (!signedIn || !customer) throw redirect(links.signIn(links.account()));
+  const count = searchParams.get('orders') === 'all' ? MOST_ORDERS : ORDERS_SHOWN;
+  const now = shop.now();
+  const [orders, sessions] = await Promise.all([
+    ownOrders(shop.db, customer.id, count + 1),
+    liveSessions(shop.db, customer.id, now),
+  ]);
+  return {
+    customer: {
+      name: customer.name,
+      lastName: customer.lastName,
+      phone: customer.phone && formatPhone(customer.phone),
+      email: customer.email ?? '',
+      emailConfirmed: customer.emailConfirmed,
+      newsletter: customer.newsletter,
+      hasPassword: customer.hasPassword,
+    },
+    orders: orders.slice(0, count).map(shownOrder),
+    moreOrders: orders.length > count,
+    sessions: sessions
+      .map(({ id, agent, createdAt, seenAt }) => ({
+        id,
+        current: id === signedIn.sessionId,
+        device: deviceWords(agent),
+        handheld: isHandheld(agent),
+        openedAt: formatDayAndTime(createdAt),
+        seenAt: formatDayAndTime(seenAt),
+      }))
+      .sort((a, b) => Number(b.current) - Number(a.current)),
+  };
+}
+
+export type Account = Awaited<ReturnType<typeof loader>>;
+
+const TONES = {
+  'awaiting-payment': 'waits',
+  'ready-for-pickup': 'waits',
+  'handed-over': 'ended',
+  cancelled: 'ended',
+  returned: 'ended',
+  'partly-bought': 'ended',
+} as const;
+
+function shownOrder({ placedAt, state, ...rest }: OwnOrder) {
+  const tone: 'waits' | 'ended' | 'going' = state in TONES ? TONES[state as keyof typeof TONES] : 'going';
+  return { ...rest, placedOn: formatDay(placedAt), state: ORDER_STATE_NAMES[state], tone };
+}

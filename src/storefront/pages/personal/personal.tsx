@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { COMPANY } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import { askSessionEvery } from '../../client/session.ts';
+import { Container } from '../../ui/container.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { NewsletterSwitch } from './newsletter-switch.tsx';
+import { OwnOrders } from './own-orders.tsx';
+import { PasswordPart } from './password-part.tsx';
+import { PersonalData } from './personal-data.tsx';
+import type { loader } from './personal.server.ts';
+import { SectionsNav } from './sections-nav.tsx';
+import { SessionsList } from './sessions-list.tsx';
+import './personal.css';
+
+export { loader } from './personal.server.ts';
+
+export const meta: MetaFunction<typeof loader> = () => [
+  { title: `Личный кабинет — ${COMPANY.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** How soon a page with personal data learns that its session was ended elsewhere. */
+const ASK_MS = 60_000;
+
+export default function PersonalPage() {
+  const { customer, orders, moreOrders, sessions } = useLoaderData<typeof loader>();
+  useEffect(() => askSessionEvery(ASK_MS), []);
+  const { name, phone, email } = customer;
+  return (
+    <Container className="personal-page">
+      <PageTitle note={[phone, email].filter(Boolean).join(' · ')}>
+        {name ? `Здравствуйте, ${name}!` : 'Личный кабинет'}
+      </PageTitle>
+      <div className="personal">
+        <SectionsNav />
+        <div className="personal-sections">
+          <noscript>
+            <p className="personal-plain">
+              Изменить данные на{'\u00a0'}этой странице можно с{'\u00a0'}включённым JavaScript. Без него позвоните:{' '}
+              <a href={COMPANY.phones[0].href} className="link">
+                {COMPANY.phones[0].text}
+              </a>
+              .
+            </p>
+          </noscript>
+          <section aria-labelledby="orders" className="personal-section">
+            <h2 id="orders">Мои заказы</h2>
+            <OwnOrders orders={orders} />
+            {moreOrders && (
+              <p className="personal-more">
+                <a href={`${links.account()}?orders=all`} className="link">
+                  Показать все заказы
+                </a>
+              </p>
+            )}
+          </section>
+          <section aria-labelledby="data" className="personal-section">
+            <h2 id="data">Личные данные</h2>
+            <PersonalData customer={customer} />
+          </section>
+          <section aria-labelledby="password" className="personal-section">
+            <h2 id="password">Пароль</h2>
+            <PasswordPart customer={customer} />
+          </section>
+          <section aria-labelledby="newsletter" className="personal-section">
+            <h2 id="newsletter">Рассылка</h2>
+            <NewsletterSwitch customer={customer} />
+          </section>
+          <section aria-labelledby="sessions" className="personal-section">
+            <h2 id="sessions">Где выполнен вход</h2>
+            <SessionsList sessions={sessions} />
+          </section>
+        </div>
+      </div>
+    </Container>
+  );
+}

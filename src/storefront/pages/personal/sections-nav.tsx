@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { errorSentence } from '../../client/api-error.ts';
+import { signOut } from '../../client/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const SECTIONS = [
+  ['orders', 'Мои заказы'],
+  ['data', 'Личные данные'],
+  ['password', 'Пароль'],
+  ['newsletter', 'Рассылка'],
+  ['sessions', 'Где выполнен вход'],
+] as const;
+
+/** Contents of the page beside it, and the way out; on phones only the latter, at the end. */
+export function SectionsNav() {
+  const [leaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    setFailure(undefined);
+    await signOut().catch((error: unknown) => setFailure(errorSentence(error)));
+    setLeaving(false);
+  }
+
+  return (
+    <div className="personal-aside">
+      <nav aria-label="Разделы кабинета">
+        <ul>
+          {SECTIONS.map(([id, text]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Button look="outline" small busy={leaving} onClick={() => void leave()}>
+        {leaving ? 'Выходим…' : 'Выйти из кабинета'}
+      </Button>
+      {failure && (
+        <Notice tone="error" role="alert">
+          {failure}
+        </Notice>
+      )}
+    </div>
+  );
+}

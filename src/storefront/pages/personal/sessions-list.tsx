@@ -1,0 +1,80 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callApi } from '../../client/api.ts';
+import { useAttempt } from '../../signin/attempt.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Account } from './personal.server.ts';
+
+/** Devices that are signed in; all but this one can be shut out here. */
+export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
+  const { revalidate } = useRevalidator();
+  const { busy, failure, attempt } = useAttempt();
+  const [ending, setEnding] = useState<string>();
+  const [said, setSaid] = useState('');
+  const news = useRef<HTMLParagraphElement>(null);
+
+  function end(path: string, id: string, done: string): void {
+    if (busy) return;
+    setEnding(id);
+    setSaid('');
+    void attempt(async () => {
+      await callApi(path, { body: {}, needsSignIn: true });
+      await revalidate();
+      setSaid(done);
+      // The pressed button is gone.
+      news.current?.focus();
+    }).finally(() => setEnding(undefined));
+  }
+
+  return (
+    <div>
+      <ul className="sessions">
+        {sessions.map(({ id, current, device, handheld, openedAt, seenAt }) => {
+          const Icon = handheld ? Smartphone : Monitor;
+          return (
+            <li key={id}>
+              <Icon size={24} strokeWidth={1.6} aria-hidden />
+              <div>
+                <b>{device}</b>
+                <p>{current ? `Это устройство, вход ${openedAt}` : `Был здесь ${seenAt}, вход ${openedAt}`}</p>
+              </div>
+              {current ? (
+                <span className="session-current">Сейчас</span>
+              ) : (
+                <Button
+                  small
+                  look="outline"
+                  busy={ending === id}
+                  aria-label={`Завершить: ${device}, вход ${openedAt}`}
+                  onClick={() => end(`/api/auth/sessions/${id}/end`, id, `Вход завершён: ${device}`)}
+                >
+                  {ending === id ? 'Завершаем…' : 'Завершить'}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {failure && (
+        <Notice tone="error" role="alert" className="sessions-failure">
+          {failure.message}
+        </Notice>
+      )}
+      {sessions.length > 1 && (
+        <Button
+          small
+          look="quiet"
+          busy={ending === 'others'}
+          onClick={() => end('/api/auth/sessions/end-others', 'others', 'Входы на\u00a0других устройствах завершены')}
+        >
+          Выйти на{'\u00a0'}других устройствах
+        </Button>
+      )}
+      <p ref={news} role="status" tabIndex={-1} className="personal-said">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { COMPANY } from '../../../kernel/company.ts';
+import { Container } from '../../ui/container.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
+import type { loader } from './signin.server.ts';
+import './signin-page.css';
+
+export { loader } from './signin.server.ts';
+
+export const meta: MetaFunction<typeof loader> = () => [
+  { title: `Вход — ${COMPANY.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The panel of the dialog as a page: where signing in is needed, and where the link leads that was opened anew. */
+export default function SignInPage() {
+  const { sentence, required } = useLoaderData<typeof loader>();
+  const panel = useLoadedOnPress(() => import('../../signin/signin-panel.tsx').then((module) => module.default));
+  const { part: Panel, failed } = panel;
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is alive
+  useEffect(() => panel.press(), []);
+  return (
+    <Container className="signin-page">
+      {sentence && (
+        <Notice tone={required ? 'calm' : 'error'} className="signin-page-note">
+          {sentence}
+        </Notice>
+      )}
+      <div className="panel signin-page-panel" aria-busy={panel.loading || undefined}>
+        {Panel ? (
+          <Panel />
+        ) : (
+          <>
+            <h1>Войти или зарегистрироваться</h1>
+            {failed && <p role="alert">{NOT_LOADED}</p>}
+            <noscript>
+              <p>
+                Войти можно с{'\u00a0'}включённым JavaScript. Без него заказать, узнать о{'\u00a0'}заказе или изменить
+                его можно по{'\u00a0'}телефону или в{'\u00a0'}мессенджере.
+              </p>
+              <p className="signin-page-ways">
+                <a href={COMPANY.phones[0].href} className={buttonClass()}>
+                  {COMPANY.phones[0].text}
+                </a>
+                <a href={COMPANY.messenger.href} className={buttonClass('outline')}>
+                  Написать в{'\u00a0'}
+                  {COMPANY.messenger.text}
+                </a>
+              </p>
+            </noscript>
+          </>
+        )}
+      </div>
+    </Container>
+  );
+}
