@@ -16,7 +16,7 @@ describe('one-time codes', () => {
   afterAll(() => house.close());
 
   /** A number nobody has had yet; its ending upsets no company. */
-  const newPhone = () => `7916${String(1_000_001 + 2 * numbers++)}`;
+  const newPhone = () => `7916${String(1_011_001 + 2 * numbers++)}`;
   const newCustomer = async (changes: { phone?: string; email?: string; blocked?: boolean } = {}) => {
     const phone = changes.phone ?? newPhone();
     const [row] = await house.query<{ id: number }>(

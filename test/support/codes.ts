@@ -36,8 +36,8 @@ export async function post<T>(
 }
 
 /** A solved puzzle, ready to be sent. */
-export async function solvePuzzle(url: string): Promise<string> {
-  const challenge = (await (await fetch(`${url}/api/altcha/challenge`)).json()) as Challenge;
+export async function solvePuzzle(url: string, headers: Headers = {}): Promise<string> {
+  const challenge = (await (await fetch(`${url}/api/altcha/challenge`, { headers })).json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
@@ -49,7 +49,7 @@ export async function askCode(
   way: 'phone-otp' | 'sms-phone-otp' | 'call-phone-otp' | 'email-otp' = 'phone-otp',
   headers: Headers = {},
 ) {
-  return post<CodeAnswer>(url, `/api/auth/${way}`, { identifier, captcha: await solvePuzzle(url) }, headers);
+  return post<CodeAnswer>(url, `/api/auth/${way}`, { identifier, captcha: await solvePuzzle(url, headers) }, headers);
 }
 
 export function typeCode(url: string, userId: string, otp: string, headers: Headers = {}) {

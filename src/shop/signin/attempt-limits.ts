@@ -35,11 +35,40 @@ export async function takeAttempt(db: Db, { key, windowSeconds, max }: AttemptLi
   return { ok: false, retryAfter: Math.max(1, Math.ceil((start + length - now.getTime()) / 1000)) };
 }
 
-/** Takes back a try that {@link takeAttempt} counted at the same moment and that turned out to be no abuse. */
-export async function giveAttemptBack(db: Db, { key, windowSeconds }: AttemptLimit, now: Date): Promise<void> {
-  const length = windowSeconds * 1000;
-  const start = new Date(now.getTime() - (now.getTime() % length)).toISOString();
+/** Counts one try against several limits at once: one statement, in the order given, which is the same everywhere. */
+export async function takeAttempts(db: Db, limits: readonly AttemptLimit[], now: Date): Promise<Attempt> {
+  const rows = limits.map((limit) => ({ ...limit, ...counterOf(limit, now) }));
+  const values = sql.join(
+    rows.map(({ row, start }) => sql`(${row}, ${start.toISOString()}::timestamptz, 1)`),
+    sql`, `,
+  );
+  const most = sql.join(
+    rows.map(({ row, max }) => sql`when ${row} then ${max}::int`),
+    sql` `,
+  );
+  const taken = await db.execute<{ key: string }>(sql`
+    insert into attempt_counters as counter (key, window_start, count) values ${values}
+    on conflict (key, window_start) do update set count = counter.count + 1
+      where counter.count < case counter.key ${most} end
+    returning key`);
+  const refused = rows.filter(({ row }) => !taken.rows.some(({ key }) => key === row));
+  if (refused.length === 0) return { ok: true };
+  const until = Math.max(...refused.map(({ start, windowSeconds }) => start.getTime() + windowSeconds * 1000));
+  return { ok: false, retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
+}
+
+/** Takes back what {@link takeAttempts} counted at that moment and what turned out to be no abuse. */
+export async function giveAttemptsBack(db: Db, limits: readonly AttemptLimit[], takenAt: Date): Promise<void> {
+  const counters = limits.map((limit) => counterOf(limit, takenAt));
+  const keys = sql.join(
+    counters.map(({ row, start }) => sql`(${row}, ${start.toISOString()}::timestamptz)`),
+    sql`, `,
+  );
   await db.execute(sql`
-    update attempt_counters set count = count - 1
-    where key = ${`${key}:${windowSeconds}`} and window_start = ${start}::timestamptz and count > 1`);
+    update attempt_counters set count = count - 1 where (key, window_start) in (${keys}) and count > 1`);
+}
+
+function counterOf({ key, windowSeconds }: AttemptLimit, now: Date): { row: string; start: Date } {
+  const length = windowSeconds * 1000;
+  return { row: `${key}:${windowSeconds}`, start: new Date(now.getTime() - (now.getTime() % length)) };
 }

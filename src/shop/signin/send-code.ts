@@ -4,7 +4,7 @@ import { addDays, addMinutes } from '../../kernel/dates.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { takeAttempt } from './attempt-limits.ts';
+import { takeAttempts } from './attempt-limits.ts';
 import {
   CODE_MINUTES,
   mayFailAgain,
@@ -103,10 +103,8 @@ async function takePlace(
   const retryAfter = secondsUntilNextCode(past, now);
   if (retryAfter > 0) return refuse('code-too-soon', { retryAfter });
   // In this transaction, so that what one of them refuses the others do not count.
-  for (const limit of sendingLimits(settings, { kind, identifier, address })) {
-    const attempt = await takeAttempt(tx.db, limit, now);
-    if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
-  }
+  const attempt = await takeAttempts(tx.db, sendingLimits(settings, { kind, identifier, address }), now);
+  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   const challengeId = makeChallengeId();
   await tx.db.insert(codeChallenges).values({
     id: challengeId,

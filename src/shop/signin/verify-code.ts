@@ -7,7 +7,7 @@ import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.ts';
 import { findCustomerByEmail, findCustomerByPhone } from '../customers/find-customer.reads.ts';
 import { signAccessToken } from './access-token.ts';
-import { giveAttemptBack, takeAttempt } from './attempt-limits.ts';
+import { giveAttemptsBack, takeAttempts } from './attempt-limits.ts';
 import { CODE_ATTEMPTS } from './code-challenge.ts';
 import { typingLimits, type CodeSettings } from './code-limits.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
@@ -39,16 +39,14 @@ export async function verifyCode(
   typed: TypedOneTimeCode,
 ): Promise<Verified | Refusal> {
   const limits = typingLimits(settings, typed.address);
-  for (const limit of limits) {
-    const attempt = await takeAttempt(ctx.db, limit, ctx.now());
-    if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
-  }
+  const at = ctx.now();
+  const attempt = await takeAttempts(ctx.db, limits, at);
+  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   const codeHash = await takeTry(ctx, typed.challengeId);
   if (!codeHash) return refuse('challenge-unknown');
   if (!isCode(settings.secret, typed.challengeId, typed.code, codeHash)) return refuse('code-wrong');
-  const at = ctx.now();
   const ended = await ctx.transaction((tx) => endWell(tx, typed));
-  for (const limit of limits) await giveAttemptBack(ctx.db, limit, at);
+  await giveAttemptsBack(ctx.db, limits, at);
   if (ended === 'gone') return refuse('challenge-unknown');
   if (ended === 'blocked') return refuse('account-blocked');
   if ('ticket' in ended) return ended;

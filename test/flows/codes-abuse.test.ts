@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAILURE_BUDGET } from '../../src/shop/signin/code-challenge.ts';
+import { arrivedCode, askCode, typeCode, wrongCode } from '../support/codes.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { root } from '../support/places.ts';
+
+const HOUR = 3_600_000;
+
+/** An address for each number, every one in a subnet of its own. */
+const addressOf = (index: number) => `10.${index >> 8}.${index & 255}.7`;
+
+describe('codes under a flood from many addresses', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', CODES_PER_PREFIX: '20' } });
+  });
+  afterAll(() => house.close());
+
+  it('of 1 000 numbers of one prefix twenty get a message in an hour', { timeout: 120_000 }, async () => {
+    const ask = async (index: number) => {
+      const phone = `7999123${String(1_001 + 2 * index).padStart(4, '0')}`;
+      const { status } = await askCode(house.url, phone, 'phone-otp', { 'x-forwarded-for': addressOf(index) });
+      return status;
+    };
+    const statuses: number[] = [];
+    for (let from = 0; from < 1_000; from += 50)
+      statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => ask(from + index)))));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(980);
+    const sent = (await house.sandbox.messages()).filter(({ phone }) => phone.startsWith('7999123'));
+    expect(sent).toHaveLength(20);
+    house.shiftClock(HOUR);
+    expect(await ask(999)).toBe(200);
+  });
+
+  it('a stranger who burns the tries of a phone does not spend what its owner gave back', async () => {
+    const phone = '79168880003';
+    let failed = 0;
+    const burn = async (from: string, times: number) => {
+      const { body } = await askCode(house.url, phone, 'phone-otp', { 'x-forwarded-for': from });
+      const code = await arrivedCode(house, phone);
+      for (let step = 1; step <= times; step++)
+        await typeCode(house.url, body.userId, wrongCode(code, step), { 'x-forwarded-for': from });
+      return { userId: body.userId, code };
+    };
+    for (let challenge = 0; challenge < 3; challenge++) {
+      await burn('192.0.2.9', 5);
+      failed += 5;
+      house.shiftClock(4 * HOUR);
+    }
+    const own = await burn('198.51.100.3', 4);
+    expect((await typeCode(house.url, own.userId, own.code, { 'x-forwarded-for': '198.51.100.3' })).status).toBe(200);
+    const [row] = await house.query('select failures from code_failures where identifier = $1', [phone]);
+    expect(row).toEqual({ failures: failed });
+  });
+
+  it('staff give the tries back', async () => {
+    const phone = '79168880005';
+    await house.query('insert into code_failures values ($1, $2, now())', [phone, FAILURE_BUDGET - 4]);
+    expect((await askCode(house.url, phone)).body.error.details.code).toBe('code-failures-used-up');
+    const run = (...words: string[]) =>
+      new Promise<string>((resolve) => {
+        execFile(
+          path.join(root, 'node_modules/.bin/node'),
+          [path.join(root, 'bin/codes.ts'), ...words],
+          { env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '' } },
+          (_error, out, faults) => resolve(out + faults),
+        );
+      });
+    expect(await run('8 (916) 888-00-05')).toMatch(/Попытки возвращены/);
+    expect((await askCode(house.url, phone)).status).toBe(200);
+    expect(await run('что-то')).toMatch(/node bin\/codes\.ts/);
+  });
+});
+
+describe('codes with the limits of an hour', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({
+      env: { CODES_PER_ADDRESS: '20', CODES_PER_SUBNET: '60', CODES_PER_PREFIX: '1000', CODES_PER_HOUR: '45' },
+    });
+  });
+  afterAll(() => house.close());
+
+  it('a made-up X-Forwarded-For makes nobody somebody else', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index++) {
+      const from = addressOf(index);
+      const forged = { 'x-forwarded-for': from, 'x-real-ip': from, forwarded: `for=${from}` };
+      statuses.push((await askCode(house.url, `7903${3_000_001 + 20_000 * index}`, 'phone-otp', forged)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
+    const addresses = await house.query('select distinct host(address) as address from code_challenges');
+    expect(addresses).toEqual([{ address: '127.0.0.1' }]);
+    // Typing is counted likewise, and the way out is told.
+    const said: number[] = [];
+    for (let index = 0; index < 25; index++)
+      said.push((await typeCode(house.url, 'unknown', '1234', { 'x-forwarded-for': addressOf(index) })).status);
+    expect(said).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
+    const last = await typeCode(house.url, 'unknown', '1234');
+    expect(last.body.error.message).toMatch(/^Слишком много попыток: повторите через.\d+.(минут|час|секунд)/);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('all addresses together have their limit too', async () => {
+    house.shiftClock(HOUR);
+    await house.query(
+      "insert into attempt_counters select key, window_start + interval '1 hour', 45 from attempt_counters where key like 'code-total:%'",
+    );
+    const refused = await askCode(house.url, '79036660001');
+    expect([refused.status, refused.body.error.details.code]).toEqual([429, 'too-many-tries']);
+    // What one limit refuses the others do not count.
+    const counters = await house.query(
+      "select key from attempt_counters where key like 'code-address:%' and window_start > now() + interval '1 minute'",
+    );
+    expect(counters).toEqual([]);
+  });
+});
