@@ -87,23 +87,24 @@ describe('codes where a real company brings them', () => {
       const told = { known: new Set<string>(), unknown: new Set<string>() };
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       const ids = new Set<string>();
-      for (const { known, identifier } of people) {
-        const from = { 'x-forwarded-for': `10.0.${ids.size >> 5}.7` };
+      const ask = async ({ known, identifier }: (typeof people)[number], from: Record<string, string>) => {
         const captcha = await solvePuzzle(house.url, from);
         const since = performance.now();
-        const { status, body, text, headers } = await post<CodeAnswer>(
-          house.url,
-          `/api/auth/${kind}-otp`,
-          { identifier, captcha },
-          from,
-        );
+        const body = { identifier, captcha };
+        const answer = await post<CodeAnswer>(house.url, `/api/auth/${kind}-otp`, body, from);
         const who = known ? 'known' : 'unknown';
         times[who].push(performance.now() - since);
-        const length = headers.get('content-length');
+        const { userId, retryAfter, channel } = answer.body;
+        const length = answer.headers.get('content-length');
         told[who].add(
-          `${status} ${Object.keys(body).join()} ${text.length} ${length} ${body.retryAfter} ${body.channel}`,
+          `${answer.status} ${Object.keys(answer.body).join()} ${answer.text.length} ${length} ${retryAfter} ${channel}`,
         );
-        ids.add(body.userId);
+        ids.add(userId);
+      };
+      // Ten at a time, five of each sort.
+      for (let index = 0; index < people.length; index += 10) {
+        const from = { 'x-forwarded-for': `10.0.${index / 10}.7` };
+        await Promise.all(people.slice(index, index + 10).map((person) => ask(person, from)));
       }
       expect(told.known).toEqual(told.unknown);
       expect(told.known.size).toBe(1);
