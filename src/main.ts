@@ -20,6 +20,7 @@ import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
 import { openPasswords } from './shop/signin/passwords.ts';
+import { rememberingAddresses } from './shop/places/remembering-addresses.ts';
 import { openSiteSearch } from './shop/search/site-search.ts';
 
 /** Longest time an orderly end may take; balancers and containers give 30 s. */
@@ -66,7 +67,11 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       transaction: database.transaction,
       now,
       log,
-      companies: { ...companies, carrier: rememberingCarrier(companies.carrier) },
+      companies: {
+        ...companies,
+        carrier: rememberingCarrier(companies.carrier),
+        addresses: companies.addresses && rememberingAddresses(companies.addresses, now),
+      },
       queue: jobQueue(boss),
     },
     { kind: 'visitor' },

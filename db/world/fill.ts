@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { localFiles } from '../../src/platform/files.ts';
 import { settings } from '../../src/shop/settings/settings.tables.ts';
+import { citiesStep } from './fill/cities-step.ts';
 import { contentStep } from './fill/content-step.ts';
 import { couponsStep } from './fill/coupons-step.ts';
 import { customersStep } from './fill/customers-step.ts';
@@ -16,6 +17,7 @@ import type { WorldStep } from './fill/step.ts';
 
 /** In this order: later parts speak of goods. */
 const STEPS: readonly WorldStep[] = [
+  citiesStep,
   goodsStep,
   facetsStep,
   contentStep,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { cityLabel } from '../shop/places/place-names.ts';
 import { citiesNamed } from '../shop/places/places.reads.ts';
 import type { ApiParts } from './api.ts';
 import { Cities, CityQuery } from './places.schema.ts';
@@ -12,12 +13,12 @@ export async function placesApi(app: FastifyInstance, { shop }: ApiParts): Promi
     },
     async ({ query }) => ({
       cities: (await citiesNamed(shop.db, query.query, query.limit)).map(
-        ({ id, name, region, zip, geoLat, geoLon }) => ({
+        ({ id, name, region, country, zip, geoLat, geoLon }) => ({
           id,
           name,
-          label: name === region ? name : `${name}, ${region}`,
+          label: cityLabel(name, region),
           region,
-          country: 'Россия',
+          country,
           zip,
           geo_lat: geoLat,
           geo_lon: geoLon,

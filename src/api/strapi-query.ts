@@ -27,9 +27,10 @@ const FEW_ROWS = 25;
 
 /**
  * @param search everything after `?`
+ * @param mostRows what a page holds at most, and what `-1` stands for
  * @throws BadQuery
  */
-export function readStrapiQuery(search: string): StrapiQuery {
+export function readStrapiQuery(search: string, mostRows = MOST_ROWS): StrapiQuery {
   const query = qs.parse(search, { depth: 10, arrayLimit: 100, parameterLimit: 300, allowPrototypes: false });
   const strange = Object.keys(query).find((name) => !NAMES.includes(name));
   if (strange !== undefined) throw invalid(strange);
@@ -38,7 +39,7 @@ export function readStrapiQuery(search: string): StrapiQuery {
     sort: words(query.sort, 'sort').map(readOrder),
     fields: query.fields === undefined ? undefined : words(query.fields, 'fields').filter((field) => field !== '*'),
     populate: readPopulate(query.populate),
-    page: readPage(query.pagination),
+    page: readPage(query.pagination, mostRows),
   };
 }
 
@@ -89,7 +90,7 @@ function readPopulate(given: unknown, path = ''): readonly string[] {
   });
 }
 
-function readPage(given: unknown): StrapiQuery['page'] {
+function readPage(given: unknown, mostRows: number): StrapiQuery['page'] {
   if (given !== undefined && (typeof given !== 'object' || given === null)) throw invalid('pagination');
   const { page, pageSize, start, limit, withCount, ...rest } = (given ?? {}) as Record<string, unknown>;
   const strange = Object.keys(rest)[0];
@@ -102,14 +103,14 @@ function readPage(given: unknown): StrapiQuery['page'] {
     throw new BadQuery('Invalid withCount parameter. Expected "t","1","true","false","0","f"');
   }
   const counted = withCount === undefined || ['t', '1', 'true'].includes(withCount as string);
-  const size = rows(asPages ? pageSize : limit, asPages ? 'pageSize' : 'limit');
+  const size = rows(asPages ? pageSize : limit, asPages ? 'pageSize' : 'limit', mostRows);
   const first = asPages ? (whole(page, 1, 'page') - 1) * size : whole(start, 0, 'start');
   return { start: Math.max(0, first), limit: size, asPages, counted };
 }
 
-function rows(given: unknown, name: string): number {
-  if (given === '-1') return MOST_ROWS;
-  return Math.min(MOST_ROWS, Math.max(1, whole(given, FEW_ROWS, name)));
+function rows(given: unknown, name: string, most: number): number {
+  if (given === '-1') return most;
+  return Math.min(most, Math.max(1, whole(given, FEW_ROWS, name)));
 }
 
 function whole(given: unknown, otherwise: number, name: string): number {

@@ -124,6 +124,7 @@ function companySettings(env: Env, secret: string): CompanySettings {
     mindbox: mindboxSettings(env, pretend ? `${sandbox}/mindbox/v3` : undefined),
     altcha: altchaSettings(env, secret),
     sms: smsSettings(env, pretend ? sandbox : undefined),
+    dadata: dadataSettings(env, pretend ? `${sandbox}/dadata` : undefined),
   };
 }
 
@@ -190,5 +191,21 @@ function smsSettings(env: Env, sandbox: string | undefined): CompanySettings['sm
     login: env.SMSC_LOGIN ?? 'demo',
     password: env.SMSC_PASSWORD ?? 'demo-password',
     timeoutMs,
+  };
+}
+
+/** Nothing without a token: then our own list of cities answers. */
+function dadataSettings(env: Env, sandboxUrl: string | undefined): CompanySettings['dadata'] {
+  if (env.DADATA_SECRET && !env.DADATA_TOKEN) {
+    throw new ConfigError('DADATA_SECRET действует только вместе с DADATA_TOKEN: задайте токен или уберите секрет.');
+  }
+  if (!env.DADATA_TOKEN && !sandboxUrl) return undefined;
+  const own = sandboxUrl ?? env.DADATA_URL?.replace(/\/+$/, '');
+  return {
+    suggestionsUrl: `${own ?? 'https://suggestions.dadata.ru'}/suggestions/api/4_1/rs`,
+    cleanerUrl: `${own ?? 'https://cleaner.dadata.ru'}/api/v1`,
+    token: env.DADATA_TOKEN ?? 'demo-token',
+    secret: env.DADATA_SECRET ?? (sandboxUrl ? 'demo-secret' : undefined),
+    timeoutMs: 800,
   };
 }

@@ -61,6 +61,9 @@ const Env = z.object({
     .string()
     .regex(/^[a-z]+=[\w.]*(,[a-z]+=[\w.]*)*$/, 'пишется как authorization=Website.AuthorizeCustomer,registration=')
     .optional(),
+  DADATA_TOKEN: z.string().optional(),
+  DADATA_SECRET: z.string().optional(),
+  DADATA_URL: z.url().optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });

@@ -1,6 +1,8 @@
 import type { Companies } from '../shop/companies.ts';
 import { createAltcha, type AltchaOptions } from './altcha/captcha.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
+import { createDadataAddresses } from './dadata/addresses.ts';
+import type { DadataClientOptions } from './dadata/client.ts';
 import type { CallLog } from './http-exchange.ts';
 import { createMindboxMailing, type MindboxOptions } from './mindbox/service.ts';
 import { createSmscSender } from './smsc/sender.ts';
@@ -37,6 +39,8 @@ export interface CompanySettings {
         readonly password: string;
         readonly timeoutMs: number;
       };
+  /** Missing: the shop has no company of addresses. */
+  readonly dadata?: DadataClientOptions | undefined;
 }
 
 /** Who plays which role for the shop. Nothing is connected until the first call. */
@@ -48,5 +52,6 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),
     codes: settings.sms.company === 'smsru' ? createSmsruSender(settings.sms) : createSmscSender(settings.sms),
+    addresses: settings.dadata && createDadataAddresses(settings.dadata),
   };
 }

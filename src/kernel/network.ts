@@ -16,3 +16,13 @@ export function subnetOf(address: string): string {
         .join('.')
     : networkOf(address).split(':').slice(0, 3).join(':');
 }
+
+/** Networks nobody on the internet writes from: our own machine, home and company networks, carriers' inner ones. */
+const INNER =
+  /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1?$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
+
+/** `::ffff:10.0.0.1` is an IPv4 address as a socket of both kinds tells it. */
+export function isPublicAddress(address: string): boolean {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  return !INNER.test(plain);
+}

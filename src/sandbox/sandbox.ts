@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { cdekRoutes, openCdek } from './cdek.ts';
 import { consoleRoutes } from './console.ts';
 import { controlRoutes } from './control.ts';
+import { dadataRoutes } from './dadata.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { mindboxRoutes, openMindbox } from './mindbox.ts';
 import { openSms, smscRoutes, smsruRoutes } from './sms.ts';
@@ -55,6 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.register(smsruRoutes(world, companies.sms), { prefix: '/smsru' });
   app.register(smscRoutes(world, companies.sms), { prefix: '/smsc' });
   app.register(mindboxRoutes(world, companies.mindbox), { prefix: '/mindbox/v3' });
+  app.register(dadataRoutes(world), { prefix: '/dadata' });
   app.register(controlRoutes(world, companies), { prefix: '/__sandbox' });
   app.register(consoleRoutes(world, companies));
 

@@ -4,6 +4,7 @@ import type { Mailer } from './messages/mailer.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { Captcha } from './signin/captcha.ts';
 import type { CodeSender } from './signin/code-sender.ts';
+import type { AddressService } from './places/address-service.ts';
 
 /** The roles outside companies play for the shop; `integrations/index.ts` says who plays which. */
 export interface Companies {
@@ -14,4 +15,6 @@ export interface Companies {
   readonly mailing?: MailingService | undefined;
   readonly codes: CodeSender;
   readonly captcha: Captcha;
+  /** Missing where the shop has none: then our own list of cities answers. */
+  readonly addresses?: AddressService | undefined;
 }

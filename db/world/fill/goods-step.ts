@@ -1,9 +1,7 @@
 import { rubles } from '../../../src/kernel/money.ts';
 import { SECTIONS } from '../../../src/kernel/sections.ts';
 import { productParts, productPictures, products, sections } from '../../../src/shop/catalog/catalog.tables.ts';
-import { cities as cityRows } from '../../../src/shop/places/places.tables.ts';
 import { stockLevels, stockMovements } from '../../../src/shop/stock/stock.tables.ts';
-import { cities } from '../cities.ts';
 import { goods } from '../goods/goods.ts';
 import { bundleSvg, packShotSvg, sceneSvg } from '../pictures/pack-shot.ts';
 import type { WorldProduct } from '../world-product.ts';
@@ -25,7 +23,7 @@ const platesOfGoods = () => (drawn ??= new Map(goods.map((product) => [product.s
 const scenes = () =>
   (['hero', 'factory', 'salt', 'herbs'] as const).map((kind) => plate(`scene-${kind}`, '', sceneSvg(kind)));
 
-/** Sections, goods with their pictures, parts and stock, and the cities. */
+/** Sections, goods with their pictures, parts and stock. */
 export const goodsStep: WorldStep = {
   mark: 'demo-world',
   plates: () => [...[...platesOfGoods().values()].flat(), ...scenes()],
@@ -69,19 +67,6 @@ export const goodsStep: WorldStep = {
           actor: 'system',
           at: new Date(),
         })),
-    );
-    await tx.insert(cityRows).values(
-      cities.map(({ name, region, zip, lat, lon, sdek, boxberry, thousands }, index) => ({
-        id: index + 1,
-        name,
-        region,
-        zip,
-        geoLat: lat,
-        geoLon: lon,
-        sdekId: sdek,
-        boxberryId: boxberry,
-        population: thousands * 1000,
-      })),
     );
     return { products: goods.length, scenes: Object.fromEntries(scenes().map(({ id }) => [id.split('-')[1], id])) };
   },

@@ -1,5 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import type { Spot } from './address-service.ts';
+import type { CityMarks } from './city-row.ts';
+import { nameKey, typedCityKey } from './place-names.ts';
 import { cities } from './places.tables.ts';
 
 export interface CityForDelivery {
@@ -7,6 +10,25 @@ export interface CityForDelivery {
   readonly name: string;
   readonly sdekId: number | null;
 }
+
+/** A city of our list. */
+export type OurCity = Omit<typeof cities.$inferSelect, 'nameKey'>;
+
+const OUR_CITY = {
+  id: cities.id,
+  name: cities.name,
+  region: cities.region,
+  country: cities.country,
+  countryCode: cities.countryCode,
+  zip: cities.zip,
+  geoLat: cities.geoLat,
+  geoLon: cities.geoLon,
+  kladrId: cities.kladrId,
+  fiasId: cities.fiasId,
+  sdekId: cities.sdekId,
+  boxberryId: cities.boxberryId,
+  population: cities.population,
+};
 
 export async function cityForDelivery(db: Db, id: number): Promise<CityForDelivery | undefined> {
   const [city] = await db
@@ -16,20 +38,89 @@ export async function cityForDelivery(db: Db, id: number): Promise<CityForDelive
   return city;
 }
 
-/** Cities whose name begins with the words typed, the largest first; the largest of all for nothing typed. */
-export function citiesNamed(db: Db, query: string, limit: number) {
-  const prefix = query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
+export async function ourCity(db: Db, id: number): Promise<OurCity | undefined> {
+  const [city] = await db.select(OUR_CITY).from(cities).where(eq(cities.id, id));
+  return city;
+}
+
+/**
+ * Cities whose name begins with the words typed, the largest first, then those with such a word inside
+ * («челны» finds Набережные Челны); the largest of all for nothing typed.
+ */
+export function citiesNamed(db: Db, query: string, limit: number, anyCountry = false): Promise<OurCity[]> {
+  const typed = likeText(typedCityKey(query));
+  const begins = sql`${cities.nameKey} like ${`${typed}%`}`;
+  const inside = or(sql`${cities.nameKey} like ${`% ${typed}%`}`, sql`${cities.nameKey} like ${`%-${typed}%`}`);
   return db
-    .select({
-      id: cities.id,
-      name: cities.name,
-      region: cities.region,
-      zip: cities.zip,
-      geoLat: cities.geoLat,
-      geoLon: cities.geoLon,
-    })
+    .select(OUR_CITY)
     .from(cities)
-    .where(sql`lower(${cities.name}) like ${`${prefix}%`}`)
-    .orderBy(desc(cities.population), cities.id)
+    .where(and(or(begins, inside), anyCountry ? undefined : eq(cities.countryCode, 'ru')))
+    .orderBy(desc(begins), desc(cities.population), cities.id)
     .limit(limit);
+}
+
+/** Every city of ours that one of these may be. */
+export async function citiesPerhaps(db: Db, marks: readonly CityMarks[]): Promise<OurCity[]> {
+  if (marks.length === 0) return [];
+  const known = (values: readonly (string | null)[]) => [...values.filter((value) => value !== null), ''];
+  return db
+    .select(OUR_CITY)
+    .from(cities)
+    .where(
+      or(
+        inArray(cities.nameKey, [...new Set(marks.map(({ name }) => nameKey(name)))]),
+        inArray(cities.fiasId, known(marks.map(({ fiasId }) => fiasId))),
+        inArray(cities.kladrId, known(marks.map(({ kladrId }) => kladrId))),
+      ),
+    )
+    .orderBy(desc(cities.population), cities.id);
+}
+
+/** Cities around a spot, the nearest first. @param radius kilometres */
+export function citiesNear(db: Db, { latitude, longitude }: Spot, limit: number, radius: number): Promise<OurCity[]> {
+  // On a plane with the meridians drawn together: right to a kilometre at such distances.
+  const distance = sql<number>`111.2 * sqrt(power(${cities.geoLat} - ${latitude}::float8, 2)
+    + power((${cities.geoLon} - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2))`;
+  return db.select(OUR_CITY).from(cities).where(sql`${distance} <= ${radius}::float8`).orderBy(distance).limit(limit);
+}
+
+/** A question about the list of cities, in names it knows. */
+export interface CityListQuestion {
+  readonly filters: readonly {
+    readonly column: 'id' | 'name' | 'code';
+    readonly operator: 'is' | 'begins' | 'contains';
+    readonly values: readonly string[];
+  }[];
+  readonly sort: readonly (readonly [column: 'id' | 'name' | 'code', descending: boolean])[];
+  readonly start: number;
+  readonly limit: number;
+}
+
+/** Cities of Russia as the documented list has them; the code is that of the registry КЛАДР. */
+export async function cityList(db: Db, { filters, sort, start, limit }: CityListQuestion) {
+  const text = { id: sql`${cities.id}::text`, name: cities.nameKey, code: sql`${cities.kladrId}` };
+  const conditions = filters.map(({ column, operator, values }): SQL => {
+    const wanted = values.map(nameKey);
+    if (operator === 'is') return wanted.length === 0 ? sql`false` : inArray(text[column] as SQL, wanted);
+    const [part = ''] = wanted;
+    return sql`${text[column]} like ${`${operator === 'contains' ? '%' : ''}${likeText(part)}%`}`;
+  });
+  const where = and(eq(cities.countryCode, 'ru'), ...conditions);
+  const columns = { id: cities.id, name: cities.name, code: cities.kladrId } as const;
+  const order = sort.map(([column, descending]) => (descending ? desc(columns[column]) : sql`${columns[column]} asc`));
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ id: cities.id, name: cities.name, code: cities.kladrId, lat: cities.geoLat, lon: cities.geoLon })
+      .from(cities)
+      .where(where)
+      .orderBy(...order, cities.id)
+      .offset(start)
+      .limit(limit),
+    db.select({ total: count() }).from(cities).where(where),
+  ]);
+  return { rows, total: total!.total };
+}
+
+function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
 }

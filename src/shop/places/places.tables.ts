@@ -1,10 +1,13 @@
-import { integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const cities = pgTable('cities', {
-  id: integer().primaryKey(),
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
   region: text().notNull(),
+  country: text().notNull().default('Россия'),
   countryCode: text('country_code').notNull().default('ru'),
+  /** Empty where none is known. */
   zip: text().notNull(),
   geoLat: numeric('geo_lat', { precision: 10, scale: 7, mode: 'number' }).notNull(),
   geoLon: numeric('geo_lon', { precision: 10, scale: 7, mode: 'number' }).notNull(),
@@ -14,4 +17,19 @@ export const cities = pgTable('cities', {
   sdekId: integer('sdek_id'),
   boxberryId: integer('boxberry_id'),
   population: integer().notNull().default(0),
+  /** As `nameKey` of `place-names.ts` has it. */
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs(sql`replace(lower(name), 'ё', 'е')`),
+});
+
+export const cityImports = pgTable('city_imports', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  actor: text().notNull(),
+  source: text().notNull(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  unchanged: integer().notNull(),
+  refused: integer().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
 });

@@ -1,0 +1,147 @@
+import type { AddressData, Suggestion } from '../integrations/dadata/protocol.ts';
+import { citiesNamed, type SandboxCity } from './cdek-cities.ts';
+
+/** What the pretended DaData knows. Where it tells no code, the real one would; ours must cope without, too. */
+export interface SandboxPlace extends Suggestion {
+  readonly people: number;
+}
+
+type Codes = readonly [kladr: string, fias: string];
+
+/** Real codes of a few cities. */
+const CODES: Readonly<Record<string, Codes>> = {
+  Москва: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'],
+  'Санкт-Петербург': ['7800000000000', 'c2deb16a-0330-4f05-821f-1d09c93331e6'],
+  Новосибирск: ['5400000100000', '8dea00e3-9aab-4d8e-887c-ef2aaa546456'],
+  Казань: ['1600000100000', '93b3df57-4c89-44df-ac42-96f05e9cd3b9'],
+};
+
+interface Place {
+  readonly name: string;
+  readonly kind: 'city' | 'settlement';
+  readonly type?: string;
+  readonly region: string;
+  readonly postcode?: string;
+  readonly spot?: readonly [latitude: number, longitude: number];
+  readonly country?: readonly [name: string, code: string];
+  readonly people: number;
+  readonly codes?: Codes;
+}
+
+/** Places outside the shop's own list, some of them incompletely known. */
+const MORE: readonly Place[] = [
+  {
+    name: 'Листвянка',
+    kind: 'settlement',
+    type: 'рп',
+    region: 'Иркутская область',
+    postcode: '664520',
+    spot: [51.8536, 104.8702],
+    people: 2_000,
+  },
+  { name: 'Новосёлки', kind: 'settlement', type: 'с', region: 'Рязанская область', postcode: '391100', people: 3_000 },
+  { name: 'Неведомка', kind: 'settlement', type: 'д', region: 'Тверская область', people: 12 },
+  {
+    name: 'Минск',
+    kind: 'city',
+    region: 'Минская',
+    postcode: '220030',
+    spot: [53.9023, 27.5619],
+    country: ['Беларусь', 'BY'],
+    people: 1_990_000,
+  },
+  {
+    name: 'Берлин',
+    kind: 'city',
+    region: 'Берлин',
+    postcode: '10117',
+    spot: [52.52, 13.405],
+    country: ['Германия', 'DE'],
+    people: 3_700_000,
+  },
+];
+
+/** Found by the cleaner, not by the suggestions. */
+const CLEANED_SPOTS: Readonly<Record<string, readonly [number, number]>> = { Новосёлки: [54.6531, 39.9614] };
+
+const STREETS = ['Ленина', 'Лесная', 'Мира', 'Садовая', 'Советская'];
+
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/ область$/, 'обл'],
+  [/ край$/, 'край'],
+  [/ автономный округ$/, 'АО'],
+  [/^Республика | Республика$/, 'Респ'],
+];
+
+export const PLACES: readonly SandboxPlace[] = [
+  ...citiesNamed('').map((city) => toPlace(ofCarrier(city))),
+  ...MORE.map(toPlace),
+].sort((one, other) => other.people - one.people);
+
+/** The cleaner knows what the suggestions leave out. */
+export function cleanedSpot(name: string | null | undefined) {
+  return name ? CLEANED_SPOTS[name] : undefined;
+}
+
+/** Streets of a city that begin so. */
+export function streetsOf({ value, data }: SandboxPlace, beginning: string): SandboxPlace[] {
+  return STREETS.filter((street) => street.toLowerCase().startsWith(beginning)).map((street) => ({
+    value: `${value}, ул ${street}`,
+    unrestricted_value: `${data.postal_code ?? ''}, ${value}, ул ${street}`,
+    data: { ...data, street, street_type: 'ул', street_type_full: 'улица' },
+    people: 0,
+  }));
+}
+
+function ofCarrier({ name, region, postcode, latitude, longitude, size }: SandboxCity): Place {
+  return {
+    name,
+    kind: 'city',
+    region,
+    postcode,
+    spot: [latitude, longitude],
+    people: size * 100_000,
+    ...(CODES[name] && { codes: CODES[name] }),
+  };
+}
+
+function toPlace({ name, kind, type = 'г', region, postcode, spot, country, people, codes }: Place): SandboxPlace {
+  const isRegion = name === region;
+  const [ending, shortType] = SHORT.find(([form]) => form.test(region)) ?? [/$^/, isRegion ? 'г' : null];
+  const bare = region.replace(ending, '');
+  const regionWords = isRegion ? '' : shortType === 'Респ' ? `Респ ${bare}` : [bare, shortType].filter(Boolean).join(' ');
+  const abroad = country ? country[0] : '';
+  const value = [abroad, regionWords, `${type} ${name}`].filter(Boolean).join(', ');
+  const data: AddressData = {
+    postal_code: postcode ?? null,
+    country: country?.[0] ?? 'Россия',
+    country_iso_code: country?.[1] ?? 'RU',
+    region: bare,
+    region_type: shortType,
+    region_with_type: regionWords || `${type} ${name}`,
+    region_fias_id: isRegion ? (codes?.[1] ?? null) : null,
+    city: kind === 'city' ? name : null,
+    city_kladr_id: codes?.[0] ?? null,
+    city_fias_id: codes?.[1] ?? null,
+    settlement: kind === 'settlement' ? name : null,
+    kladr_id: codes?.[0] ?? null,
+    fias_id: codes?.[1] ?? null,
+    geo_lat: spot ? String(spot[0]) : null,
+    geo_lon: spot ? String(spot[1]) : null,
+  };
+  return { value, unrestricted_value: [postcode, value].filter(Boolean).join(', '), data, people };
+}
+
+/** Who lives where, by the beginning of the address: networks kept for documents, and the one of DaData's own example. */
+const NETWORKS: readonly (readonly [beginning: string, city: string])[] = [
+  ['46.226.227.', 'Краснодар'],
+  ['198.51.100.1', 'Казань'],
+  ['198.51.100.2', 'Новосибирск'],
+  ['2001:db8:1:', 'Санкт-Петербург'],
+  ['198.51.100.9', 'Листвянка'],
+];
+
+export function placeOfAddress(ip: string): SandboxPlace | undefined {
+  const found = NETWORKS.find(([beginning]) => ip.startsWith(beginning));
+  return found && PLACES.find(({ data }) => (data.city ?? data.settlement) === found[1]);
+}

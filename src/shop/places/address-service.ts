@@ -1,0 +1,71 @@
+/** A place or an address as a company of addresses tells it; what is not known is null. */
+export interface FoundPlace {
+  /** «г Казань», «г Москва, ул Сухонская, д 11». */
+  readonly value: string;
+  /** With the postal code in front. */
+  readonly fullValue: string;
+  readonly country: string;
+  /** Two small letters. */
+  readonly countryCode: string;
+  /** «Республика Татарстан». */
+  readonly region: string;
+  readonly regionType: string | null;
+  readonly regionFiasId: string | null;
+  /** City, or settlement where there is none; null for a region, a district or a country. */
+  readonly name: string | null;
+  readonly settlement: string | null;
+  /** Codes of the city or settlement, not of the house. */
+  readonly kladrId: string | null;
+  readonly fiasId: string | null;
+  readonly street: string | null;
+  readonly streetType: string | null;
+  readonly streetTypeFull: string | null;
+  readonly house: string | null;
+  readonly houseType: string | null;
+  readonly zip: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+export const PLACE_LEVELS = ['country', 'region', 'area', 'city', 'settlement', 'street', 'house', 'flat'] as const;
+export type PlaceLevel = (typeof PLACE_LEVELS)[number];
+
+export interface PlaceQuestion {
+  /** Up to 300 characters. */
+  readonly query: string;
+  /** 1–20. */
+  readonly count: number;
+  readonly division: 'administrative' | 'municipal';
+  /** The coarsest and the finest level wanted; both or none. */
+  readonly levels?: { readonly from: PlaceLevel; readonly to: PlaceLevel } | undefined;
+  readonly anyCountry: boolean;
+  /** KLADR id of the city to stay in. */
+  readonly within?: string | undefined;
+}
+
+export interface Spot {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/**
+ * The port to a company that knows addresses. Every call is bounded in time and throws {@link AddressServiceError}
+ * when the company is silent, refuses or answers garbage.
+ */
+export interface AddressService {
+  readonly name: string;
+  suggest(question: PlaceQuestion): Promise<readonly FoundPlace[]>;
+  /** City of a public IP address; null where none is known. */
+  locate(address: string): Promise<FoundPlace | null>;
+  /** One address made whole: with postal code and coordinates; null when it is not understood. */
+  clean(query: string): Promise<FoundPlace | null>;
+  /** Addresses around a spot, the nearest first. @param radius metres */
+  near(spot: Spot, count: number, radius: number): Promise<readonly FoundPlace[]>;
+}
+
+export class AddressServiceError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'AddressServiceError';
+  }
+}

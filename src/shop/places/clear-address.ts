@@ -1,0 +1,28 @@
+import { askAddresses, type PlacesContext } from './ask-addresses.ts';
+import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
+import { regionKey, typedCityKey, nameKey } from './place-names.ts';
+import { citiesNamed } from './places.reads.ts';
+
+const NAMESAKES = 20;
+
+/** An address made whole, with postal code and coordinates; null when nobody understands it. */
+export async function clearAddress(ctx: PlacesContext, query: string): Promise<KnownPlace | null> {
+  const found = await askAddresses(ctx, (addresses) => addresses.clean(query));
+  const [known] = found ? await knownPlaces(ctx.db, [found]) : [];
+  if (known && known.latitude !== null) return known;
+  return (await cityIn(ctx, query)) ?? known ?? null;
+}
+
+/** The city of our list an address names: one of its parts is its name, and another its region where there are namesakes. */
+async function cityIn({ db }: PlacesContext, query: string): Promise<KnownPlace | undefined> {
+  const parts = query.split(',').map((part) => part.trim());
+  const regions = parts.map(regionKey);
+  for (const part of parts) {
+    const key = typedCityKey(part);
+    if (!key) continue;
+    const named = (await citiesNamed(db, key, NAMESAKES, true)).filter(({ name }) => nameKey(name) === key);
+    const city = named.find(({ region }) => regions.includes(regionKey(region))) ?? named[0];
+    if (city) return placeOfCity(city);
+  }
+  return undefined;
+}

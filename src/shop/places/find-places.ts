@@ -1,0 +1,19 @@
+import type { PlaceQuestion } from './address-service.ts';
+import { askAddresses, type PlacesContext } from './ask-addresses.ts';
+import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
+import { citiesNamed } from './places.reads.ts';
+
+/** Fewer letters say too little to spend one of the day's questions on. */
+const ENOUGH_LETTERS = 3;
+
+/** Places that begin so: from the company of addresses, else the cities of our own list. */
+export async function findPlaces(ctx: PlacesContext, question: PlaceQuestion): Promise<readonly KnownPlace[]> {
+  const { query, count, levels, anyCountry, within } = question;
+  if (query.trim().length >= ENOUGH_LETTERS) {
+    const found = await askAddresses(ctx, (addresses) => addresses.suggest(question));
+    if (found && found.length > 0) return knownPlaces(ctx.db, found);
+  }
+  const wantsCities = !within && levels?.from !== 'street' && levels?.from !== 'house' && levels?.from !== 'flat';
+  if (!wantsCities) return [];
+  return (await citiesNamed(ctx.db, query, count, anyCountry)).map(placeOfCity);
+}

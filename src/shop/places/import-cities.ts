@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { NEEDED_COLUMNS, readCityRecord, type CityRow } from './city-row.ts';
+import { csvRecords } from './csv-records.ts';
+import { keepCities } from './keep-cities.ts';
+import { cities, cityImports } from './places.tables.ts';
+
+/** Rows written together. */
+const BATCH = 500;
+
+/** A row that was not taken. */
+export interface BadRow {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface ImportedCities {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly bad: readonly BadRow[];
+}
+
+/** The file is no list of cities at all. */
+export class NotAList extends Error {}
+
+/**
+ * Takes a CSV of cities: all its good rows or, when anything fails on the way, none. The same file twice changes
+ * nothing. Only `NEEDED_COLUMNS` must be there.
+ * @param source name of the file, for the record
+ * @throws NotAList with a Russian sentence
+ */
+export function importCities(
+  ctx: Pick<ShopContext, 'transaction'>,
+  chunks: AsyncIterable<string>,
+  source: string,
+): Promise<ImportedCities> {
+  return ctx.transaction(async (tx) => {
+    // Two imports at once would both add the same city.
+    await tx.db.execute(sql`lock table ${cities} in share row exclusive mode`);
+    const bad: BadRow[] = [];
+    const sum = { added: 0, changed: 0, unchanged: 0 };
+    const taken = new Set<number>();
+    let batch: { line: number; row: CityRow }[] = [];
+    const write = async () => {
+      const kept = await keepCities(
+        tx.db,
+        batch.map(({ row }) => row),
+        taken,
+      );
+      for (const name of ['added', 'changed', 'unchanged'] as const) sum[name] += kept[name];
+      bad.push(...kept.refused.map(({ index, reason }) => ({ line: batch[index]!.line, reason })));
+      batch = [];
+    };
+    for await (const { line, row } of cityRows(chunks)) {
+      if (typeof row === 'string') bad.push({ line, reason: row });
+      else batch.push({ line, row });
+      if (batch.length >= BATCH) await write();
+    }
+    await write();
+    bad.sort((one, other) => one.line - other.line);
+    await noteImport(tx, source, sum, bad.length);
+    return { ...sum, bad };
+  });
+}
+
+/** The same for a list that is at hand, such as our own. */
+export function importRows(ctx: Pick<ShopContext, 'transaction'>, rows: readonly CityRow[], source: string) {
+  return ctx.transaction(async (tx) => {
+    const { refused, ...sum } = await keepCities(tx.db, rows, new Set());
+    await noteImport(tx, source, sum, refused.length);
+    return sum;
+  });
+}
+
+async function noteImport(
+  tx: TransactionContext,
+  source: string,
+  sum: { added: number; changed: number; unchanged: number },
+  refused: number,
+): Promise<void> {
+  await tx.db.insert(cityImports).values({ actor: actorName(tx.actor), source, ...sum, refused, at: tx.now() });
+}
+
+/** Rows of a file, each a city or what is wrong with it. */
+async function* cityRows(chunks: AsyncIterable<string>): AsyncGenerator<{ line: number; row: CityRow | string }> {
+  let columns: readonly string[] | undefined;
+  for await (const record of csvRecords(chunks)) {
+    const { line } = record;
+    if (!columns) {
+      columns = 'values' in record ? record.values.map((name) => name.trim().toLowerCase()) : [];
+      const missing = NEEDED_COLUMNS.filter((name) => !columns!.includes(name));
+      if (missing.length > 0) throw new NotAList(`В первой строке нет столбцов: ${missing.join(', ')}.`);
+      continue;
+    }
+    if ('fault' in record) yield { line, row: record.fault };
+    else if (record.values.length !== columns.length) {
+      yield { line, row: `столбцов ${record.values.length}, а должно быть ${columns.length}` };
+    } else {
+      const { values } = record;
+      yield { line, row: readCityRecord(Object.fromEntries(columns.map((name, at) => [name, values[at]!]))) };
+    }
+  }
+  if (!columns) throw new NotAList('Файл пуст.');
+}

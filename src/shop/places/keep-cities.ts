@@ -1,0 +1,86 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import type { CityRow } from './city-row.ts';
+import { nameKey } from './place-names.ts';
+import { cities } from './places.tables.ts';
+import { sameCity } from './same-city.ts';
+
+type KeptCity = typeof cities.$inferSelect;
+
+export interface KeptCities {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Places in `rows` of those that were not taken, with the reason. */
+  readonly refused: readonly { readonly index: number; readonly reason: string }[];
+}
+
+/**
+ * Adds cities and brings those that are known up to date; ids stay, and a code of a carrier is only ever added to.
+ * @param taken ids that rows before these spoke of; grows
+ */
+export async function keepCities(db: Db, rows: readonly CityRow[], taken: Set<number>): Promise<KeptCities> {
+  const known = await citiesLike(db, rows);
+  const refused: { index: number; reason: string }[] = [];
+  let added = 0;
+  let changed = 0;
+  let unchanged = 0;
+  for (const [index, row] of rows.entries()) {
+    const city = sameCity(row, known);
+    if (city === 'two') refused.push({ index, reason: 'коды КЛАДР и ФИАС принадлежат разным городам' });
+    else if (!city) {
+      const [fresh] = await db.insert(cities).values(columnsOf(row)).returning();
+      known.push(fresh!);
+      taken.add(fresh!.id);
+      added += 1;
+    } else if (taken.has(city.id)) refused.push({ index, reason: `${row.name}: этот город уже был выше` });
+    else {
+      taken.add(city.id);
+      const changes = changesOf(city, row);
+      if (changes) {
+        await db.update(cities).set(changes).where(eq(cities.id, city.id));
+        Object.assign(city, changes);
+      }
+      if (changes) changed += 1;
+      else unchanged += 1;
+    }
+  }
+  return { added, changed, unchanged, refused };
+}
+
+/** Every city that one of the rows may be. */
+function citiesLike(db: Db, rows: readonly CityRow[]): Promise<KeptCity[]> {
+  const present = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
+  return db
+    .select()
+    .from(cities)
+    .where(
+      or(
+        inArray(cities.nameKey, [...new Set(rows.map(({ name }) => nameKey(name)))]),
+        inArray(cities.fiasId, [...present(rows.map(({ fiasId }) => fiasId)), '']),
+        inArray(cities.kladrId, [...present(rows.map(({ kladrId }) => kladrId)), '']),
+      ),
+    )
+    .orderBy(sql`${cities.population} desc`, cities.id);
+}
+
+function columnsOf(row: CityRow): typeof cities.$inferInsert {
+  const { latitude, longitude, ...columns } = row;
+  return { ...columns, geoLat: latitude, geoLon: longitude };
+}
+
+/** What a row knows better; what it does not know stays. */
+function changesOf(city: KeptCity, row: CityRow): Partial<typeof cities.$inferInsert> | undefined {
+  const wanted = {
+    ...columnsOf(row),
+    zip: city.zip || row.zip,
+    // Codes that staff entered outlive every list.
+    sdekId: city.sdekId ?? row.sdekId,
+    boxberryId: city.boxberryId ?? row.boxberryId,
+    kladrId: row.kladrId ?? city.kladrId,
+    fiasId: row.fiasId ?? city.fiasId,
+    population: row.population || city.population,
+  };
+  const entries = Object.entries(wanted).filter(([name, value]) => city[name as keyof KeptCity] !== value);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}

@@ -1,0 +1,51 @@
+/** A name as it is searched for: whichever case, ё or е. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase().replaceAll('ё', 'е');
+}
+
+/** «г. Казань, Республика Татарстан» → «казань»: what somebody who types an address means by its first words. */
+export function typedCityKey(typed: string): string {
+  const [first = ''] = typed.trim().split(',', 1);
+  return nameKey(first).replace(/^(?:(?:г|гор|город|пгт|пос|поселок|с|село|д|деревня)(?:\.\s*|\s+))(?=\S)/, '');
+}
+
+/** «Казань» and «Казань, Республика Татарстан» for one that shares its name with its region or not. */
+export function cityLabel(name: string, region: string): string {
+  return region === '' || name === region ? name : `${name}, ${region}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  обл: 'область',
+  край: 'край',
+  ао: 'автономный округ',
+  аобл: 'автономная область',
+};
+
+/** Full name of a Russian region from the registry's pair: «обл», «Московская» → «Московская область». */
+export function regionName(type: string, name: string): string {
+  const kind = type.trim().toLowerCase().replace(/\.$/, '');
+  const bare = name
+    .trim()
+    .replace(/\s+-\s+/g, ' — ')
+    .replace(/\s*\/([^/]+)\/$/, ' ($1)')
+    .replace(/\s+автономный округ/i, '');
+  if (/республика|область|край$/i.test(bare)) return bare.replace(/(область) — .*$/, '$1');
+  if (kind === 'респ' || kind === 'республика') {
+    return /ая$/.test(bare) ? `${bare} Республика` : `Республика ${bare}`;
+  }
+  if (kind === 'ао') {
+    const [first = '', ...rest] = bare.split(' — ');
+    return [`${first} автономный округ`, ...rest].join(' — ');
+  }
+  return TYPES[kind] ? `${bare} ${TYPES[kind]}` : bare;
+}
+
+const REGION_WORDS = /(?<![а-я])(?:область|обл|край|республика|респ|автономн\S*|округ|ао|аобл|город|г|югра|кузбасс)(?![а-я])/g;
+
+/** What is left of a region's name however its kind is written: for comparing. */
+export function regionKey(region: string): string {
+  return nameKey(region)
+    .replace(REGION_WORDS, ' ')
+    .replace(/[^а-яa-z]+/g, ' ')
+    .trim();
+}
