@@ -9,7 +9,7 @@ const EVERY_PAGE = new RegExp(
     'lucide-react/dist/esm/(?!lucide-react|icons/)',
     'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus)[.]',
     'src/kernel/(links|money|plural|company|basket-limits)[.]',
-    'src/storefront/frame/(?!live-|account-menu)',
+    'src/storefront/frame/(?!live-|account-menu|after-load[.])',
     'src/storefront/(signin/open-signin|client/session)[.]',
     'src/storefront/client/(api-error|signed-in|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
     'src/storefront/(root|app)[.]',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CartItems, DiscountRow, TypedCodes } from './cart.schema.ts';
-import { RowId } from './text.schema.ts';
+import { CityId, RowId } from './text.schema.ts';
 
-export const OffersRequest = z.object({ cityId: RowId, items: CartItems.min(1, 'Корзина пуста'), coupons: TypedCodes });
+export const OffersRequest = z.object({ cityId: CityId, items: CartItems.min(1, 'Корзина пуста'), coupons: TypedCodes });
 
 /** pickup: our own shop; point: pickup point or locker of the carrier; courier: to the door; digital: by e-mail. */
 export const DeliveryMethod = z.enum(['pickup', 'point', 'courier', 'digital']);
@@ -35,7 +35,7 @@ export const Offers = z.object({
 });
 export type Offers = z.infer<typeof Offers>;
 
-export const EstimateRequest = z.object({ product: RowId, city: RowId.optional() });
+export const EstimateRequest = z.object({ product: RowId, city: CityId.optional() });
 
 /** What bringing one piece of a product takes; an empty list for what needs no parcel. */
 export const Estimate = z.object({

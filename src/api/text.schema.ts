@@ -16,3 +16,6 @@ export function typedText(options: { lines?: boolean } = {}) {
 
 /** Id of a row with an int key. */
 export const RowId = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** Number of a city; 0 stands for a place outside our list. */
+export const CityId = z.coerce.number().int().min(0).max(2_147_483_647);

@@ -6,7 +6,7 @@ import type { WorldStep } from './step.ts';
 export const citiesStep: WorldStep = {
   mark: 'demo-world-cities',
   async fill(tx) {
-    const { added } = await keepCities(tx, cities, new Set());
+    const { added } = await keepCities(tx, cities, { overwrite: false });
     return { added };
   },
 };

@@ -47,7 +47,7 @@ export function importCities(
       const kept = await keepCities(
         tx.db,
         batch.map(({ row }) => row),
-        taken,
+        { overwrite: true, taken },
       );
       for (const name of ['added', 'changed', 'unchanged'] as const) sum[name] += kept[name];
       bad.push(...kept.refused.map(({ index, reason }) => ({ line: batch[index]!.line, reason })));
@@ -65,10 +65,10 @@ export function importCities(
   });
 }
 
-/** The same for a list that is at hand, such as our own. */
+/** Our own list: adds what is not there yet, and leaves what a better one brought. */
 export function importRows(ctx: Pick<ShopContext, 'transaction'>, rows: readonly CityRow[], source: string) {
   return ctx.transaction(async (tx) => {
-    const { refused, ...sum } = await keepCities(tx.db, rows, new Set());
+    const { refused, ...sum } = await keepCities(tx.db, rows, { overwrite: false });
     await noteImport(tx, source, sum, refused.length);
     return sum;
   });

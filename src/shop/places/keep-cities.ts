@@ -15,11 +15,19 @@ export interface KeptCities {
   readonly refused: readonly { readonly index: number; readonly reason: string }[];
 }
 
-/**
- * Adds cities and brings those that are known up to date; ids stay, and a code of a carrier is only ever added to.
- * @param taken ids that rows before these spoke of; grows
- */
-export async function keepCities(db: Db, rows: readonly CityRow[], taken: Set<number>): Promise<KeptCities> {
+interface KeepOptions {
+  /** False: of cities that are there already only what is missing is filled in. */
+  readonly overwrite: boolean;
+  /** Ids that rows before these spoke of; grows. */
+  readonly taken?: Set<number>;
+}
+
+/** Adds cities and brings those that are known up to date; ids stay, and a code of a carrier is only ever added. */
+export async function keepCities(
+  db: Db,
+  rows: readonly CityRow[],
+  { overwrite, taken = new Set() }: KeepOptions,
+): Promise<KeptCities> {
   const known = await citiesLike(db, rows);
   const refused: { index: number; reason: string }[] = [];
   let added = 0;
@@ -36,7 +44,7 @@ export async function keepCities(db: Db, rows: readonly CityRow[], taken: Set<nu
     } else if (taken.has(city.id)) refused.push({ index, reason: `${row.name}: этот город уже был выше` });
     else {
       taken.add(city.id);
-      const changes = changesOf(city, row);
+      const changes = changesOf(city, row, overwrite);
       if (changes) {
         await db.update(cities).set(changes).where(eq(cities.id, city.id));
         Object.assign(city, changes);
@@ -70,17 +78,29 @@ function columnsOf(row: CityRow): typeof cities.$inferInsert {
 }
 
 /** What a row knows better; what it does not know stays. */
-function changesOf(city: KeptCity, row: CityRow): Partial<typeof cities.$inferInsert> | undefined {
-  const wanted = {
-    ...columnsOf(row),
+function changesOf(
+  city: KeptCity,
+  row: CityRow,
+  overwrite: boolean,
+): Partial<typeof cities.$inferInsert> | undefined {
+  const missing = {
     zip: city.zip || row.zip,
     // Codes that staff entered outlive every list.
     sdekId: city.sdekId ?? row.sdekId,
     boxberryId: city.boxberryId ?? row.boxberryId,
+    kladrId: city.kladrId ?? row.kladrId,
+    fiasId: city.fiasId ?? row.fiasId,
+    population: city.population || row.population,
+  };
+  const { zip, sdekId, boxberryId } = missing;
+  const better = {
+    ...columnsOf(row),
     kladrId: row.kladrId ?? city.kladrId,
     fiasId: row.fiasId ?? city.fiasId,
     population: row.population || city.population,
+    ...{ zip, sdekId, boxberryId },
   };
+  const wanted = overwrite ? better : missing;
   const entries = Object.entries(wanted).filter(([name, value]) => city[name as keyof KeptCity] !== value);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

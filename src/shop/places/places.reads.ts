@@ -30,7 +30,11 @@ const OUR_CITY = {
   population: cities.population,
 };
 
+/** In place of a number, for a place that is not in our list: no carrier's code is known for it. */
+const OUTSIDE = 0;
+
 export async function cityForDelivery(db: Db, id: number): Promise<CityForDelivery | undefined> {
+  if (id === OUTSIDE) return { id, name: '', sdekId: null };
   const [city] = await db
     .select({ id: cities.id, name: cities.name, sdekId: cities.sdekId })
     .from(cities)

@@ -1,10 +1,14 @@
-import type { City } from '../../api/places.schema.ts';
-import { changeShopState, useShopState } from './shop-state.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { KeptCity } from './mended-state.ts';
+import { useShopState } from './shop-state.ts';
 
-/** Where a visitor is taken to be until a city is chosen. It has no id: the server knows cities by their ids. */
-export const DEFAULT_CITY: Omit<City, 'id'> = {
+/** Where a visitor is taken to be until a city is chosen. It has no number: the server knows cities by theirs. */
+export const DEFAULT_CITY: Omit<KeptCity, 'id'> = {
   name: 'Москва',
   label: 'Москва',
+  value: 'г Москва',
+  city: 'Москва',
   region: 'Москва',
   country: 'Россия',
   zip: '109012',
@@ -12,24 +16,25 @@ export const DEFAULT_CITY: Omit<City, 'id'> = {
   geo_lon: 37.6214679,
 };
 
-/** The chosen city, or Moscow. `chosen` is false for the default. */
-export function useCity(): (City & { chosen: true }) | (Omit<City, 'id'> & { chosen: false }) {
+/** The city of the visitor, or Moscow. `chosen` is false for the default. */
+export function useCity(): (KeptCity & { chosen: true }) | (Omit<KeptCity, 'id'> & { chosen: false }) {
   const city = useChosenCity();
   return city ? { ...city, chosen: true } : { ...DEFAULT_CITY, chosen: false };
 }
 
-export function useChosenCity(): City | null {
+export function useChosenCity(): KeptCity | null {
   return useShopState((state) => state.city);
 }
 
-const YEAR = 31_536_000;
+const chooser = createStore(() => ({ open: false, opener: null as Element | null }));
 
-/** Keeps the city; its name also goes to the documented cookie. A chosen pickup point of another city is dropped. */
-export function chooseCity(city: City): void {
-  changeShopState(({ checkout }) => ({
-    city,
-    checkout: checkout.point && checkout.point.cityId !== city.id ? { ...checkout, point: null } : checkout,
-  }));
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `city=${encodeURIComponent(city.name)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
+/** Shows the chooser over the page; whoever shows it fetches its code. */
+export const openCityChooser = () => chooser.setState({ open: true, opener: document.activeElement });
+export const closeCityChooser = () => chooser.setState({ open: false });
+
+export function useCityChooserIsOpen(): boolean {
+  return useStore(chooser, ({ open }) => open);
 }
+
+/** Where the focus was when the chooser was asked for. */
+export const cityChooserOpener = () => chooser.getState().opener;

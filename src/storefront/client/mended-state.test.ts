@@ -5,6 +5,8 @@ const kazan = {
   id: 16,
   name: 'Казань',
   label: 'Казань',
+  value: 'г Казань',
+  city: 'Казань',
   region: 'Респ Татарстан',
   country: 'Россия',
   zip: '420000',

@@ -1,4 +1,3 @@
-import type { City } from '../../api/places.schema.ts';
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
 import { asRecord, isId, mendItems, type StoredItem } from './cart-items.ts';
 
@@ -11,10 +10,27 @@ export interface ShopState {
   readonly recent: readonly number[];
   readonly compare: readonly number[];
   /** undefined fields never occur: a city is whole or null. */
-  readonly city: City | null;
+  readonly city: KeptCity | null;
   readonly checkout: CheckoutDraft;
   /** What the account is known to hold, mended and used by `account-memory.ts` alone; null for visitors. */
   readonly account: unknown;
+}
+
+/** The city of the visitor, by its documented names. */
+export interface KeptCity {
+  /** Number in the shop's list; 0 for a place outside it. */
+  readonly id: number;
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+  readonly zip: string;
+  readonly geo_lat: number;
+  readonly geo_lon: number;
+  /** Told by the address the visitor writes from, and not confirmed yet. */
+  readonly guessed?: true;
 }
 
 export interface KeptCart {
@@ -116,20 +132,23 @@ function mendCoupons(stored: unknown): readonly string[] {
   return [...new Set(codes)].slice(0, MOST_COUPONS);
 }
 
-function mendCity(stored: unknown): City | null {
-  const { id, name, label, region, country, zip, geo_lat, geo_lon } = asRecord(stored);
-  if (!isId(id) || typeof name !== 'string' || name === '' || name.length > 100) return null;
+function mendCity(stored: unknown): KeptCity | null {
+  const { id, name, label, value, city, region, country, zip, geo_lat, geo_lon, guessed } = asRecord(stored);
+  if (typeof name !== 'string' || name === '' || name.length > 100) return null;
   if (typeof geo_lat !== 'number' || typeof geo_lon !== 'number') return null;
-  const word = (value: unknown, otherwise: string) => (typeof value === 'string' ? value.slice(0, 200) : otherwise);
+  const word = (given: unknown, otherwise: string) => (typeof given === 'string' ? given.slice(0, 200) : otherwise);
   return {
-    id,
+    id: isId(id) ? id : 0,
     name,
     label: word(label, name),
+    value: word(value, name),
+    city: word(city, name),
     region: word(region, ''),
     country: word(country, 'Россия'),
     zip: word(zip, ''),
     geo_lat,
     geo_lon,
+    ...(guessed === true && { guessed }),
   };
 }
 

@@ -7,6 +7,7 @@ import { useSession } from '../client/session.ts';
 import { useShopState } from '../client/shop-state.ts';
 import { IconSheet } from '../ui/icon-sheet.tsx';
 import { useLinkNavigation } from '../ui/link.tsx';
+import { AfterLoadGate } from './after-load-gate.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -35,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <CartNews />
+      <AfterLoadGate />
       <SignInGate />
       <BasketOfAccount />
     </>

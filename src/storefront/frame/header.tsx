@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
 import { counted, GOODS } from '../../kernel/plural.ts';
 import { useCartCount } from '../client/cart.ts';
-import { useCity } from '../client/city.ts';
+import { openCityChooser, useCity } from '../client/city.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
 import { AccountLink } from './account-link.tsx';
 import { Badge } from './badge.tsx';
@@ -84,10 +84,15 @@ function FavouritesItem() {
 function City() {
   const { name } = useCity();
   return (
-    <p className="ml-auto flex items-center gap-1.5 text-sm text-quiet">
+    <button
+      type="button"
+      className="header-city nav-link ml-auto text-quiet"
+      aria-haspopup="dialog"
+      onClick={openCityChooser}
+    >
       <MapPin size={16} aria-hidden />
       <span className="sr-only">Ваш город: </span>
       {name}
-    </p>
+    </button>
   );
 }

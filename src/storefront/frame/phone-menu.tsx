@@ -1,5 +1,5 @@
 import { MapPin, Menu as MenuIcon, Phone, User, X } from 'lucide-react';
-import { useCity } from '../client/city.ts';
+import { openCityChooser, useCity } from '../client/city.ts';
 import { COMPANY } from '../../kernel/company.ts';
 import { AccountLink } from './account-link.tsx';
 import { MENU } from './navigation.ts';
@@ -14,9 +14,14 @@ export function PhoneMenu() {
         <X size={24} className="sheet-hide" />
       </summary>
       <div className="sheet-body">
-        <p className="flex items-center gap-2 py-3 text-sm text-quiet">
+        <button
+          type="button"
+          className="flex min-h-12 w-full items-center gap-2 text-left text-sm text-quiet"
+          aria-haspopup="dialog"
+          onClick={openCityChooser}
+        >
           <MapPin size={18} aria-hidden /> Ваш город: {city.name}
-        </p>
+        </button>
         <AccountLink className="flex min-h-12 items-center gap-2 border-t border-line font-semibold">
           <User size={18} className="text-leaf" aria-hidden />
           Личный кабинет

@@ -157,7 +157,6 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           <DeliverySection
             {...part}
             city={city}
-            cityFailure={cityFailure}
             offers={offers}
             unknown={Boolean(cityFailure ?? failure)}
             choice={choice}

@@ -1,26 +1,24 @@
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DeliveryMethod, Offers } from '../../../api/delivery.schema.ts';
-import type { City } from '../../../api/places.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
-import { chooseCity } from '../../client/city.ts';
+import { DEFAULT_CITY, openCityChooser } from '../../client/city.ts';
+import type { Asked } from '../../client/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
-import type { Asked } from './checkout-reads.ts';
+import type { DeliveryCity } from './checkout-reads.ts';
 import { Choices, FormSection } from './form-section.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import type { Choice } from './order-form.ts';
 import type { FormPart } from './typed-form.ts';
 
-// Fetched when the visitor asks for them: the form itself has to be quick.
-const CityChooser = lazy(async () => ({ default: (await import('./city-chooser.tsx')).CityChooser }));
+// Fetched when the visitor asks for it: the form itself has to be quick.
 const PointChooser = lazy(async () => ({ default: (await import('./point-chooser.tsx')).PointChooser }));
 
 interface DeliverySectionProps extends FormPart {
-  city: City | null;
-  cityFailure: string | undefined;
+  city: DeliveryCity | null;
   offers: Asked<Offers>;
   /** Something the offers depend on could not be asked; the page tells of it. */
   unknown: boolean;
@@ -30,34 +28,21 @@ interface DeliverySectionProps extends FormPart {
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
-  const { city, cityFailure, offers, unknown, choice, errorOf, onMethod, onPoint } = props;
-  const [choosing, setChoosing] = useState(false);
+  const { city, offers, unknown, choice, errorOf, onMethod, onPoint } = props;
   const id = fieldId('delivery.method');
   const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
   return (
     <FormSection step={2} id="delivery" title="Доставка">
-      {choosing || (!city && cityFailure) ? (
-        <Suspense fallback={<div className="h-24" aria-busy="true" />}>
-          <CityChooser
-            onChoose={(chosen) => {
-              chooseCity(chosen);
-              setChoosing(false);
-            }}
-            onLeave={() => setChoosing(false)}
-          />
-        </Suspense>
-      ) : (
-        <p className="flex min-h-11 flex-wrap items-center gap-x-2.5">
-          <MapPin size={20} aria-hidden className="shrink-0 text-leaf" />
-          <span>
-            <span className="sr-only">Город доставки: </span>
-            <strong className="font-semibold">{city?.label ?? 'Москва'}</strong>
-          </span>
-          <button type="button" className="link py-2.5 text-sm" onClick={() => setChoosing(true)}>
-            Изменить город
-          </button>
-        </p>
-      )}
+      <p className="flex min-h-11 flex-wrap items-center gap-x-2.5">
+        <MapPin size={20} aria-hidden className="shrink-0 text-leaf" />
+        <span>
+          <span className="sr-only">Город доставки: </span>
+          <strong className="font-semibold">{city?.label ?? DEFAULT_CITY.label}</strong>
+        </span>
+        <button type="button" className="link py-2.5 text-sm" aria-haspopup="dialog" onClick={openCityChooser}>
+          Изменить город
+        </button>
+      </p>
       <div className="mt-4 grid gap-4">
         {offers.failure && (
           <Notice
@@ -84,6 +69,11 @@ export function DeliverySection(props: DeliverySectionProps) {
           >
             {offers.answer.notice}
           </Notice>
+        )}
+        {offers.answer && !offers.answer.notice && city && isOutOfReach(city, offers.answer) && (
+          <p className="text-sm text-quiet">
+            В{'\u00a0'}этот город мы пока не{'\u00a0'}доставляем: заказ можно забрать в{'\u00a0'}Москве.
+          </p>
         )}
         {!offers.answer && !offers.failure && !unknown && <OffersSkeleton />}
         {offers.answer && (
@@ -119,6 +109,10 @@ export function DeliverySection(props: DeliverySectionProps) {
     </FormSection>
   );
 }
+
+/** No carrier takes parcels there, and our own shop is elsewhere. */
+const isOutOfReach = ({ name }: DeliveryCity, { offers }: Offers) =>
+  name !== DEFAULT_CITY.name && offers.every(({ method }) => method === 'pickup');
 
 function CourierAddress({ typed, type, errorOf }: FormPart) {
   return (

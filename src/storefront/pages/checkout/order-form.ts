@@ -56,7 +56,8 @@ export function orderBody(
     contact: { name: typed.name.trim(), phone: typed.phone.trim(), email: typed.email.trim() },
     delivery: {
       method,
-      ...(method !== 'digital' && cityId !== null && { cityId }),
+      // A place outside the shop's list has no number to send.
+      ...(method !== 'digital' && cityId ? { cityId } : {}),
       ...(method === 'point' && pointCode !== null && { pointCode }),
       ...(method === 'courier' && {
         address: { street: typed.street.trim(), house: typed.house.trim(), ...(flat && { flat }) },

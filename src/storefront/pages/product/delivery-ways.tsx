@@ -4,8 +4,7 @@ import type { Estimate } from '../../../api/delivery.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { callApi } from '../../client/api.ts';
-import { chooseCity, DEFAULT_CITY, useCity } from '../../client/city.ts';
-import { useLoadedOnPress } from '../../ui/loaded-on-press.ts';
+import { DEFAULT_CITY, openCityChooser, useCity } from '../../client/city.ts';
 
 const WAYS = [
   { method: 'point', name: 'Пункт выдачи', icon: Package, word: 'к' },
@@ -17,13 +16,9 @@ const WAYS = [
 export function DeliveryWays({ productId }: { productId: number }) {
   const city = useCity();
   const place = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const cityId = city.chosen ? city.id : undefined;
-  const key = `product=${productId}${cityId ? `&city=${cityId}` : ''}`;
+  const key = `product=${productId}${cityId === undefined ? '' : `&city=${cityId}`}`;
   const [told, setTold] = useState<{ key: string; estimate: Estimate | null }>();
-  const chooser = useLoadedOnPress(() => import('../checkout/city-chooser.tsx').then(({ CityChooser }) => CityChooser));
-  const [choosing, setChoosing] = useState(false);
-  const CityChooser = chooser.part;
 
   useEffect(() => {
     const stop = new AbortController();
@@ -42,12 +37,6 @@ export function DeliveryWays({ productId }: { productId: number }) {
     };
   }, [key]);
 
-  /** The field goes away with its focus: back to what opened it. */
-  function close(): void {
-    setChoosing(false);
-    opener.current?.focus();
-  }
-
   const home = city.name === DEFAULT_CITY.name;
   const current = told?.key === key ? told : undefined;
   return (
@@ -55,37 +44,14 @@ export function DeliveryWays({ productId }: { productId: number }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold">Доставка: {city.name}</p>
         <button
-          ref={opener}
           type="button"
           className="link min-h-11 noscript:hidden"
-          aria-expanded={choosing}
-          onClick={() => {
-            setChoosing(!choosing);
-            chooser.press();
-          }}
+          aria-haspopup="dialog"
+          onClick={openCityChooser}
         >
           Другой город
         </button>
       </div>
-      {choosing && CityChooser && (
-        <div className="pb-3">
-          <CityChooser
-            onLeave={close}
-            onChoose={(chosen) => {
-              close();
-              chooseCity(chosen);
-            }}
-          />
-        </div>
-      )}
-      {choosing && chooser.failed && (
-        <p role="alert" className="flex flex-wrap items-center justify-between gap-x-4 pb-2 text-error">
-          <span>Список городов не&nbsp;загрузился. Проверьте интернет и&nbsp;повторите.</span>
-          <button type="button" className="link min-h-11" onClick={chooser.press}>
-            Повторить
-          </button>
-        </p>
-      )}
       <ul className="grid gap-2" aria-busy={!current}>
         {WAYS.map(({ method, name, icon: Icon, word }) => {
           const way = current?.estimate?.ways.find((one) => one.method === method);

@@ -1,0 +1,42 @@
+import type { City, FoundAddresses, LocationSuggestion, SuggestedAddresses } from '../../api/places.schema.ts';
+import { callApi } from '../client/api.ts';
+
+/** Cities are searched for from the third letter on. */
+export const ENOUGH_LETTERS = 3;
+export const PAUSE_MS = 250;
+const LIMIT = 6;
+const POPULAR = 10;
+
+export type Search = 'ru' | 'glb';
+
+/** Places that begin so, each a city or a settlement. */
+export async function searchPlaces(
+  search: Search,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly LocationSuggestion[]> {
+  const found = search === 'ru' ? await inRussia(query, signal) : await anywhere(query, signal);
+  return found.filter(({ city }) => city !== null);
+}
+
+async function inRussia(query: string, signal: AbortSignal) {
+  const asked = new URLSearchParams({
+    query,
+    count: String(LIMIT),
+    division: 'municipal',
+    'from_bound[value]': 'city',
+    'to_bound[value]': 'settlement',
+  });
+  const { details } = await callApi<SuggestedAddresses>(`/api/address/find-suggest-address?${asked}`, { signal });
+  return details.suggestions;
+}
+
+async function anywhere(query: string, signal: AbortSignal) {
+  const asked = new URLSearchParams({ query, maxLevel: '6', limit: String(LIMIT), parentid: '0' });
+  return (await callApi<FoundAddresses>(`/api/get-global-addresses?${asked}`, { signal })).data;
+}
+
+/** The largest cities, to pick from before anything is typed. */
+export async function popularCities(signal: AbortSignal): Promise<readonly City[]> {
+  return (await callApi<{ cities: City[] }>(`/api/places/cities?limit=${POPULAR}`, { signal })).cities;
+}
