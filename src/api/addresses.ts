@@ -30,7 +30,10 @@ export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinu
 
   typed.get(
     '/address/find-ip-address',
-    { schema: { summary: 'The city a visitor writes from, if anybody knows', response: { 200: LocatedVisitor } }, config },
+    {
+      schema: { summary: 'The city a visitor writes from, if anybody knows', response: { 200: LocatedVisitor } },
+      config,
+    },
     async ({ ip }) => {
       const place = await locateVisitor(shop, ip);
       const location = place && {

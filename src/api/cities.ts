@@ -22,27 +22,29 @@ const OPERATORS: Readonly<Record<string, CityListQuestion['filters'][number]['op
 
 /** The documented list of cities. */
 export async function citiesApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/cities',
-    { schema: { summary: 'Cities of our list, in the documented dialect of queries', response: { 200: CityList } } },
-    async (request, reply) => {
-      const question = readQuestion(request.url.split('?')[1] ?? '');
-      if (question instanceof BadQuery) return sendError(reply, 400, 'ValidationError', question.message) as never;
-      const { rows, total } = await cityList(shop.db, question);
-      const asked = (field: (typeof FIELDS)[number]) => question.fields?.includes(field) ?? true;
-      return {
-        data: rows.map(({ id, name, code, lat, lon }) => ({
-          id,
-          attributes: {
-            ...(asked('name') && { name }),
-            ...(asked('code') && { code }),
-            ...(asked('geo_location') && { geo_location: { lat, lon } }),
-          },
-        })),
-        meta: { pagination: pagination(question.page, total) },
-      };
-    },
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/cities',
+      { schema: { summary: 'Cities of our list, in the documented dialect of queries', response: { 200: CityList } } },
+      async (request, reply) => {
+        const question = readQuestion(request.url.split('?')[1] ?? '');
+        if (question instanceof BadQuery) return sendError(reply, 400, 'ValidationError', question.message) as never;
+        const { rows, total } = await cityList(shop.db, question);
+        const asked = (field: (typeof FIELDS)[number]) => question.fields?.includes(field) ?? true;
+        return {
+          data: rows.map(({ id, name, code, lat, lon }) => ({
+            id,
+            attributes: {
+              ...(asked('name') && { name }),
+              ...(asked('code') && { code }),
+              ...(asked('geo_location') && { geo_location: { lat, lon } }),
+            },
+          })),
+          meta: { pagination: pagination(question.page, total) },
+        };
+      },
+    );
 }
 
 type Question = CityListQuestion & Pick<StrapiQuery, 'fields' | 'page'>;

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { CartItems, DiscountRow, TypedCodes } from './cart.schema.ts';
 import { CityId, RowId } from './text.schema.ts';
 
-export const OffersRequest = z.object({ cityId: CityId, items: CartItems.min(1, 'Корзина пуста'), coupons: TypedCodes });
+export const OffersRequest = z.object({
+  cityId: CityId,
+  items: CartItems.min(1, 'Корзина пуста'),
+  coupons: TypedCodes,
+});
 
 /** pickup: our own shop; point: pickup point or locker of the carrier; courier: to the door; digital: by e-mail. */
 export const DeliveryMethod = z.enum(['pickup', 'point', 'courier', 'digital']);

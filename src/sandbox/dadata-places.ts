@@ -109,7 +109,11 @@ function toPlace({ name, kind, type = 'г', region, postcode, spot, country, peo
   const isRegion = name === region;
   const [ending, shortType] = SHORT.find(([form]) => form.test(region)) ?? [/$^/, isRegion ? 'г' : null];
   const bare = region.replace(ending, '');
-  const regionWords = isRegion ? '' : shortType === 'Респ' ? `Респ ${bare}` : [bare, shortType].filter(Boolean).join(' ');
+  const regionWords = isRegion
+    ? ''
+    : shortType === 'Респ'
+      ? `Респ ${bare}`
+      : [bare, shortType].filter(Boolean).join(' ');
   const abroad = country ? country[0] : '';
   const value = [abroad, regionWords, `${type} ${name}`].filter(Boolean).join(', ');
   const data: AddressData = {

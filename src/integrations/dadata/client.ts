@@ -1,13 +1,6 @@
 import type { z } from 'zod';
 import { exchange, NoAnswer, type CompanyCall } from '../http-exchange.ts';
-import {
-  Cleaned,
-  Located,
-  Suggestion,
-  Suggestions,
-  type GeolocateRequest,
-  type SuggestRequest,
-} from './protocol.ts';
+import { Cleaned, Located, Suggestion, Suggestions, type GeolocateRequest, type SuggestRequest } from './protocol.ts';
 
 export interface DadataClientOptions {
   /** `https://suggestions.dadata.ru/suggestions/api/4_1/rs` */
@@ -40,7 +33,11 @@ export function createDadataClient(options: DadataClientOptions) {
     const call: CompanyCall = {
       url,
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Token ${options.token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Token ${options.token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(options.timeoutMs),
       ...(options.fetch && { fetch: options.fetch }),

@@ -1,7 +1,6 @@
 /** A record of a CSV file with the number of its first line, or what is wrong there. */
 export type CsvRecord =
-  | { readonly line: number; readonly values: readonly string[] }
-  | { readonly line: number; readonly fault: string };
+  { readonly line: number; readonly values: readonly string[] } | { readonly line: number; readonly fault: string };
 
 /** Lines one quoted value may go over; more means that a quote was never closed. */
 const MOST_LINES = 10;
@@ -70,10 +69,10 @@ function separatorOf(header: string): string {
 /** undefined: a quote is still open at the end. */
 function splitRecord(text: string, separator: string): string[] | undefined {
   const values: string[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     if (text[at] === '"') {
       let value = '';
-      for (let from = at + 1; ; ) {
+      for (let from = at + 1; ;) {
         const quote = text.indexOf('"', from);
         if (quote < 0) return undefined;
         value += text.slice(from, quote);

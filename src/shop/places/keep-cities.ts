@@ -78,11 +78,7 @@ function columnsOf(row: CityRow): typeof cities.$inferInsert {
 }
 
 /** What a row knows better; what it does not know stays. */
-function changesOf(
-  city: KeptCity,
-  row: CityRow,
-  overwrite: boolean,
-): Partial<typeof cities.$inferInsert> | undefined {
+function changesOf(city: KeptCity, row: CityRow, overwrite: boolean): Partial<typeof cities.$inferInsert> | undefined {
   const missing = {
     zip: city.zip || row.zip,
     // Codes that staff entered outlive every list.

@@ -40,7 +40,8 @@ export function regionName(type: string, name: string): string {
   return TYPES[kind] ? `${bare} ${TYPES[kind]}` : bare;
 }
 
-const REGION_WORDS = /(?<![а-я])(?:область|обл|край|республика|респ|автономн\S*|округ|ао|аобл|город|г|югра|кузбасс)(?![а-я])/g;
+const REGION_WORDS =
+  /(?<![а-я])(?:область|обл|край|республика|респ|автономн\S*|округ|ао|аобл|город|г|югра|кузбасс)(?![а-я])/g;
 
 /** What is left of a region's name however its kind is written: for comparing. */
 export function regionKey(region: string): string {

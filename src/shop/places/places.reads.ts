@@ -85,7 +85,12 @@ export function citiesNear(db: Db, { latitude, longitude }: Spot, limit: number,
   // On a plane with the meridians drawn together: right to a kilometre at such distances.
   const distance = sql<number>`111.2 * sqrt(power(${cities.geoLat} - ${latitude}::float8, 2)
     + power((${cities.geoLon} - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2))`;
-  return db.select(OUR_CITY).from(cities).where(sql`${distance} <= ${radius}::float8`).orderBy(distance).limit(limit);
+  return db
+    .select(OUR_CITY)
+    .from(cities)
+    .where(sql`${distance} <= ${radius}::float8`)
+    .orderBy(distance)
+    .limit(limit);
 }
 
 /** A question about the list of cities, in names it knows. */

@@ -12,7 +12,9 @@ export function CityParts() {
   const open = useCityChooserIsOpen();
   const asksAbout = city?.guessed ? city : null;
   useDetection(useStateIsKnown() && city === null);
-  const { part: Chooser, failed } = useCodeFor(open, () => import('./city-chooser.tsx').then((code) => code.CityChooser));
+  const { part: Chooser, failed } = useCodeFor(open, () =>
+    import('./city-chooser.tsx').then((code) => code.CityChooser),
+  );
   const { part: Question } = useCodeFor(asksAbout !== null, () =>
     import('./city-question.tsx').then((code) => code.CityQuestion),
   );
@@ -21,7 +23,7 @@ export function CityParts() {
       {Chooser && <Chooser />}
       {Question && asksAbout && <Question city={asksAbout} />}
       {failed && (
-        <p role="alert" className="skip city-lost">
+        <p role="alert" className="fixed inset-x-4 top-4 z-50 rounded-md bg-ink px-4 py-3 text-white">
           Список городов не&nbsp;загрузился: проверьте интернет и&nbsp;повторите.
         </p>
       )}

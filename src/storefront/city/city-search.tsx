@@ -145,7 +145,9 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         )}
         <p role="status" className={nothing || choosing ? 'mt-2 text-sm' : 'sr-only'}>
           {choosing && `${choosing}: уточняем место…`}
-          {!choosing && nothing && `Ничего не\u00a0нашли по\u00a0запросу «${typed}». Проверьте название или укажите ближайший город.`}
+          {!choosing &&
+            nothing &&
+            `Ничего не\u00a0нашли по\u00a0запросу «${typed}». Проверьте название или укажите ближайший город.`}
           {!choosing && searching && options.length > 0 && `Найдено: ${options.length}`}
         </p>
         {!searching && (
@@ -158,7 +160,9 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={searching ? 'Подходящие города' : 'Крупные города'}
-        aria-busy={searching ? query !== typed || (!found.answer && !found.failure) : !popular.answer && !popular.failure}
+        aria-busy={
+          searching ? query !== typed || (!found.answer && !found.failure) : !popular.answer && !popular.failure
+        }
         hidden={options.length === 0}
         className={`city-list${searching ? '' : ' city-list-popular'}`}
       >

@@ -23,7 +23,8 @@ function whenIdle(work: () => void): () => void {
   const stop = new AbortController();
   const idle = () => {
     // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => !stop.signal.aborted && work(), { timeout: 3000 });
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(() => !stop.signal.aborted && work(), { timeout: 3000 });
     else setTimeout(() => !stop.signal.aborted && work(), 200);
   };
   if (document.readyState === 'complete') idle();
