@@ -113,7 +113,7 @@ describe('a visitor looks at a product', () => {
     await point.getByText('₽').waitFor();
     expect(await page.getByText('Доставка: Москва').count()).toBe(1);
     await page.getByRole('button', { name: 'Другой город' }).click();
-    await page.getByRole('combobox', { name: 'Город доставки' }).fill('Казань');
+    await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('Казань');
     await page.getByRole('option', { name: /Казань/ }).click();
     await page.getByText('Доставка: Казань').waitFor();
     await point.getByText('₽').waitFor();

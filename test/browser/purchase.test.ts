@@ -104,7 +104,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.goto(`${house.url}/order`);
     await fillContacts();
     await page.getByRole('button', { name: 'Изменить город' }).click();
-    const city = page.getByRole('combobox').first();
+    const city = page.getByRole('combobox', { name: 'Город или посёлок' });
     await city.fill('Каза');
     await page
       .getByRole('option', { name: /Казань/ })

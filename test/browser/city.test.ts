@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const KAZAN = '198.51.100.1';
+const NOWHERE = '203.0.113.7';
+
+describe('the city of a visitor', () => {
+  let house: House;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  afterEach(() => context?.close());
+
+  async function visit(options: { from: string; width?: number; touch?: boolean; path?: string }): Promise<void> {
+    const { from, width = 1440, touch = false, path = '/' } = options;
+    context = await browser.newContext({
+      viewport: { width, height: 800 },
+      locale: 'ru-RU',
+      bypassCSP: true,
+      hasTouch: touch,
+      extraHTTPHeaders: { 'x-forwarded-for': from },
+    });
+    await context.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(house.url + path, { waitUntil: 'load' });
+  }
+
+  const question = () => page.getByRole('region', { name: 'Ваш город' });
+  const chooser = () => page.getByRole('dialog', { name: 'Выберите город' });
+  const field = () => page.getByRole('combobox', { name: 'Город или посёлок' });
+  const headerCity = () => page.locator('.header-city');
+  const kept = () =>
+    page.evaluate(
+      () => JSON.parse(localStorage.getItem('nextjs') ?? '{}').state?.city as Record<string, unknown> | null,
+    );
+  const cookie = async () => {
+    const found = (await context.cookies()).find(({ name }) => name === 'city');
+    return found && decodeURIComponent(found.value);
+  };
+  /** The shop has said where the visitor writes from, and the page has had time to take it up. */
+  async function located(work: () => Promise<unknown>): Promise<void> {
+    const answered = page.waitForResponse(/find-ip-address/);
+    await work();
+    await answered;
+    await page.waitForTimeout(300);
+  }
+  const shifted = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+
+  it.each([360, 768, 1440])('is asked about at %i px once it is guessed, and nothing moves', async (width) => {
+    await visit({ from: KAZAN, width });
+    await question().getByText('Казань').waitFor();
+    expect(await kept()).toMatchObject({ name: 'Казань', region: 'Республика Татарстан', guessed: true });
+    expect(await cookie()).toBeUndefined();
+    await page.waitForTimeout(300);
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.evaluate(axe);
+    const violations = await page.evaluate(async () => {
+      const { axe: tool } = window as unknown as {
+        axe: { run(what: string): Promise<{ violations: { id: string }[] }> };
+      };
+      return (await tool.run('.city-question')).violations.map(({ id }) => id);
+    });
+    expect(violations).toEqual([]);
+
+    await question().getByRole('button', { name: 'Да' }).click();
+    await question().waitFor({ state: 'detached' });
+    expect((await kept())!.guessed).toBeUndefined();
+    expect(await cookie()).toBe('Казань');
+    await page.reload({ waitUntil: 'load' });
+    await page.waitForTimeout(1_000);
+    expect(await question().count()).toBe(0);
+  });
+
+  it('is not asked about when nobody knows it, when it is chosen, or again after the question was closed', async () => {
+    await visit({ from: NOWHERE });
+    await located(() => page.reload());
+    expect(await question().count()).toBe(0);
+    expect(await kept()).toBeFalsy();
+    expect(await headerCity().innerText()).toContain('Москва');
+    await context.close();
+
+    await visit({ from: KAZAN });
+    await question().waitFor();
+    await question().getByRole('button', { name: 'Закрыть' }).click();
+    await question().waitFor({ state: 'detached' });
+    await page.reload({ waitUntil: 'load' });
+    await page.waitForTimeout(1_000);
+    expect(await question().count()).toBe(0);
+    expect(await headerCity().innerText()).toContain('Казань');
+  });
+
+  it('is chosen by keyboard from the header, and the focus comes back', async () => {
+    await visit({ from: NOWHERE });
+    await headerCity().focus();
+    await page.keyboard.press('Enter');
+    await chooser().waitFor();
+    await page.getByRole('option', { name: 'Екатеринбург' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+    let asked = 0;
+    page.on('request', (request) => void (asked += Number(request.url().includes('find-suggest-address'))));
+    await page.keyboard.type('но');
+    await page.waitForTimeout(500);
+    expect(asked).toBe(0);
+    await page.keyboard.type('вос');
+    await page.getByRole('option', { name: /Новосибирск/ }).waitFor();
+    // One question for a word typed in one go.
+    expect(asked).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    const active = await field().getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${active}"]`).innerText()).toContain('Новосибирск');
+    await page.keyboard.press('Enter');
+    await chooser().waitFor({ state: 'detached' });
+    expect(await headerCity().innerText()).toContain('Новосибирск');
+    expect(await kept()).toMatchObject({
+      name: 'Новосибирск',
+      city: 'Новосибирск',
+      country: 'Россия',
+      zip: '630000',
+      geo_lat: 55.028,
+      geo_lon: 82.921,
+    });
+    expect(await cookie()).toBe('Новосибирск');
+    expect(await headerCity().evaluate((city) => city === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await chooser().waitFor();
+    await page.keyboard.press('Escape');
+    await chooser().waitFor({ state: 'detached' });
+    expect(await headerCity().evaluate((city) => city === document.activeElement)).toBe(true);
+  });
+
+  it('is chosen by touch from the menu of a phone, among the largest or in another country', async () => {
+    await visit({ from: NOWHERE, width: 360, touch: true });
+    await page.getByLabel('Меню', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Ваш город: Москва' }).tap();
+    await page.getByRole('option', { name: 'Самара' }).waitFor();
+    await page.evaluate(axe);
+    await page.waitForTimeout(400);
+    const violations = await page.evaluate(async () => {
+      const { axe: tool } = window as unknown as {
+        axe: { run(what: string): Promise<{ violations: { id: string }[] }> };
+      };
+      return (await tool.run('[role=dialog]')).violations.map(({ id }) => id);
+    });
+    expect(violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.getByRole('option', { name: 'Самара' }).tap();
+    await chooser().waitFor({ state: 'detached' });
+    expect(await kept()).toMatchObject({ name: 'Самара' });
+
+    await page.goto(`${house.url}/catalog`, { waitUntil: 'load' });
+    await page.getByLabel('Меню', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Ваш город: Самара' }).tap();
+    await chooser().getByText('Другая страна').tap();
+    await field().fill('минск');
+    await page.getByRole('option', { name: /Минск.*Беларусь/ }).tap();
+    await chooser().waitFor({ state: 'detached' });
+    expect(await kept()).toMatchObject({ name: 'Минск', country: 'Беларусь' });
+  });
+
+  it('without a spot on the map is looked up, and stays as it was when nobody knows the spot', async () => {
+    await visit({ from: KAZAN });
+    await question().getByRole('button', { name: 'Изменить' }).click();
+    await field().fill('неведомка');
+    await page.getByRole('option', { name: /Неведомка/ }).click();
+    await chooser().getByText('Город остался прежним: Казань', { exact: false }).waitFor();
+    expect(await kept()).toMatchObject({ name: 'Казань' });
+    expect(await cookie()).toBeUndefined();
+
+    await field().fill('новосёлки');
+    await page.getByRole('option', { name: /Новосёлки/ }).click();
+    await chooser().waitFor({ state: 'detached' });
+    expect(await kept()).toMatchObject({ name: 'Новосёлки', geo_lat: 54.6531, geo_lon: 39.9614, zip: '391100' });
+    expect(await question().count()).toBe(0);
+  });
+
+  it('is one for the product page and the header; outside our list nothing is priced to another city', async () => {
+    const [product] = await house.query<{ slug: string }>(
+      "select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1",
+    );
+    await visit({ from: NOWHERE, path: `/catalog/preparaty/${product!.slug}` });
+    await page.getByRole('button', { name: 'Другой город' }).click();
+    await field().fill('листвянка');
+    await page.getByRole('option', { name: /Листвянка/ }).click();
+    await page.getByText('Доставка: Листвянка').waitFor();
+    expect(await headerCity().innerText()).toContain('Листвянка');
+    const courier = page.getByRole('listitem').filter({ hasText: 'Курьер' });
+    await courier.scrollIntoViewIfNeeded();
+    await courier.getByText('посчитаем при заказе').waitFor();
+  });
+
+  it('can be chosen while the company of addresses is down, and a dead line is told with a way out', async () => {
+    await house.sandbox.fail({ provider: 'dadata', times: 1000, timeout: true });
+    await visit({ from: KAZAN });
+    await page.waitForTimeout(1_500);
+    expect(await question().count()).toBe(0);
+    await headerCity().click();
+    await field().fill('сарат');
+    await page.getByRole('option', { name: /Саратов/ }).waitFor();
+    await page.route('**/api/address/**', (route) => route.abort());
+    await field().fill('самар');
+    const again = chooser().getByRole('button', { name: 'Повторить' });
+    await again.waitFor();
+    await page.unroute('**/api/address/**');
+    await again.click();
+    await page.getByRole('option', { name: /Самара/ }).click();
+    await chooser().waitFor({ state: 'detached' });
+    expect(await cookie()).toBe('Самара');
+    await fetch(`${house.sandbox.url}/__sandbox/reset`, { method: 'POST' });
+  });
+});

@@ -1,0 +1,330 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, type Fault } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { root } from '../support/places.ts';
+
+interface Suggestion {
+  id: number | null;
+  city: string;
+  label: string;
+  postal_code: string | null;
+  latitude: number | null;
+  sdek_id: string | null;
+  boxberry_id: string | null;
+  country: string;
+}
+interface Location {
+  details: { location: { value: string; data: Record<string, string | number | null> } | null };
+}
+interface CityRows {
+  data: { id: number; attributes: Record<string, unknown> }[];
+  meta: { pagination: Record<string, number> };
+}
+
+describe('the city of a visitor', () => {
+  let house: House;
+  let folder: string;
+  beforeAll(async () => {
+    // We stand behind our own machine, so that visitors may come from anywhere.
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    folder = await mkdtemp(path.join(tmpdir(), 'cities-'));
+  });
+  afterAll(async () => {
+    await house.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const ask = async <T>(address: string, from?: string): Promise<T> =>
+    (await fetch(house.url + address, from ? { headers: { 'x-forwarded-for': from } } : {})).json() as Promise<T>;
+  const suggest = async (query: string, more = '') =>
+    (
+      await ask<{ details: { suggestions: Suggestion[] } }>(
+        `/api/address/find-suggest-address?query=${encodeURIComponent(query)}&count=6&division=municipal&from_bound[value]=city&to_bound[value]=settlement${more}`,
+      )
+    ).details.suggestions;
+  const requests = async () =>
+    (
+      (await (await fetch(`${house.sandbox.url}/__sandbox/requests`)).json()) as {
+        requests: { provider: string; url: string; body: any }[];
+      }
+    ).requests.filter(({ provider }) => provider === 'dadata');
+
+  it('is told by the address he writes from, and the company is asked once a day for it', async () => {
+    const first = await ask<Location>('/api/address/find-ip-address', '198.51.100.1');
+    expect(first.details.location).toMatchObject({
+      value: 'Респ Татарстан, г Казань',
+      data: { city: 'Казань', country: 'Россия', region: 'Республика Татарстан', postal_code: '420000' },
+    });
+    const { data } = first.details.location!;
+    expect(Number(data.geo_lat)).toBeCloseTo(55.79, 1);
+    expect(Number(data.geo_lon)).toBeCloseTo(49.11, 1);
+    const [kazan] = await house.query<{ id: number }>("select id from cities where name = 'Казань'");
+    expect(data.city_id).toBe(kazan!.id);
+    expect(await ask('/api/address/find-ip-address', '198.51.100.1')).toEqual(first);
+    expect((await requests()).filter(({ url }) => url.includes('198.51.100.1'))).toHaveLength(1);
+  });
+
+  it.each(['127.0.0.1', '10.1.2.3', '192.168.0.7', '::1', 'fd00::1'])(
+    'is not pretended for the inner address %s, and nobody is asked',
+    async (address) => {
+      const before = (await requests()).length;
+      expect(await ask('/api/address/find-ip-address', address)).toEqual({ details: { location: null } });
+      expect(await requests()).toHaveLength(before);
+    },
+  );
+
+  it('is unknown where the company does not know it, and the address in the query is nobody’s business', async () => {
+    expect(await ask('/api/address/find-ip-address', '203.0.113.7')).toEqual({ details: { location: null } });
+    expect(await ask('/api/address/find-ip-address?ip=198.51.100.1')).toEqual({ details: { location: null } });
+  });
+
+  it('is suggested with the codes of its own carriers and of no other', async () => {
+    const [novosibirsk] = await suggest('новоси');
+    expect(novosibirsk).toMatchObject({
+      city: 'Новосибирск',
+      sdek_id: '270',
+      boxberry_id: null,
+      postal_code: '630000',
+    });
+    expect((await requests()).at(-1)!.body).toMatchObject({
+      query: 'новоси',
+      division: 'MUNICIPAL',
+      from_bound: { value: 'city' },
+      to_bound: { value: 'settlement' },
+    });
+    const [moscow] = await suggest('моск');
+    expect(moscow).toMatchObject({ city: 'Москва', sdek_id: '44', boxberry_id: '68' });
+    const [village] = await suggest('листвян');
+    expect(village).toMatchObject({ id: null, city: 'Листвянка', sdek_id: null, boxberry_id: null });
+  });
+
+  it('is suggested from our own list where the company knows nothing, or so few letters say nothing', async () => {
+    expect((await suggest('балаших')).map(({ city }) => city)).toEqual(['Балашиха']);
+    expect((await suggest('орел')).map(({ city }) => city)).toContain('Орёл');
+    const before = (await requests()).length;
+    expect((await suggest('ка')).length).toBe(6);
+    expect(await requests()).toHaveLength(before);
+  });
+
+  it('gets its spot and postal code from the whole address', async () => {
+    const clear = (query: string) =>
+      ask<{ details: Record<string, string | null> }>(`/api/address/clear-address?query=${encodeURIComponent(query)}`);
+    expect((await clear('Рязанская обл, с Новосёлки')).details).toMatchObject({
+      postal_code: '391100',
+      geo_lat: '54.6531',
+      geo_lon: '39.9614',
+    });
+    expect((await clear('г Елец, Липецкая область')).details).toMatchObject({ city: 'Елец', postal_code: '399770' });
+    expect((await clear('абракадабра')).details).toMatchObject({ result: null, geo_lat: null, postal_code: null });
+  });
+
+  it('is found around a spot, in Russia and in the world', async () => {
+    const near = await call<{ details: { suggestions: Suggestion[] } }>(
+      house.url,
+      '/api/address/find-address-by-geolocation',
+      { lat: 55.79, lon: 49.1 },
+    );
+    expect(near.body.details.suggestions[0]).toMatchObject({ city: 'Казань' });
+    const search = async (path: string, query: string, parent = 0, level = 6) =>
+      (
+        await ask<{ data: (Suggestion & { street: string })[] }>(
+          `/api/${path}?query=${encodeURIComponent(query)}&maxLevel=${level}&limit=6&parentid=${parent}`,
+        )
+      ).data;
+    expect(await search('get-global-addresses', 'берл')).toMatchObject([
+      { id: null, city: 'Берлин', country: 'Германия' },
+    ]);
+    expect(await search('get-ru-addresses', 'берл')).toEqual([]);
+    expect(await search('get-ru-addresses', 'казан')).toMatchObject([{ city: 'Казань' }]);
+    const [kazan] = await house.query<{ id: number }>("select id from cities where name = 'Казань'");
+    expect(await search('get-ru-addresses', 'сад', kazan!.id, 8)).toMatchObject([{ street: 'Садовая' }]);
+    expect(await search('get-ru-addresses', 'сад', 999_999, 8)).toEqual([]);
+  });
+
+  it.each([
+    '/api/address/find-suggest-address',
+    '/api/address/find-suggest-address?query=',
+    `/api/address/find-suggest-address?query=${'x'.repeat(301)}`,
+    '/api/address/find-suggest-address?query=x&count=21',
+    '/api/address/find-suggest-address?query=x&from_bound[value]=galaxy',
+    '/api/address/find-suggest-address?query=x&division=astral',
+    '/api/address/find-suggest-address?query=%00',
+    '/api/address/clear-address',
+    '/api/get-ru-addresses?query=x&parentid=-1',
+    '/api/get-global-addresses?query=x&maxLevel=99',
+  ])('%s is refused', async (address) => {
+    const answer = await fetch(house.url + address);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as Fault).error.name).toBe('ValidationError');
+  });
+
+  describe('while the company of addresses is in trouble', () => {
+    let minutes = 0;
+
+    it.each([{ status: 403 }, { status: 500 }, { garbage: true }, { timeout: true }])(
+      '%o: everything answers from our own list, soon',
+      async (trouble) => {
+        // What was remembered, and being left alone after failures, is over.
+        house.shiftClock((minutes += 1) * 25 * 60 * 60_000);
+        await house.sandbox.fail({ provider: 'dadata', times: 100, ...trouble });
+        const began = Date.now();
+        expect((await suggest('казан')).map(({ city }) => city)).toEqual(['Казань']);
+        expect(Date.now() - began).toBeLessThan(4_000);
+        expect(await ask('/api/address/find-ip-address', '198.51.100.2')).toEqual({ details: { location: null } });
+        expect(
+          (await ask<{ details: object }>(`/api/address/clear-address?query=${encodeURIComponent('г Пермь')}`)).details,
+        ).toMatchObject({ city: 'Пермь', geo_lat: '58.0105' });
+        // After three failures nobody waits for it any more.
+        const resting = Date.now();
+        expect((await suggest('челны')).map(({ city }) => city)).toEqual(['Набережные Челны']);
+        const near = await call<{ details: { suggestions: Suggestion[] } }>(
+          house.url,
+          '/api/address/find-address-by-geolocation',
+          { lat: 58, lon: 56.2 },
+        );
+        expect(near.body.details.suggestions[0]).toMatchObject({ city: 'Пермь' });
+        const abroad = await ask<{ data: Suggestion[] }>(
+          `/api/get-global-addresses?query=${encodeURIComponent('минс')}&maxLevel=6&limit=6&parentid=0`,
+        );
+        expect(abroad.data).toMatchObject([{ city: 'Минск', country: 'Беларусь' }]);
+        if ('timeout' in trouble) expect(Date.now() - resting).toBeLessThan(800 * 3);
+        await fetch(`${house.sandbox.url}/__sandbox/reset`, { method: 'POST' });
+        house.shiftClock(20_000);
+        expect((await ask<Location>('/api/address/find-ip-address', '198.51.100.2')).details.location!.data.city).toBe(
+          'Новосибирск',
+        );
+      },
+    );
+  });
+
+  describe('in the documented list', () => {
+    const list = (query: string) => ask<CityRows>(`/api/cities?${query}`);
+
+    it('all cities of Russia come at once, by name, with what was asked for', async () => {
+      const [count] = await house.query<{ n: number }>(
+        "select count(*)::int as n from cities where country_code = 'ru'",
+      );
+      const { data, meta } = await list(
+        'pagination[limit]=-1&sort=name:asc&fields[0]=name&fields[1]=code&fields[2]=geo_location',
+      );
+      expect(count!.n).toBeGreaterThan(200);
+      expect(data).toHaveLength(count!.n);
+      expect(meta.pagination.total).toBe(count!.n);
+      const moscow = data.find(({ attributes }) => attributes.name === 'Москва')!;
+      expect(moscow.attributes).toEqual({
+        name: 'Москва',
+        code: '7700000000000',
+        geo_location: { lat: 55.754_646_9, lon: 37.621_467_9 },
+      });
+      const names = data.map(({ attributes }) => String(attributes.name));
+      expect(names.indexOf('Абакан')).toBe(0);
+      expect(names.indexOf('Казань')).toBeLessThan(names.indexOf('Москва'));
+    });
+
+    it('a page, a part of the fields and a search are possible', async () => {
+      const page = await list('pagination[page]=2&pagination[pageSize]=10&sort=name:desc&fields=name');
+      expect(page.data).toHaveLength(10);
+      expect(Object.keys(page.data[0]!.attributes)).toEqual(['name']);
+      expect(page.meta.pagination).toMatchObject({ page: 2, pageSize: 10 });
+      const one = await list(`filters[name][$eqi]=${encodeURIComponent('КАЗАНЬ')}`);
+      expect(one.data.map(({ attributes }) => attributes.name)).toEqual(['Казань']);
+      const begins = await list(`filters[name][$startsWith]=${encodeURIComponent('Новоч')}&sort=name`);
+      expect(begins.data.map(({ attributes }) => attributes.name)).toEqual(['Новочебоксарск', 'Новочеркасск']);
+    });
+
+    it.each([
+      'fields[0]=sdek_id',
+      'sort=population',
+      'filters[population][$gt]=1',
+      'filters[name][$null]=true',
+      'populate=region',
+      'pagination[limit]=x',
+      'region=1',
+    ])('%s is not known here', async (query) => {
+      const answer = await fetch(`${house.url}/api/cities?${query}`);
+      expect(answer.status).toBe(400);
+      expect(((await answer.json()) as Fault).error.message).toMatch(/^Invalid/);
+    });
+  });
+
+  describe('from a complete list', () => {
+    const HEADER = 'postal_code,region_type,region,city_type,city,kladr_id,fias_id,geo_lat,geo_lon,population';
+    const FIAS = '11111111-2222-3333-4444-55555555555';
+    const row = (name: string, last: string, more = '61.5,40.2,100[1]') =>
+      `164840,обл,Архангельская,г,${name},290000000${last}000,${FIAS}${last.at(-1)},${more}`;
+
+    async function importFile(...lines: string[]): Promise<{ code: number; told: string }> {
+      const file = path.join(folder, 'cities.csv');
+      await writeFile(file, lines.join('\r\n'));
+      const node = path.join(root, 'node_modules/.bin/node');
+      const run = promisify(execFile)(node, [path.join(root, 'bin/import-cities.ts'), file], {
+        env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '' },
+      });
+      return run.then(
+        ({ stdout }) => ({ code: 0, told: stdout.replaceAll('\u00a0', ' ') }),
+        (error: { code: number; stderr: string }) => ({ code: error.code, told: error.stderr }),
+      );
+    }
+
+    it('good rows are taken, bad ones told by line and reason, ids and codes of carriers kept', async () => {
+      const [kazan] = await house.query("select id, sdek_id, zip from cities where name = 'Казань'");
+      const lines = [
+        HEADER,
+        row('Каргополь', '1'),
+        row('"Мезень, или ""Мезень"""', '2'),
+        row('Без координат', '3', 'x,y,1'),
+        row('', '4'),
+        `"не закрыта,${row('Онега', '5')}`,
+        row('Онега', '5'),
+        '1,2,3',
+        row('Каргополь', '1'),
+        '420000,Респ,Татарстан,г,Казань,1600000100000,93b3df57-4c89-44df-ac42-96f05e9cd3b9,55.8,49.1,1250000',
+      ];
+      const first = await importFile(...lines);
+      expect(first.code).toBe(0);
+      expect(first.told).toContain('строка 4: координаты не читаются');
+      expect(first.told).toContain('строка 5: нет названия города');
+      expect(first.told).toContain('строка 6: кавычки не закрыты');
+      expect(first.told).toContain('строка 8: столбцов 3, а должно быть 10');
+      expect(first.told).toContain('строка 9: Каргополь: этот город уже был выше');
+      expect(first.told).toContain('Принято: 4 города; новых 3, обновлено 1, без изменений 0. Не принято строк: 5.');
+      const [after] = await house.query("select id, sdek_id, zip, geo_lat from cities where name = 'Казань'");
+      expect(after).toMatchObject({ ...kazan, geo_lat: '55.8000000' });
+      expect((await suggest('мезень')).map(({ city }) => city)).toEqual(['Мезень, или "Мезень"']);
+
+      const again = await importFile(...lines);
+      expect(again.told).toContain('новых 0, обновлено 0, без изменений 4');
+      const kept = await house.query('select added, changed, unchanged, refused from city_imports order by id');
+      expect(kept).toEqual([
+        { added: 3, changed: 1, unchanged: 0, refused: 5 },
+        { added: 0, changed: 0, unchanged: 4, refused: 5 },
+      ]);
+    });
+
+    it('another file is refused as a whole, with a sentence', async () => {
+      expect(await importFile('name,price', 'x,1')).toEqual({
+        code: 1,
+        told: expect.stringContaining('В первой строке нет столбцов: city, region, geo_lat, geo_lon.'),
+      });
+      expect(await importFile('')).toEqual({ code: 1, told: expect.stringContaining('Файл пуст.') });
+    });
+  });
+
+  describe('that no carrier knows', () => {
+    it('the order can be picked up at our own shop, and nothing is priced to another city', async () => {
+      const items = [{ product: 2, quantity: 1 }];
+      const offers = await call<{ offers: { method: string }[] }>(house.url, '/api/delivery/offers', {
+        cityId: 0,
+        items,
+      });
+      expect(offers.body.offers.map(({ method }) => method)).toEqual(['pickup']);
+      const estimate = await ask<{ ways: { method: string }[] }>('/api/delivery/estimate?product=2&city=0');
+      expect(estimate.ways.map(({ method }) => method)).toEqual(['pickup']);
+    });
+  });
+});
