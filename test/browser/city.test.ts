@@ -25,6 +25,9 @@ describe('the city of a visitor', () => {
   });
   afterEach(() => context?.close());
 
+  /** What the page has moved by when it learns where the visitor is: letters that came late, not the question. */
+  let movedBefore = 0;
+
   async function visit(options: { from: string; width?: number; touch?: boolean; path?: string }): Promise<void> {
     const { from, width = 1440, touch = false, path = '/' } = options;
     context = await browser.newContext({
@@ -43,6 +46,11 @@ describe('the city of a visitor', () => {
     });
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
+    await page.route('**/find-ip-address', async (route) => {
+      await page.evaluate(() => document.fonts.ready);
+      movedBefore = await shifted();
+      await route.continue();
+    });
     await page.goto(house.url + path, { waitUntil: 'load' });
   }
 
@@ -73,7 +81,7 @@ describe('the city of a visitor', () => {
     expect(await kept()).toMatchObject({ name: 'Казань', region: 'Республика Татарстан', guessed: true });
     expect(await cookie()).toBeUndefined();
     await page.waitForTimeout(300);
-    expect(await shifted()).toBeLessThanOrEqual(0.01);
+    expect((await shifted()) - movedBefore).toBeLessThanOrEqual(0.01);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.evaluate(axe);
     const violations = await page.evaluate(async () => {
@@ -214,8 +222,9 @@ describe('the city of a visitor', () => {
 
   it('can be chosen while the company of addresses is down, and a dead line is told with a way out', async () => {
     await house.sandbox.fail({ provider: 'dadata', times: 1000, timeout: true });
-    await visit({ from: KAZAN });
-    await page.waitForTimeout(1_500);
+    // An address nobody has asked about, or the shop would remember.
+    await visit({ from: '198.51.100.29' });
+    await located(() => page.reload());
     expect(await question().count()).toBe(0);
     await headerCity().click();
     await field().fill('сарат');
