@@ -19,7 +19,7 @@ export function dadataRoutes(world: World) {
     reply.code(status).send(fault(reason, message));
 
   return async (scope: FastifyInstance) => {
-    guard(scope, world, 'dadata', (status) => ({
+    guard(scope, world, 'dadata', () => ({
       type: 'application/json',
       body: JSON.stringify(fault('Planned', 'Запланированный сбой')),
     }));

@@ -94,7 +94,9 @@ function changesOf(city: KeptCity, row: CityRow, overwrite: boolean): Partial<ty
     kladrId: row.kladrId ?? city.kladrId,
     fiasId: row.fiasId ?? city.fiasId,
     population: row.population || city.population,
-    ...{ zip, sdekId, boxberryId },
+    zip,
+    sdekId,
+    boxberryId,
   };
   const wanted = overwrite ? better : missing;
   const entries = Object.entries(wanted).filter(([name, value]) => city[name as keyof KeptCity] !== value);

@@ -31,7 +31,7 @@ export function regionName(type: string, name: string): string {
     .replace(/\s+автономный округ/i, '');
   if (/республика|область|край$/i.test(bare)) return bare.replace(/(область) — .*$/, '$1');
   if (kind === 'респ' || kind === 'республика') {
-    return /ая$/.test(bare) ? `${bare} Республика` : `Республика ${bare}`;
+    return bare.endsWith('ая') ? `${bare} Республика` : `Республика ${bare}`;
   }
   if (kind === 'ао') {
     const [first = '', ...rest] = bare.split(' — ');

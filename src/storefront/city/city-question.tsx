@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openCityChooser } from '../client/city.ts';
 import type { KeptCity } from '../client/mended-state.ts';
@@ -14,8 +14,8 @@ const CLOSED = 'cityQuestionClosed';
 export function CityQuestion({ city }: { city: KeptCity }) {
   const [closed, setClosed] = useState(wasClosed);
   // The header stands as long as the page does.
-  const header = useRef(document.querySelector('.header'));
-  if (closed || !header.current) return null;
+  const [header] = useState(() => document.querySelector('.header'));
+  if (closed || !header) return null;
 
   function close(): void {
     noteClosed();
@@ -27,6 +27,7 @@ export function CityQuestion({ city }: { city: KeptCity }) {
   }
   return createPortal(
     <div className="container city-question-place">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the buttons inside */}
       <section
         className="city-question"
         aria-label="Ваш город"
@@ -50,7 +51,7 @@ export function CityQuestion({ city }: { city: KeptCity }) {
         </button>
       </section>
     </div>,
-    header.current,
+    header,
   );
 }
 
