@@ -197,6 +197,8 @@ describe('the session of Анна', () => {
     const page = await visit(DESK, anna);
     await open(page, '/personal');
     await menuButton(page).waitFor();
+    // What the page asks of its own accord has been answered.
+    await page.waitForLoadState('networkidle');
     await endEverywhere();
     const asked: string[] = [];
     page.on('response', (response) => asked.push(`${response.status()} ${new URL(response.url()).pathname}`));
@@ -226,7 +228,8 @@ describe('the session of Анна', () => {
     await banner(page)
       .getByRole('link', { name: /Избранное/ })
       .click();
-    await page.getByRole('main').getByRole('article').first().waitFor();
+    await page.waitForURL(`${house.url}/favorite`);
+    await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().waitFor();
     expect(tokens[0]).toMatch(/^Bearer /);
     expect(tokens[1]).toBeUndefined();
     await menuButton(page).waitFor();
