@@ -110,7 +110,7 @@ describe('Анна’s basket on her devices', () => {
       await signIn(page, anna);
       const notice = page.getByText('В аккаунте уже была корзина');
       await notice.waitFor();
-      await page.getByText('3 товара из неё теперь').waitFor();
+      await page.getByRole('status').getByText('3 товара', { exact: true }).waitFor();
       await page.getByRole('list', { name: 'Отложенные товары' }).getByRole('listitem').nth(2).waitFor();
       const state = await kept(page);
       expect(state.cart).toMatchObject({ items: lines(3, 2), later: lines(0, 3, 2) });
