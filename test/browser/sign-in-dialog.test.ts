@@ -111,6 +111,19 @@ describe('the sign-in dialog', () => {
     }
   });
 
+  it('that cannot be fetched says so, and the next press tries again', async () => {
+    const { page, ...anna } = await visit('/catalog', { viewport: PHONE });
+    await page.route('**/assets/signin-*', (route) => route.abort());
+    const link = page.getByRole('link', { name: 'Кабинет' }).filter({ visible: true }).first();
+    await link.click();
+    const word = page.getByText('Вход не загрузился: проверьте интернет и повторите.');
+    await word.waitFor();
+    expect((await word.boundingBox())!.y).toBeGreaterThan(0);
+    expect(page.url()).toBe(`${house.url}/catalog`);
+    await page.unroute('**/assets/signin-*');
+    await anna.openByLink();
+  });
+
   it('a page of sign-in instead, without scripts', async () => {
     const { page } = await visit('/catalog', { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Кабинет' }).filter({ visible: true }).first().click();
