@@ -11,7 +11,7 @@ const EVERY_PAGE = new RegExp(
     'src/kernel/(links|money|plural|company|basket-limits)[.]',
     'src/storefront/frame/(?!live-|account-menu|after-load[.])',
     'src/storefront/(signin/open-signin|client/session)[.]',
-    'src/storefront/client/(api-error|signed-in|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
+    'src/storefront/client/(api-error|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
     'src/storefront/(root|app)[.]',
     'entry[.]client[.]tsx',
     'rolldown/runtime',

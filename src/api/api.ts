@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerErrors } from '../http/errors.ts';
+import { networkOf } from '../kernel/network.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { Passwords } from '../shop/signin/passwords.ts';
@@ -60,7 +61,12 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   });
   await webhooksApi(app, parts);
   await app.register(async (limited) => {
-    await limited.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
+    await limited.register(rateLimit, {
+      max: parts.requestsPerMinute,
+      timeWindow: '1 minute',
+      // Who has gone away in the middle of the question has no address any more.
+      keyGenerator: ({ ip }: { ip?: string }) => networkOf(ip ?? ''),
+    });
     readBearers(limited, parts);
     await authCodesApi(limited, parts);
     const guesses = countCodeGuesses(parts.shop.now);

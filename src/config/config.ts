@@ -167,7 +167,7 @@ function mindboxSettings(env: Env, sandboxUrl: string | undefined): CompanySetti
   };
 }
 
-/** About half a million rounds: a fifth of a second on a desk, one to two on a cheap phone (decision 0042). */
+/** About half a million rounds: a tenth of a second on a desk, a second on a cheap phone (decision 0042). */
 const ALTCHA = { cost: 5_000, steps: [50, 150] } as const;
 
 function altchaSettings(env: Env, secret: string): CompanySettings['altcha'] {

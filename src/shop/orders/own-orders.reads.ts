@@ -21,11 +21,7 @@ export interface OwnOrder {
 const GOODS_SHOWN = 4;
 
 /** Orders placed from this account, the newest first. */
-export async function ownOrders(
-  db: Db,
-  customerId: number,
-  count: number,
-): Promise<readonly OwnOrder[]> {
+export async function ownOrders(db: Db, customerId: number, count: number): Promise<readonly OwnOrder[]> {
   const { rows } = await db.execute<Omit<OwnOrder, 'placedAt'> & { placed_at: string } & Record<string, unknown>>(sql`
     select o.id, o.number, o.state, o.placed_at, o.total + o.certificate_paid as sum,
       (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as pieces,

@@ -8,6 +8,7 @@ import './account-basket.css';
 
 /** Presses of a stepper go up together. */
 const PAUSE_MS = 800;
+const TOGETHER_MS = 300;
 
 /**
  * Keeps the basket of the account and that of this browser the same while somebody is signed in. Shows nothing but a
@@ -77,8 +78,14 @@ function useSync(userId: number | null) {
     }
 
     current.current = { run: (look) => void run(look) };
-    const look = () => (document.visibilityState === 'visible' ? void run(true) : basket.leave());
-    const come = () => void run(true);
+    let lookedAt = -Infinity;
+    // Coming back to a tab is told by several events at once.
+    const come = () => {
+      if (performance.now() - lookedAt < TOGETHER_MS) return;
+      lookedAt = performance.now();
+      void run(true);
+    };
+    const look = () => (document.visibilityState === 'visible' ? come() : basket.leave());
     const leave = () => basket.leave();
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', come);

@@ -2,7 +2,6 @@ import { links } from '../../kernel/links.ts';
 import { ask } from './ask.ts';
 import { keepSession, type SessionKeeper } from './session-keeper.ts';
 import type { Session } from './session.ts';
-import { tellSignedIn } from './signed-in.ts';
 
 /** Where next-auth tells tabs; only a reason and a time are ever written there. */
 const MESSAGE = 'nextauth.message';
@@ -19,7 +18,6 @@ export function openSession(show: (session: Session) => void): SessionKeeper {
     isHidden: () => document.visibilityState === 'hidden',
     show,
     tellTabs,
-    tellSignedIn,
     goHome() {
       // Loaded anew, so that nothing of the session stays in this page's memory.
       if (location.pathname !== links.home()) location.assign(links.home());

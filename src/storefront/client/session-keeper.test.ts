@@ -37,7 +37,6 @@ describe('the session of a page', () => {
   let shown: Session;
   let homeward: number;
   let told: string[];
-  let merged: number;
   let keeper: SessionKeeper;
 
   beforeEach(async () => {
@@ -45,7 +44,7 @@ describe('the session of a page', () => {
     homePage = 200;
     signOutWorks = true;
     [asked, bodies, timers, told] = [[], [], [], []];
-    [clock, homeward, merged, hidden] = [5_000_000, 0, 0, false];
+    [clock, homeward, hidden] = [5_000_000, 0, false];
     server = createServer((request, response) => {
       void read(request).then((body) => {
         const path = request.url!.split('?', 1)[0]!;
@@ -83,7 +82,6 @@ describe('the session of a page', () => {
       isHidden: () => hidden,
       show: (next) => (shown = next),
       tellTabs: (trigger) => told.push(trigger),
-      tellSignedIn: async () => void merged++,
       goHome: () => homeward++,
     });
   });
@@ -268,11 +266,11 @@ describe('the session of a page', () => {
   });
 
   describe('signing in and out', () => {
-    it('with a token finishes when everybody has done their part', async () => {
+    it('with a token shows who has come, and tells the other tabs', async () => {
       await keeper.ask();
       await keeper.signInWithToken(jwt('proved'));
       expect(shown).toMatchObject({ status: 'authenticated', user: { name: 'Анна' } });
-      expect({ merged, told, homeward }).toEqual({ merged: 1, told: ['getSession'], homeward: 0 });
+      expect({ told, homeward }).toEqual({ told: ['getSession'], homeward: 0 });
       expect(bodies.at(-1)).toContain(`csrfToken=${'c'.repeat(64)}&callbackUrl=%2F&json=true`);
     });
 
@@ -281,7 +279,7 @@ describe('the session of a page', () => {
         status: 400,
         said: 'Invalid identifier or password',
       });
-      expect({ merged, told }).toEqual({ merged: 0, told: [] });
+      expect(told).toEqual([]);
     });
 
     it('out leads home and tells the other tabs', async () => {

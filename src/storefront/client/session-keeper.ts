@@ -15,8 +15,6 @@ export interface SessionWorld {
   show(session: Session): void;
   /** Tells the other tabs that something has happened, and nothing about whom. */
   tellTabs(trigger: 'getSession' | 'signout'): void;
-  /** Lets others do their part after a sign-in. */
-  tellSignedIn(): Promise<void>;
   goHome(): void;
 }
 
@@ -157,7 +155,6 @@ export function keepSession(world: SessionWorld) {
     await ask();
     if (!token) throw new ApiError(0, NOT_FINISHED);
     world.tellTabs('getSession');
-    await world.tellSignedIn();
   }
 
   return {

@@ -34,6 +34,6 @@ export function useAttempt() {
 
 function waitUntil(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
-  const { seconds } = error.details;
-  return typeof seconds === 'number' ? Date.now() + seconds * 1000 : undefined;
+  const { retryAfter } = error.details;
+  return typeof retryAfter === 'number' ? Date.now() + retryAfter * 1000 : undefined;
 }

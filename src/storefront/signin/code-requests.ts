@@ -37,9 +37,7 @@ export async function requestCode(channel: Channel, identifier: string, isRepeat
   };
 }
 
-function isProofRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400 && /captcha|challenge/i.test(error.said + error.code);
-}
+const isProofRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'captcha-refused';
 
 /** Known people get a token, everybody else a ticket that registers. */
 export type Proved = { readonly jwt: string } | { readonly ticket: string };

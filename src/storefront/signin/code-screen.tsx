@@ -63,6 +63,11 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
       setCode('');
       setWrong(undefined);
       field.current?.focus();
+    }).then((failed) => {
+      if (failed?.until === undefined) return;
+      // The countdown that stands here already goes on from there.
+      changeFlow({ sent: { ...sent, repeatAt: failed.until } });
+      say({ message: failed.message, until: undefined });
     });
 
   return (

@@ -24,3 +24,9 @@ export function useSignInIsOpen(): boolean {
 
 /** Where the opener wanted to go, for the moment of being signed in. */
 export const signInLeadsTo = (): string | undefined => store.getState().callbackUrl;
+
+/** Who looks at steps through the browser's history before the router does: the dialog, once it has come. */
+export const historySteps: { take?: (event: PopStateEvent) => void } = {};
+
+// Here, because it must stand before the router's own listener; of two on the window the first one is asked first.
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => historySteps.take?.(event));

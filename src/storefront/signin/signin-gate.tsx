@@ -32,7 +32,8 @@ export function SignInGate() {
     <>
       {Modal && <Modal />}
       {lost && (
-        <p role="alert" className="skip sign-in-lost">
+        // Seen while it has the focus, like the other word of this look.
+        <p ref={(word) => word?.focus()} role="alert" tabIndex={-1} className="skip">
           Вход не&nbsp;загрузился: проверьте интернет и&nbsp;повторите.
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
-import { closeSignIn, openSignIn, signInLeadsTo } from './open-signin.ts';
+import { closeSignIn, historySteps, openSignIn, signInLeadsTo } from './open-signin.ts';
 import { namedScreen, withoutScreen, withScreen, type Screen } from './screens.ts';
 
 // Every screen of the dialog is an entry of the browser's history on top of the page's own one. The router never hears
@@ -21,6 +21,9 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+// Not the router's word for it: the entry it starts with has a key that its first location does not know.
+const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? '';
+
 function depthOf(state: unknown): number {
   const mark = (state as Record<string, unknown> | null)?.[MARK];
   return typeof mark === 'number' ? mark : 0;
@@ -30,17 +33,17 @@ const addressWithout = ({ pathname, search, hash }: { pathname: string; search: 
   pathname + withoutScreen(search) + hash;
 
 function onStep(event: PopStateEvent): void {
-  const key = (event.state as { key?: string } | null)?.key ?? 'default';
   // Entries of one page share the router's key; anything else is the router's business.
-  if (routed?.key === key && routed.address === addressWithout(location)) event.stopImmediatePropagation();
+  if (routed?.key === keyOf(event.state) && routed.address === addressWithout(location))
+    event.stopImmediatePropagation();
   if (depthOf(event.state) > 0) openSignIn({ callbackUrl: signInLeadsTo() });
   else closeSignIn();
   stepped?.();
   tell();
 }
 
-// Before the router's own listener, and for as long as the document lives: entries outlive the dialog.
-if (typeof window !== 'undefined') window.addEventListener('popstate', onStep, { capture: true });
+// For as long as the document lives: entries outlive the dialog.
+historySteps.take = onStep;
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
@@ -51,7 +54,7 @@ function listen(listener: () => void): () => void {
 export function useShownSearch(): string {
   const { key, pathname, search, hash } = useLocation();
   useLayoutEffect(() => {
-    routed = { key, address: addressWithout({ pathname, search, hash }) };
+    routed = { key: keyOf(history.state), address: addressWithout({ pathname, search, hash }) };
     tell();
   }, [key, pathname, search, hash]);
   return useSyncExternalStore(

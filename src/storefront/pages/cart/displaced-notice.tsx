@@ -1,4 +1,4 @@
-import { counted } from '../../../kernel/plural.ts';
+import { counted, GOODS } from '../../../kernel/plural.ts';
 import { bringDisplacedBack, forgetDisplaced, stillDisplaced } from '../../client/account-memory.ts';
 import { changeShopState, useShopState } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,13 +45,12 @@ export default function DisplacedNotice({ onMove }: { onMove: Move }) {
           }
         >
           <p>
-            В{'\u00a0'}аккаунте уже была корзина: <b className="font-semibold">{counted(displaced.length, FROM_IT)}</b>{' '}
-            в{'\u00a0'}отложенном, под этой корзиной{'\u00a0'}— верните нужное оттуда или всё сразу.
+            В{'\u00a0'}аккаунте уже была корзина: <b className="font-semibold">{counted(displaced.length, GOODS)}</b> из
+            {'\u00a0'}неё теперь в{'\u00a0'}отложенном, под этой корзиной{'\u00a0'}— верните нужное оттуда или всё
+            сразу.
           </p>
         </Notice>
       )}
     </div>
   );
 }
-
-const FROM_IT = ['товар из\u00a0неё теперь', 'товара из\u00a0неё теперь', 'товаров из\u00a0неё теперь'] as const;

@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/field.tsx';
 import './new-password-fields.css';
 
-export const SHORTEST = 8;
+const SHORTEST = 8;
 const LONGEST = 128;
 
 export interface TypedPassword {

@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
+import { openBrowser } from '../support/browser.ts';
+import { checkoutForm, eventually, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('the account of Анна', () => {
+  let house: House;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    house = await openHouse({ env: { SECRET: TEST_SECRET } });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+
+  async function visit(account?: Account, options: { width?: number; bypassCSP?: boolean } = {}): Promise<Page> {
+    const { width = 1440, bypassCSP = false } = options;
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP });
+    contexts.push(context);
+    if (account) await context.addCookies([{ ...account.cookie, url: house.url }]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    return page;
+  }
+
+  const open = (page: Page, path: string) => page.goto(house.url + path);
+  const signedIn = (page: Page) => page.locator('.account-button').first().waitFor({ state: 'attached' });
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+  const has = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+  const ask = (path: string, cookie?: Account['cookie']) =>
+    fetch(house.url + path, {
+      redirect: 'manual',
+      headers: cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {},
+    });
+  const row = async (account: Account) =>
+    (await house.query('select * from customers where id = $1', [account.id]))[0] as Record<string, unknown>;
+
+  async function order(account: Account): Promise<PlacedOrder> {
+    const items = [{ product: 2, quantity: 1 }];
+    const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3 });
+    const placed = await account.call<PlacedOrder>('/api/orders', { body: form });
+    expect(placed.status).toBe(200);
+    return placed.body;
+  }
+
+  /** Types the code that the page shows while the company is pretended. */
+  async function typeCode(page: Page): Promise<void> {
+    const hint = await page.getByText(/Для разработки: код \d{4}/).textContent();
+    await page.getByRole('textbox', { name: /Код подтверждения|Последние 4/ }).fill(/\d{4}/.exec(hint!)![0]);
+  }
+
+  it('is a private page: visitors are sent to sign in and back, nothing is kept', async () => {
+    const anna = await openAccount(house);
+    const visitor = await ask('/personal');
+    expect(visitor.status).toBe(302);
+    expect(visitor.headers.get('location')).toBe('/signin?error=SessionRequired&callbackUrl=%2Fpersonal');
+    const own = await ask('/personal', anna.cookie);
+    expect(own.status).toBe(200);
+    expect(own.headers.get('cache-control')).toBe('no-store');
+    expect(await own.text()).toContain('Здравствуйте, Анна');
+    const forged = await ask('/personal', { ...anna.cookie, value: `${anna.cookie.value.slice(0, -3)}AAA` });
+    expect(forged.status).toBe(302);
+    // A public page is the same for everybody, whoever asks first.
+    expect(await (await ask('/net-takogo', anna.cookie)).text()).not.toContain('Анна');
+
+    for (const [callbackUrl, leadsTo] of [
+      ['/cart?x=1', '/cart?x=1'],
+      ['//evil.example/', '/personal'],
+      ['https://evil.example/', '/personal'],
+      ['/\\evil.example', '/personal'],
+      [`${house.url}@evil.example`, '/personal'],
+    ]) {
+      const answer = await ask(`/signin?callbackUrl=${encodeURIComponent(callbackUrl!)}`, anna.cookie);
+      expect(answer.headers.get('location')).toBe(leadsTo);
+    }
+  });
+
+  it('lists her orders and opens each; somebody else’s is as unknown as one that is not there', async () => {
+    const [anna, boris] = [await openAccount(house), await openAccount(house)];
+    const empty = await visit(anna);
+    await open(empty, '/personal');
+    await has(empty, 'Здесь появятся ваши заказы');
+    const [first, second] = [await order(anna), await order(anna)];
+    const foreign = await order(boris);
+    await empty.reload();
+    const links = empty.getByRole('main').getByRole('link', { name: /^Заказ №/ });
+    expect(await links.count()).toBe(2);
+    expect(await links.first().textContent()).toContain(String(second.number));
+    expect(await links.first().textContent()).toContain('Новый');
+    await links.last().click();
+    await empty.getByRole('heading', { level: 1, name: `Заказ № ${first.number}` }).waitFor();
+    expect(empty.url()).toBe(`${house.url}/personal/orders/${first.orderId}`);
+    // What the owner may do works without the link of the letter.
+    await press(empty, 'Отменить заказ');
+    await press(empty, 'Да, отменить');
+    await empty.getByRole('heading', { name: /отменён/i }).waitFor();
+
+    const strange = await Promise.all(
+      [foreign.orderId, randomUUID(), '1'].map((id) => ask(`/personal/orders/${id}`, anna.cookie)),
+    );
+    expect(strange.map(({ status }) => status)).toEqual([404, 404, 404]);
+    for (const answer of strange) expect(await answer.text()).toContain('Здесь ничего');
+    // The link of a letter opens whatever it was given for, whoever is signed in.
+    expect((await ask(foreign.orderUrl, anna.cookie)).status).toBe(200);
+    expect((await ask(foreign.orderUrl)).status).toBe(200);
+  });
+
+  it('changes the name, and keeps what was typed when something is missing', async () => {
+    const anna = await openAccount(house);
+    const page = await visit(anna);
+    await open(page, '/personal');
+    await signedIn(page);
+    await page.getByLabel('Имя', { exact: true }).fill('Анюта');
+    await page.getByLabel('Фамилия', { exact: true }).fill(' ');
+    await press(page, 'Сохранить');
+    await has(page, 'Заполните обязательные поля');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('data-last-name');
+    expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Анюта');
+    await page.getByLabel('Фамилия', { exact: true }).fill('Ветрова');
+    await press(page, 'Сохранить');
+    await has(page, 'Сохранили');
+    await page.getByRole('heading', { name: 'Здравствуйте, Анюта!' }).waitFor();
+    expect(await row(anna)).toMatchObject({ name: 'Анюта', last_name: 'Ветрова' });
+  });
+
+  it('confirms an address by code: wrong, another, taken, right', async () => {
+    const anna = await openAccount(house);
+    const page = await visit(anna, { width: 390 });
+    await open(page, '/personal');
+    await signedIn(page);
+    const address = page.getByLabel('Адрес');
+    await address.fill('anna@');
+    await has(page, /^Не.подтверждён$/);
+    await press(page, 'Подтвердить email');
+    await has(page, 'Неверный email');
+    await address.fill('Other@Example.ru');
+    await press(page, 'Подтвердить email');
+    await has(page, /Отправили код на.*other@example\.ru/);
+    const code = page.getByLabel('Код подтверждения');
+    await code.fill('12');
+    await press(page, 'Подтвердить');
+    await has(page, 'Введите код подтверждения');
+    const hint = /\d{4}/.exec((await page.getByText(/Для разработки/).textContent())!)![0];
+    await code.fill(hint === '0000' ? '1111' : '0000');
+    await has(page, 'Неверный код подтверждения');
+    await press(page, 'Ввести другой email');
+
+    await house.query(
+      `insert into customers (email, email_confirmed_at, created_at, updated_at) values ('taken@example.ru', now(), now(), now())`,
+    );
+    await address.fill('taken@example.ru');
+    await press(page, 'Подтвердить email');
+    await typeCode(page);
+    await has(page, 'Данный email уже зарегистрирован');
+    const own = `anna-${anna.id}@example.ru`;
+    await address.fill(own);
+    await press(page, 'Подтвердить email');
+    await typeCode(page);
+    await has(page, /^Подтверждён$/);
+    expect(await row(anna)).toMatchObject({ email: own });
+    // Typed away from the own address it is unconfirmed again.
+    await address.fill('third@example.ru');
+    await has(page, /^Не.подтверждён$/);
+    await press(page, 'Оставить прежний');
+    await has(page, /^Подтверждён$/);
+  });
+
+  it('changes the phone by a code to the new one, and other devices are shut out', async () => {
+    const anna = await openAccount(house);
+    const elsewhere = await openAccount(house, anna.id);
+    const page = await visit(anna);
+    await open(page, '/personal');
+    await signedIn(page);
+    await press(page, 'Изменить номер');
+    const field = page.getByLabel('Номер телефона');
+    await press(page, 'Получить код');
+    await has(page, 'Заполните все поля');
+    await field.fill('+7 916 12');
+    await press(page, 'Получить код');
+    await has(page, 'Неверный номер телефона');
+    const number = `7903${String(anna.id).padStart(7, '0')}`;
+    await field.fill(`+${number}`);
+    await press(page, 'Получить код');
+    await typeCode(page);
+    await has(page, /Номер изменён/);
+    expect(await row(anna)).toMatchObject({ phone: number });
+    expect((await ask('/personal', elsewhere.cookie)).status).toBe(302);
+    expect((await ask('/personal', anna.cookie)).status).toBe(200);
+  });
+
+  it('sets a first password and changes it; the other devices in the list are ended', async () => {
+    const anna = await openAccount(house);
+    const phone = await openAccount(house, anna.id);
+    await house.query('update sessions set agent = $2 where customer_id = $1', [
+      anna.id,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    ]);
+    const page = await visit(anna);
+    await open(page, '/personal');
+    await signedIn(page);
+    const list = page.getByRole('region', { name: 'Где выполнен вход' }).getByRole('listitem');
+    expect(await list.count()).toBe(2);
+    expect(await list.first().textContent()).toContain('Это устройство');
+    await press(page, /^Завершить: Safari, iPhone/);
+    await has(page, 'Вход завершён: Safari, iPhone');
+    expect(await list.count()).toBe(1);
+    expect((await ask('/personal', phone.cookie)).status).toBe(302);
+
+    await press(page, 'Задать пароль');
+    const password = page.locator('#new-password');
+    const again = page.getByLabel('Новый пароль ещё раз');
+    await password.fill('коротко');
+    await press(page, 'Сохранить пароль');
+    await page.locator('#new-password-error').waitFor();
+    await password.fill('соль и лаванда');
+    await again.fill('соль и лаванды');
+    await press(page, 'Сохранить пароль');
+    await has(page, /Пароли не.совпадают/);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('new-again');
+    await again.fill('соль и лаванда');
+    const third = await openAccount(house, anna.id);
+    await press(page, 'Сохранить пароль');
+    await has(page, /Пароль сохранён/);
+    expect((await ask('/personal', third.cookie)).status).toBe(302);
+
+    await press(page, 'Изменить пароль');
+    await page.getByLabel('Текущий пароль').fill('не тот пароль');
+    await password.fill('мёд и чабрец');
+    await again.fill('мёд и чабрец');
+    await press(page, 'Сохранить пароль');
+    await has(page, 'Текущий пароль неверный');
+    expect(await password.inputValue()).toBe('мёд и чабрец');
+    await page.getByLabel('Текущий пароль').fill('соль и лаванда');
+    await press(page, 'Сохранить пароль');
+    await has(page, /Пароль сохранён/);
+  });
+
+  it('turns the newsletter on and off; a switch the shop did not hear of goes back', async () => {
+    const anna = await openAccount(house);
+    const page = await visit(anna);
+    await open(page, '/personal');
+    await signedIn(page);
+    const tick = page.getByRole('checkbox', { name: /Присылайте новости/ });
+    await tick.check();
+    await has(page, 'Подписали вас');
+    expect(await row(anna)).toMatchObject({ newsletter: true });
+    await page.route('**/api/auth/update-user', (route) => route.abort());
+    await tick.click();
+    await has(page, 'Нет связи с магазином');
+    expect(await tick.isChecked()).toBe(true);
+    await page.unroute('**/api/auth/update-user');
+    await tick.click();
+    await has(page, /Больше не.напишем/);
+    expect(await row(anna)).toMatchObject({ newsletter: false });
+  });
+
+  it('gets a new password by the link of a letter, once', async () => {
+    const anna = await openAccount(house);
+    const email = `letter-${anna.id}@example.ru`;
+    await house.query('update customers set email = $2, email_confirmed_at = now() where id = $1', [anna.id, email]);
+    await fetch(`${house.url}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    const [letter] = await eventually(
+      async () => (await house.sandbox.lettersAbout('парол')).filter(({ to }) => to.includes(email)),
+      (letters) => letters.length > 0,
+    );
+    const hash = /#code=[\da-f]+/.exec(letter!.html)![0];
+
+    const page = await visit();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url() + JSON.stringify(request.headers())));
+    const answer = await open(page, `/new-password${hash}`);
+    expect(answer!.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    const password = page.locator('#new-password');
+    await press(page, 'Сохранить и войти');
+    await has(page, 'Введите новый пароль');
+    expect(page.url()).toBe(`${house.url}/new-password`);
+    await password.fill('12345678');
+    await page.getByLabel('Новый пароль ещё раз').fill('12345678');
+    await press(page, 'Сохранить и войти');
+    await has(page, /Такой пароль легко угадать/);
+    await password.fill('соль и лаванда');
+    await page.getByLabel('Новый пароль ещё раз').fill('соль и лаванда');
+    await press(page, 'Сохранить и войти');
+    await page.getByRole('heading', { name: 'Здравствуйте, Анна!' }).waitFor();
+    await signedIn(page);
+    expect(sent.filter((text) => text.includes(hash.slice(6)))).toEqual([]);
+    expect((await ask('/personal', anna.cookie)).status).toBe(302);
+
+    const late = await visit();
+    await open(late, `/new-password${hash}`);
+    await late.locator('#new-password').fill('мёд и чабрец');
+    await late.getByLabel('Новый пароль ещё раз').fill('мёд и чабрец');
+    await press(late, 'Сохранить и войти');
+    await late.getByRole('heading', { name: /Ссылка не.работает/ }).waitFor();
+    await late.getByRole('link', { name: 'Запросить новую ссылку' }).click();
+    await late.waitForURL(`${house.url}/signin?restore=yes`);
+    await late.getByRole('heading', { name: /парол/i }).waitFor();
+    await open(late, '/new-password#code=12');
+    await late.getByRole('heading', { name: /Ссылка не.работает/ }).waitFor();
+  });
+
+  it.each([360, 1440])('has pages without accessibility faults or sideways scrolling at %i px', async (width) => {
+    const anna = await openAccount(house);
+    await order(anna);
+    await openAccount(house, anna.id);
+    const found: Record<string, unknown> = {};
+    const check = async (name: string, page: Page) => {
+      await page.waitForTimeout(500);
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async () => {
+        type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+        const result = await (window as unknown as { axe: Axe }).axe.run({ runOnly: tags });
+        return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+      });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      if (violations.length > 0 || sideways) found[name] = { violations, sideways };
+    };
+    const visitor = await visit(undefined, { width, bypassCSP: true });
+    await open(visitor, '/signin?error=SessionRequired&callbackUrl=%2Fpersonal');
+    await visitor.getByLabel('Номер телефона').waitFor();
+    await check('sign-in', visitor);
+    await open(visitor, `/new-password#code=${'a'.repeat(128)}`);
+    await visitor.locator('#new-password').waitFor();
+    await check('new password', visitor);
+    await open(visitor, '/new-password');
+    await visitor.getByRole('heading', { name: /Ссылка не/ }).waitFor();
+    await check('broken link', visitor);
+    const page = await visit(anna, { width, bypassCSP: true });
+    await open(page, '/personal');
+    await signedIn(page);
+    await check('account', page);
+    await press(page, 'Изменить номер');
+    await page.getByLabel('Номер телефона').waitFor();
+    await press(page, 'Задать пароль');
+    await press(page, 'Сохранить пароль');
+    await page
+      .locator(width < 1024 ? '.bottom-bar .account-button' : '.header .account-button')
+      .first()
+      .click();
+    await page.getByRole('menu').waitFor();
+    await check('account with everything open', page);
+    expect(found).toEqual({});
+  });
+});

@@ -1,0 +1,309 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+describe('the session of Анна', () => {
+  let house: House;
+  let browser: Browser;
+  let anna: Account;
+  const contexts: BrowserContext[] = [];
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    house = await openHouse({ env: { SECRET: TEST_SECRET } });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+
+  /** A browser of somebody; of Анна, when she is signed in there. */
+  async function visit(viewport = DESK, account?: Account): Promise<Page> {
+    const context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+    contexts.push(context);
+    if (account) await context.addCookies([{ ...account.cookie, url: house.url }]);
+    return newTab(context);
+  }
+
+  async function newTab(context: BrowserContext): Promise<Page> {
+    const tab = await context.newPage();
+    tab.setDefaultTimeout(20_000);
+    tab.on('pageerror', (error) => troubles.push(String(error)));
+    return tab;
+  }
+
+  const open = (page: Page, path: string) => page.goto(house.url + path);
+  const banner = (page: Page) => page.getByRole('banner');
+  const menuButton = (page: Page) => banner(page).getByRole('button', { name: 'Кабинет' });
+  const accountLink = (page: Page) => banner(page).getByRole('link', { name: 'Кабинет' });
+  const isHome = (page: Page) => page.waitForURL(`${house.url}/`);
+  const endEverywhere = () => house.query('update sessions set ended_at = now() where customer_id = $1', [anna.id]);
+  /** What comes of looking at a tab again. */
+  const lookAt = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+  const cart = (page: Page) =>
+    page.evaluate(
+      () => (JSON.parse(localStorage.getItem('nextjs')!) as { state: { cart: { items: unknown } } }).state.cart.items,
+    );
+  const putIntoCart = (page: Page) =>
+    page.evaluate(() =>
+      localStorage.setItem(
+        'nextjs',
+        JSON.stringify({ state: { cart: { items: [{ product: 2, quantity: 3 }] } }, version: 2 }),
+      ),
+    );
+
+  it('a visitor has a link that opens the dialog, and leads to signing in without a script', async () => {
+    const page = await visit();
+    await open(page, '/catalog');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await accountLink(page).click();
+    await page.getByRole('dialog').waitFor();
+    expect(page.url()).toContain('/catalog');
+    expect(asked.filter((path) => path.startsWith('/personal'))).toEqual([]);
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    contexts.push(plain);
+    const still = await plain.newPage();
+    await open(still, '/catalog');
+    await accountLink(still).click();
+    await still.getByText('Войдите, чтобы открыть эту страницу').waitFor();
+    await still.getByRole('main').getByRole('link', { name: '8 800 555-01-62' }).waitFor();
+    expect(still.url()).toBe(`${house.url}/signin?error=SessionRequired&callbackUrl=%2Fpersonal`);
+  });
+
+  it('is asked for after the page has loaded, once, and moves nothing', async () => {
+    anna = await openAccount(house);
+    const page = await visit(DESK, anna);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const asked: number[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/auth/session') && asked.push(Date.now()));
+    let loaded = 0;
+    page.on('load', () => (loaded = Date.now()));
+    await open(page, '/catalog');
+    await menuButton(page).waitFor();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toBeGreaterThanOrEqual(loaded - 5);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005);
+  });
+
+  it.each([
+    ['at a desk', DESK],
+    ['on a phone', PHONE],
+  ])('%s has a menu that keys and presses open and close', async (_where, viewport) => {
+    anna = await openAccount(house);
+    const page = await visit(viewport, anna);
+    await open(page, '/catalog');
+    const button = viewport === DESK ? menuButton(page) : page.locator('.bottom-bar').getByRole('button');
+    const menu = page.getByRole('menu', { name: 'Кабинет' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('В кабинет');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Выход');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('В кабинет');
+    await page.keyboard.press('End');
+    expect(await focused()).toBe('Выход');
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Кабинет');
+    await button.click();
+    await menu.waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await menu.waitFor({ state: 'detached' });
+    await button.click();
+    await page.getByRole('menuitem', { name: 'В кабинет' }).click();
+    await page.getByRole('heading', { name: 'Здравствуйте, Анна!' }).waitFor();
+  });
+
+  it('ends by «Выход»: home, the cart is kept, the other tab learns it', async () => {
+    anna = await openAccount(house);
+    const page = await visit(DESK, anna);
+    await open(page, '/net-takogo');
+    await putIntoCart(page);
+    await open(page, '/personal');
+    const other = await newTab(page.context());
+    await open(other, '/personal');
+    await menuButton(other).waitFor();
+    await menuButton(page).click();
+    await page.getByRole('menuitem', { name: 'Выход' }).click();
+    await isHome(page);
+    await isHome(other);
+    await accountLink(page).waitFor();
+    await accountLink(other).waitFor();
+    expect(await cart(page)).toEqual([{ product: 2, quantity: 3 }]);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(anna.cookie.name);
+    const [{ ended }] = (await house.query<{ ended: boolean }>(
+      'select ended_at is not null as ended from sessions where customer_id = $1',
+      [anna.id],
+    )) as [{ ended: boolean }];
+    expect(ended).toBe(true);
+  });
+
+  it('that comes in one tab shows in the other', async () => {
+    anna = await openAccount(house);
+    const page = await visit();
+    await open(page, '/catalog');
+    await accountLink(page).waitFor();
+    const other = await newTab(page.context());
+    await open(other, '/favorite');
+    await page.context().addCookies([{ ...anna.cookie, url: house.url }]);
+    await other.evaluate(() =>
+      localStorage.setItem(
+        'nextauth.message',
+        JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 }),
+      ),
+    );
+    await menuButton(page).waitFor();
+  });
+
+  it('that ended elsewhere leads home when somebody looks again, and the cart stays', async () => {
+    anna = await openAccount(house);
+    const page = await visit(DESK, anna);
+    await open(page, '/net-takogo');
+    await putIntoCart(page);
+    await open(page, '/catalog');
+    await menuButton(page).waitFor();
+    await endEverywhere();
+    await lookAt(page);
+    await isHome(page);
+    await accountLink(page).waitFor();
+    expect(await cart(page)).toEqual([{ product: 2, quantity: 3 }]);
+  });
+
+  it('that ended elsewhere ends with the next call that needs it, asked about once', async () => {
+    anna = await openAccount(house);
+    const page = await visit(DESK, anna);
+    await open(page, '/personal');
+    await menuButton(page).waitFor();
+    // What the page asks of its own accord has been answered.
+    await page.waitForLoadState('networkidle');
+    await endEverywhere();
+    const asked: string[] = [];
+    page.on('response', (response) => asked.push(`${response.status()} ${new URL(response.url()).pathname}`));
+    await page.getByLabel('Имя', { exact: true }).fill('Анюта');
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await isHome(page);
+    await accountLink(page).waitFor();
+    expect(asked.filter((line) => line === '401 /api/auth/update-user')).toHaveLength(1);
+    expect(asked.slice(0, asked.indexOf('200 /')).filter((line) => line.endsWith('/api/auth/session'))).toHaveLength(1);
+  });
+
+  it('is not ended by the 401 of a call that needs none, nor by one while it is alive', async () => {
+    anna = await openAccount(house);
+    const page = await visit(DESK, anna);
+    const refusal = { status: 401, contentType: 'application/json', body: '{"data":null,"error":{"status":401}}' };
+    const tokens: (string | undefined)[] = [];
+    await page.route('**/api/products/cards**', (route) => {
+      const { authorization } = route.request().headers();
+      tokens.push(authorization);
+      return authorization ? route.fulfill(refusal) : route.continue();
+    });
+    await page.addInitScript(() => {
+      if (!localStorage.getItem('nextjs')) localStorage.setItem('nextjs', '{"state":{"favorites":[2]},"version":2}');
+    });
+    await open(page, '/catalog');
+    await menuButton(page).waitFor();
+    await banner(page)
+      .getByRole('link', { name: /Избранное/ })
+      .click();
+    await page.waitForURL(`${house.url}/favorite`);
+    await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().waitFor();
+    expect(tokens[0]).toMatch(/^Bearer /);
+    expect(tokens[1]).toBeUndefined();
+    await menuButton(page).waitFor();
+
+    let refused = 0;
+    await page.route('**/api/auth/update-user', (route) => (refused++, route.fulfill(refusal)));
+    await open(page, '/personal');
+    await menuButton(page).waitFor();
+    await page.getByLabel('Имя', { exact: true }).fill('Анюта');
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Неизвестная ошибка' }).waitFor();
+    expect(refused).toBeLessThanOrEqual(2);
+    expect(page.url()).toBe(`${house.url}/personal`);
+    expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Анюта');
+    await menuButton(page).waitFor();
+  });
+
+  it('is given up when the home-page content says 401', async () => {
+    anna = await openAccount(house);
+    const page = await visit(DESK, anna);
+    await page.route('**/api/home-page?**', (route) => {
+      expect(route.request().headers().authorization).toMatch(/^Bearer /);
+      expect(new URL(route.request().url()).search).toBe('?fileds[0]=federationPhone&fileds[1]=operating_mode');
+      return route.fulfill({ status: 401, contentType: 'application/json', body: '{}' });
+    });
+    await open(page, '/catalog');
+    await isHome(page);
+    await accountLink(page).waitFor();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(anna.cookie.name);
+  });
+
+  it.each([
+    ['a token', { jwt: '' }],
+    ['an id', { id: null }],
+    ['an address', { user: { id: 1 } }],
+    ['an address that is one', { user: { id: 1, email: 'undefined' } }],
+  ])('without %s is ended on the server, and home shows a visitor', async (_what, changes) => {
+    anna = await openAccount(house);
+    const page = await visit(DESK, anna);
+    let spoiled = 0;
+    await page.route('**/api/auth/session', async (route) => {
+      const answer = await route.fetch();
+      const session = (await answer.json()) as object;
+      const empty = Object.keys(session).length === 0;
+      if (!empty) spoiled++;
+      return route.fulfill({ response: answer, json: empty ? {} : { ...session, ...changes } });
+    });
+    await open(page, '/catalog');
+    await isHome(page);
+    await accountLink(page).waitFor();
+    expect(spoiled).toBe(1);
+  });
+
+  it('leaves nothing in the browser that would authorise a call', async () => {
+    anna = await openAccount(house);
+    const page = await visit(DESK, anna);
+    await open(page, '/personal');
+    await menuButton(page).waitFor();
+    const kept = await page.evaluate(() => [
+      document.cookie,
+      ...Object.values({ ...localStorage }),
+      ...Object.values({ ...sessionStorage }),
+    ]);
+    const { jwt } = (await (await page.context().request.get(`${house.url}/api/auth/session`)).json()) as {
+      jwt: string;
+    };
+    const words = kept.join(' ').split(/[^\w.-]+/);
+    expect(
+      words.filter((word) => word.length > 20 && (word.includes(jwt.slice(0, 20)) || word === anna.cookie.value)),
+    ).toEqual([]);
+    for (const word of new Set(words.filter((long) => long.length >= 16))) {
+      const answer = await fetch(`${house.url}/api/users/me`, { headers: { authorization: `Bearer ${word}` } });
+      expect(answer.status).toBe(401);
+    }
+    expect(await page.evaluate(() => document.cookie)).not.toContain('session');
+  });
+});

@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { House } from './house.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
+export type SignInVisitor = Awaited<ReturnType<typeof visitShop>>;
+
+/** Somebody with a browser of their own who comes to sign in. */
+export async function visitShop(house: House, browser: Browser, path: string, options: BrowserContextOptions = {}) {
+  const context: BrowserContext = await browser.newContext({
+    viewport: DESK,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    ...options,
+  });
+  /** What no page may say or do. */
+  const troubles: string[] = [];
+  /** Questions to loaders of pages. */
+  const loaders: string[] = [];
+
+  async function newTab(): Promise<Page> {
+    const tab = await context.newPage();
+    tab.setDefaultTimeout(20_000);
+    tab.on('pageerror', (error) => troubles.push(String(error)));
+    tab.on('console', (line) => {
+      if (line.type() === 'error' && /Content Security|hydrat/i.test(line.text())) troubles.push(line.text());
+    });
+    tab.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.data')) loaders.push(request.url());
+    });
+    return tab;
+  }
+
+  const page = await newTab();
+  await page.goto(house.url + path);
+  const dialog = (tab = page) => tab.getByRole('dialog');
+  const heading = (name: string, tab = page) => dialog(tab).getByRole('heading', { name, exact: true }).waitFor();
+  const press = (name: string, tab = page) => dialog(tab).getByRole('button', { name, exact: true }).first().click();
+
+  return {
+    context,
+    page,
+    troubles,
+    loaders,
+    newTab,
+    dialog,
+    heading,
+    press,
+    says: (words: string | RegExp) => dialog().getByText(words).first().waitFor(),
+    gone: (tab = page) => dialog(tab).waitFor({ state: 'detached' }),
+    query: (tab = page) => new URL(tab.url()).search,
+    phoneField: page.getByLabel('Номер телефона', { exact: true }),
+    codeField: page.getByLabel(/^(?:Код из\s4\sцифр|Последние 4\sцифры номера)$/),
+
+    async openByLink(): Promise<void> {
+      await page.getByRole('link', { name: 'Кабинет' }).filter({ visible: true }).first().click();
+      await heading('Войти или зарегистрироваться');
+    },
+
+    async register(name: string, lastName: string): Promise<void> {
+      await heading('Регистрация');
+      await page.getByLabel('Имя', { exact: true }).fill(name);
+      await page.getByLabel('Фамилия').fill(lastName);
+      await page.getByLabel(/Даю согласие/).check();
+      await press('Зарегистрироваться');
+    },
+
+    whoAmI: () =>
+      page.evaluate(async () => (await fetch('/api/auth/session')).json() as Promise<{ id?: number; email?: string }>),
+
+    /** What the pretended company brought last to this phone. */
+    async codeTo(phone: string): Promise<string> {
+      const answer = await fetch(`${house.sandbox.url}/__sandbox/messages`);
+      type Messages = { messages: { phone: string; text?: string; code?: string }[] };
+      const last = ((await answer.json()) as Messages).messages.findLast((message) => message.phone === phone)!;
+      return last.code ?? /\d{4}/.exec(last.text!)![0];
+    },
+
+    async codeInLetter(email: string): Promise<string> {
+      const letters = await house.sandbox.lettersAbout('Код подтверждения');
+      return />\s*(\d{4})\s*</.exec(letters.findLast(({ to }) => to.includes(email))!.html)![1]!;
+    },
+  };
+}
