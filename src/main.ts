@@ -114,6 +114,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       trustedProxies: config.trustedProxies,
       codes: config.codes,
       holdMinutes: config.holdMinutes,
+      frame: config.frame,
       requestsPerMinute: test ? 1_000_000 : 300,
       renderer: createPictureRenderer(database.db, localFiles(path.join(config.dataDir, 'files'))),
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,

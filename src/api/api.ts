@@ -20,6 +20,10 @@ import { countCodeGuesses } from './code-guesses.ts';
 import { deliveryApi } from './delivery.ts';
 import { homePageApi } from './home-page.ts';
 import { emailApi } from './email.ts';
+import { formsApi } from './forms.ts';
+import { frameApi } from './frame.ts';
+import type { FrameSettings } from './frame.schema.ts';
+import { newsletterApi } from './newsletter.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
 import { productsApi } from './products.ts';
@@ -41,6 +45,7 @@ export interface ApiParts {
   readonly codes: CodeSettings;
   readonly passwords: Passwords;
   readonly holdMinutes: number;
+  readonly frame: FrameSettings;
   /** Requests a minute from one address; the whole API is behind it, webhooks are not. */
   readonly requestsPerMinute: number;
 }
@@ -86,6 +91,9 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await tempDataApi(limited, parts);
     // Each in a scope of its own: they speak in documented words, and forms are read by the auth client alone.
     for (const door of [authApi, usersApi, emailApi, authClientApi]) await limited.register((own) => door(own, parts));
+    await frameApi(limited, parts);
+    await newsletterApi(limited, parts);
+    await formsApi(limited, parts);
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

@@ -28,6 +28,11 @@ export interface Config {
     readonly perPrefix: number;
     readonly perHour: number;
   };
+  /** What browsers are told for the frame of a page. */
+  readonly frame: {
+    readonly counter: { readonly id: number; readonly script: string } | null;
+    readonly exitOfferAfterMs: number;
+  };
   readonly companies: CompanySettings;
 }
 
@@ -94,8 +99,18 @@ export function readConfig(env: Env): Config {
       perPrefix: env.CODES_PER_PREFIX,
       perHour: env.CODES_PER_HOUR,
     },
+    frame: {
+      counter: env.METRIKA_ID === undefined ? null : { id: env.METRIKA_ID, script: counterScript(env) },
+      exitOfferAfterMs: env.EXIT_OFFER_AFTER_MS,
+    },
     companies: companySettings(env, secret),
   };
+}
+
+/** Outside production nobody real is told of visits. */
+function counterScript(env: Env): string {
+  if (env.SHOP_MODE === 'production') return env.METRIKA_URL;
+  return `${env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`}/metrika/tag.js`;
 }
 
 function companySettings(env: Env, secret: string): CompanySettings {

@@ -64,6 +64,9 @@ const Env = z.object({
   DADATA_TOKEN: z.string().optional(),
   DADATA_SECRET: z.string().optional(),
   DADATA_URL: z.url().optional(),
+  METRIKA_ID: z.coerce.number().int().positive().optional(),
+  METRIKA_URL: z.url().default('https://mc.yandex.ru/metrika/tag.js'),
+  EXIT_OFFER_AFTER_MS: z.coerce.number().int().min(1000).default(6_000_000),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });

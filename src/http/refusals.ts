@@ -13,6 +13,10 @@ interface Telling<C extends RefusalCode> {
 
 /** Every business "no": its HTTP status and one sentence with the next step. Exhaustive by type. */
 const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
+  'newsletter-link-unknown': {
+    status: 400,
+    text: () => 'Ссылка не подходит: она устарела или подписка уже окончена. Подпишитесь заново внизу страницы.',
+  },
   'cart-empty': { status: 400, text: () => 'Корзина пуста: добавьте товары из каталога.' },
   'product-gone': {
     status: 409,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { EMBED_ORIGINS } from '../kernel/video.ts';
 
+/** Where the counter of Yandex takes its parts from. */
+const COUNTER_PARTS = 'https://yastatic.net';
+
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /** Hashes of the executable inline scripts of a finished page, for its Content-Security-Policy. */
@@ -13,16 +16,24 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** @param development true under the live-reloading server, whose own scripts and styles are inline */
-export function contentSecurityPolicy(scriptHashes: readonly string[], development: boolean): string {
+/**
+ * @param development true under the live-reloading server, whose own scripts and styles are inline
+ * @param counter origin of the counter of visits, where the shop has one
+ */
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  development: boolean,
+  counter: string | undefined,
+): string {
   const scripts = development ? "'unsafe-inline'" : scriptHashes.join(' ');
+  const told = counter ? ` ${counter}` : '';
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts}`.trim(),
+    `script-src 'self' ${[scripts, counter, counter && COUNTER_PARTS].filter(Boolean).join(' ')}`.trim(),
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${told}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${told}`,
     `frame-src ${EMBED_ORIGINS.join(' ')}`,
     // The proof of work of sign-in is computed beside the page, by a file of ours.
     "worker-src 'self'",

@@ -20,6 +20,7 @@ export interface StorefrontOptions {
   readonly search: SiteSearch;
   readonly origin: string;
   readonly secret: string;
+  readonly frame: { readonly counter: { readonly script: string } | null };
   readonly cache: PageCache;
   readonly log: Log;
   readonly development: boolean;
@@ -30,7 +31,8 @@ const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer
 /** Mounts the pages: everything no other route answers. */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const handle = createRequestHandler(options.build, options.development ? 'development' : 'production');
-  const { cache } = options;
+  const { cache, frame } = options;
+  const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
 
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
@@ -46,6 +48,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       headers['content-security-policy'] = contentSecurityPolicy(
         inlineScriptHashes(body.toString()),
         options.development,
+        counter,
       );
     }
     const keepable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');

@@ -3,10 +3,14 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
 import { deliverDigital } from '../shop/digital/deliver-digital.ts';
+import { giftLetterJob } from '../shop/forms/gift-letter.job.ts';
+import { sendGiftLetter } from '../shop/forms/send-gift-letter.ts';
 import { tellMailingJob } from '../shop/mailing/tell-mailing.job.ts';
 import { tellMailing } from '../shop/mailing/tell-mailing.ts';
 import { digitalLetterJob } from '../shop/messages/digital-letter.job.ts';
 import { sendDigitalLetter } from '../shop/messages/send-digital-letter.ts';
+import { newsletterLetterJob } from '../shop/messages/newsletter-letter.job.ts';
+import { sendNewsletterLetter } from '../shop/messages/send-newsletter-letter.ts';
 import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
 import { passwordResetLetterJob } from '../shop/messages/password-reset-letter.job.ts';
 import { sendPasswordResetLetter } from '../shop/messages/send-password-reset-letter.ts';
@@ -70,6 +74,8 @@ export const JOBS: readonly RegisteredJob[] = [
   job(sendRestockNoticesJob, sendRestockNotices),
   job(restockLetterJob, sendRestockLetter),
   job(forgetCodesJob, forgetCodes),
+  job(newsletterLetterJob, sendNewsletterLetter),
+  job(giftLetterJob, sendGiftLetter),
   job(tellMailingJob, tellMailing),
   job(retellMailingJob, retellMailing),
 ];

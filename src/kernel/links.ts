@@ -53,6 +53,12 @@ export const links = {
     `${productPath}#otzyvy?order=${order.id}&token=${order.token}`,
   partnership: () => '/razrabotka-i-proizvodstvo-bad-i-stm',
   feedback: () => '/feedback',
+  /** What follows `#` is sent to nobody: the page hands it over when its button is pressed. */
+  newsletter: (deed: 'confirm' | 'unsubscribe', token: string) => `/newsletter#${deed}=${token}`,
+  /** For mail programs, which press without looking. */
+  unsubscribeAtOnce: (token: string) => `/api/newsletter/unsubscribe-at-once?token=${encodeURIComponent(token)}`,
+  /** The health guide, a gift. */
+  guide: () => '/podarok/prostye-privychki.pdf',
   picture: (pictureId: string, width: number) => `/pictures/${pictureId}/${width}`,
 } as const;
 

@@ -34,6 +34,7 @@ export interface RefusalFacts {
   'products-unknown': { products: readonly number[] };
   'basket-changed': Record<never, never>;
   'email-taken': Record<never, never>;
+  'newsletter-link-unknown': Record<never, never>;
   'phone-taken': Record<never, never>;
   'account-blocked': Record<never, never>;
   'too-many-tries': { retryAfter: number };

@@ -1,5 +1,6 @@
 import type { Cdek } from './cdek.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { Metrika } from './metrika.ts';
 import type { Mindbox } from './mindbox.ts';
 import type { Sms } from './sms.ts';
 import type { Yookassa } from './yookassa.ts';
@@ -10,5 +11,6 @@ export interface SandboxCompanies {
   readonly cdek: Cdek;
   readonly sms: Sms;
   readonly mindbox: Mindbox;
+  readonly metrika: Metrika;
   readonly mailbox: Mailbox;
 }

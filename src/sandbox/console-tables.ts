@@ -4,6 +4,7 @@ import { formatMoney, fromDecimalString, NOTHING } from '../kernel/money.ts';
 import { formatPhone, parsePhone } from '../kernel/phone.ts';
 import { type FailureKind, PROVIDERS } from './failures.ts';
 import type { ReceivedLetter } from './mailbox.ts';
+import type { CounterCall } from './metrika.ts';
 import type { TakenOperation } from './mindbox.ts';
 import { html, type Markup } from './page.ts';
 import type { SentMessage } from './sms.ts';
@@ -140,6 +141,19 @@ export function messagesTable(messages: readonly SentMessage[]): Markup {
         </tr>`;
       }),
   );
+}
+
+/** What pages told the counter, newest first. */
+export function countedTable(calls: readonly CounterCall[]): Markup {
+  if (calls.length === 0) return html`<p class="quiet">Ничего не посчитано: нужны METRIKA_ID и согласие посетителя.</p>`;
+  const rows = calls.toReversed().slice(0, SHOWN).map(
+    ({ at, method, arguments: given }) => html`<tr>
+      <td>${when(at)}</td>
+      <td><code>${method}</code></td>
+      <td>${given.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' ')}</td>
+    </tr>`,
+  );
+  return table(['Когда', 'Вызов', 'С чем'], rows);
 }
 
 export function operationsTable(operations: readonly TakenOperation[]): Markup {

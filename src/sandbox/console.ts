@@ -7,6 +7,7 @@ import {
   failureForm,
   lettersTable,
   messagesTable,
+  countedTable,
   operationsTable,
   paymentsTable,
   requestsTable,
@@ -56,7 +57,7 @@ export function consoleRoutes(world: World, companies: SandboxCompanies) {
 /** The last few: older codes are of no use. */
 const CODES_SHOWN = 6;
 
-function consolePage(world: World, { yookassa, mailbox, sms, mindbox }: SandboxCompanies): string {
+function consolePage(world: World, { yookassa, mailbox, sms, mindbox, metrika }: SandboxCompanies): string {
   const content = html`<h1>Песочница</h1>
     <p>Здесь видно, что магазин просил у компаний, и решается, что они ответят.</p>
     <h2>СМС и звонки с кодами</h2>
@@ -67,6 +68,8 @@ function consolePage(world: World, { yookassa, mailbox, sms, mindbox }: SandboxC
     ${lettersTable(mailbox.list())}
     <h2>Операции Mindbox</h2>
     ${operationsTable(mindbox.list())}
+    <h2>Счётчик посещений</h2>
+    ${countedTable(metrika.list())}
     <h2>Сбои</h2>
     ${failureForm(world)}
     <h2>Запросы магазина</h2>

@@ -39,7 +39,7 @@ const Advance = z.discriminatedUnion('provider', [
 const ArbitraryWebhook = z.object({ body: z.unknown() });
 
 /** The control API: what tests and scripts do to the pretended companies. */
-export function controlRoutes(world: World, { yookassa, cdek, sms, mindbox, mailbox }: SandboxCompanies) {
+export function controlRoutes(world: World, { yookassa, cdek, sms, mindbox, metrika, mailbox }: SandboxCompanies) {
   return async (scope: FastifyInstance) => {
     scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
       const status =
@@ -89,6 +89,7 @@ export function controlRoutes(world: World, { yookassa, cdek, sms, mindbox, mail
     scope.get('/letters', async () => ({ letters: mailbox.list() }));
     scope.get('/messages', async () => ({ messages: sms.list() }));
     scope.get('/operations', async () => ({ operations: mindbox.list() }));
+    scope.get('/counted', async () => ({ calls: metrika.list() }));
     scope.get('/version', async () => ({ version: world.version }));
   };
 }

@@ -13,6 +13,8 @@ export interface ReceivedLetter {
   readonly messageId?: string;
   readonly html?: string;
   readonly text?: string;
+  /** `List-Unsubscribe`, where the letter has it. */
+  readonly unsubscribe?: string;
 }
 
 const KEPT = 300;
@@ -74,6 +76,7 @@ export function openMailbox(world: World) {
       messageId: parsed.messageId,
       html: parsed.html,
       text: parsed.text,
+      unsubscribe: parsed.headers.find(({ key }) => key === 'list-unsubscribe')?.value,
     };
   }
 

@@ -5,6 +5,7 @@ import { consoleRoutes } from './console.ts';
 import { controlRoutes } from './control.ts';
 import { dadataRoutes } from './dadata.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { metrikaRoutes, openMetrika } from './metrika.ts';
 import { mindboxRoutes, openMindbox } from './mindbox.ts';
 import { openSms, smscRoutes, smsruRoutes } from './sms.ts';
 import { createWorld } from './world.ts';
@@ -42,6 +43,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     cdek: openCdek(world),
     sms: openSms(world),
     mindbox: openMindbox(world),
+    metrika: openMetrika(world),
     mailbox: openMailbox(world),
   };
 
@@ -57,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.register(smscRoutes(world, companies.sms), { prefix: '/smsc' });
   app.register(mindboxRoutes(world, companies.mindbox), { prefix: '/mindbox/v3' });
   app.register(dadataRoutes(world), { prefix: '/dadata' });
+  app.register(metrikaRoutes(companies.metrika), { prefix: '/metrika' });
   app.register(controlRoutes(world, companies), { prefix: '/__sandbox' });
   app.register(consoleRoutes(world, companies));
 

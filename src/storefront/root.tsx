@@ -36,15 +36,19 @@ export const meta: MetaFunction = ({ error }) => {
   ];
 };
 
+/** Plain mode has to be there before anything is painted; pages are the same for everybody, so the browser remembers. */
+const PLAIN = `try{localStorage.plain&&document.documentElement.setAttribute('data-plain','')}catch{}`;
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="ru">
+    <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         {/* With a precedence React writes it before the scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="app" />
+        <script dangerouslySetInnerHTML={{ __html: PLAIN }} />
         <Meta />
         <Links />
       </head>

@@ -24,5 +24,6 @@ export default [
   route('personal', 'pages/personal/personal.tsx'),
   route('personal/orders/:orderId', 'pages/order/order.tsx'),
   route('personal/orders/:orderId/materials/:productId', 'pages/materials/materials.tsx'),
+  route('newsletter', 'pages/newsletter/newsletter.tsx'),
   route('*', 'pages/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

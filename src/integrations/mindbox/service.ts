@@ -42,7 +42,7 @@ function operationBody({ kind, customerId, person, at }: MailingWord, brand: str
   const isSubscribed = SUBSCRIBED[kind];
   return {
     customer: {
-      ids: { websiteId: String(customerId) },
+      ...(customerId !== undefined && { ids: { websiteId: String(customerId) } }),
       ...(person && {
         email: person.email,
         mobilePhone: person.phone,

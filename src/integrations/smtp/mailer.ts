@@ -36,7 +36,13 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
         html: letter.html,
         text: letter.text,
         messageId: `<${letter.letterId}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(letter.unsubscribeUrl && {
+            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
       await withinTime(sending.catch(refuseNamelessly), timeoutMs);
     },

@@ -1,5 +1,5 @@
 /** What personal data may be used for; each purpose is agreed to on its own (decision 0019). */
-export type ConsentPurpose = 'order' | 'review' | 'restock-notice' | 'account' | 'newsletter';
+export type ConsentPurpose = 'order' | 'review' | 'restock-notice' | 'account' | 'newsletter' | 'gift';
 
 /** Wording of each consent in force; a changed text gets a new version. */
 export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
@@ -8,4 +8,5 @@ export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
   'restock-notice': '2026-11-21',
   account: '2026-11-21',
   newsletter: '2026-11-21',
+  gift: '2026-11-21',
 };

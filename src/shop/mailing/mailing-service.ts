@@ -7,15 +7,16 @@ export interface MailingWord {
   readonly eventId: string;
   readonly kind: MailingKind;
   readonly at: Date;
-  readonly customerId: number;
-  /** Nothing but the id goes along with an unsubscription. */
+  /** Missing for a subscriber who is no customer: the address alone says who that is. */
+  readonly customerId?: number;
+  /** Nothing but what names the person goes along with an unsubscription. */
   readonly person?: {
     /** Only an address that its owner has proved. */
     readonly email?: string;
     /** Digits with the country code. */
     readonly phone?: string;
-    readonly name: string;
-    readonly lastName: string;
+    readonly name?: string;
+    readonly lastName?: string;
   };
 }
 

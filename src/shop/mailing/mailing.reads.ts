@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
 import { mayBeTold, type MailingWord } from './mailing-service.ts';
 import { mailingEvents } from './mailing.tables.ts';
+import { subscribers } from './subscribers.tables.ts';
 
 /** An event that still waits, in words for the company; `word` is missing when consent does not allow it any more. */
 export async function waitingWord(
@@ -10,13 +11,20 @@ export async function waitingWord(
   eventId: string,
 ): Promise<{ readonly createdAt: Date; readonly word?: MailingWord } | undefined> {
   const [row] = await db
-    .select({ event: mailingEvents, customer: customers })
+    .select({ event: mailingEvents, customer: customers, subscriber: subscribers })
     .from(mailingEvents)
-    .innerJoin(customers, eq(customers.id, mailingEvents.customerId))
+    .leftJoin(customers, eq(customers.id, mailingEvents.customerId))
+    .leftJoin(subscribers, eq(subscribers.id, mailingEvents.subscriberId))
     .where(and(eq(mailingEvents.id, eventId), eq(mailingEvents.state, 'waiting')));
   if (!row) return undefined;
-  const { event, customer } = row;
-  const { createdAt, kind, customerId } = event;
+  const { event, customer, subscriber } = row;
+  const { createdAt, kind } = event;
+  if (subscriber) {
+    if (!mayBeTold(kind, subscriber.state === 'subscribed')) return { createdAt };
+    return { createdAt, word: { eventId, kind, at: createdAt, person: { email: subscriber.email } } };
+  }
+  // The database holds that an event is about one or the other.
+  if (!customer) return { createdAt };
   if (!mayBeTold(kind, customer.newsletter)) return { createdAt };
   const person = {
     email: (customer.emailConfirmedAt && customer.email) ?? undefined,
@@ -26,7 +34,7 @@ export async function waitingWord(
   };
   return {
     createdAt,
-    word: { eventId, kind, at: createdAt, customerId, ...(kind !== 'unsubscription' && { person }) },
+    word: { eventId, kind, at: createdAt, customerId: customer.id, ...(kind !== 'unsubscription' && { person }) },
   };
 }
 

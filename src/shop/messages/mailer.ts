@@ -6,6 +6,8 @@ export interface OutgoingLetter {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** For letters somebody subscribed to: the address that ends the subscription at one press (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** The port to a mail server. Throws when the server does not accept the letter. */

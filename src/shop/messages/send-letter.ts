@@ -11,6 +11,7 @@ interface LetterToSend {
   readonly kind: string;
   readonly recipient: string;
   readonly facts: Record<string, unknown>;
+  readonly unsubscribeUrl?: string;
 }
 
 /**
@@ -20,7 +21,7 @@ interface LetterToSend {
  */
 export async function sendLetter(
   ctx: ShopContext,
-  about: LetterToSend,
+  { unsubscribeUrl, ...about }: LetterToSend,
   write: () => WrittenLetter | Promise<WrittenLetter>,
 ): Promise<void> {
   // Stands for an address that is missing.
@@ -31,6 +32,11 @@ export async function sendLetter(
     .onConflictDoNothing({ target: letters.key });
   const [letter] = await ctx.db.select().from(letters).where(eq(letters.key, about.key));
   if (!letter || letter.sentAt) return;
-  await ctx.companies.mailer.sendLetter({ letterId: letter.id, to: letter.recipient, ...(await write()) });
+  await ctx.companies.mailer.sendLetter({
+    letterId: letter.id,
+    to: letter.recipient,
+    ...(await write()),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  });
   await ctx.db.update(letters).set({ sentAt: ctx.now() }).where(eq(letters.id, letter.id));
 }

@@ -1,6 +1,32 @@
+import { Suspense } from 'react';
 import { CityParts } from '../city/city-parts.tsx';
+import { useCounting } from '../client/counting.ts';
+import { ExitOfferGate } from '../notices/exit-offer-gate.tsx';
+import { later } from '../notices/later.ts';
+import { NewsletterGate } from '../notices/newsletter-gate.tsx';
+import { PlainSwitch } from '../notices/plain-switch.tsx';
+import { ToTop } from '../notices/to-top.tsx';
+import { useCookieNotice } from '../notices/use-cookie-notice.ts';
+import '../notices/notices.css';
 
-/** What waits until the page stands: small, each fetching its own code when it is really shown. */
+const CookieNotice = later(() => import('../notices/cookie-notice.tsx'));
+const Counters = later(() => import('../counters/counters.tsx'));
+
+/** Small things that wait until the page is there. Each fetches its own code when it is really shown. */
 export function AfterLoad() {
-  return <CityParts />;
+  const counting = useCounting();
+  const { asking, close } = useCookieNotice();
+  return (
+    <>
+      <CityParts />
+      <ToTop />
+      <PlainSwitch />
+      <NewsletterGate />
+      <ExitOfferGate />
+      <Suspense>
+        {asking && <CookieNotice onClose={close} />}
+        {counting === 'yes' && <Counters />}
+      </Suspense>
+    </>
+  );
 }

@@ -49,6 +49,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
+        <Newsletter />
         <p className="border-t border-night-line py-6 font-serif text-lg text-balance">{DISCLAIMER}</p>
         <div className="flex flex-wrap items-center gap-x-6 border-t border-night-line py-4 text-xs text-night-quiet">
           <p className="mr-auto py-2">
@@ -66,8 +67,34 @@ export function Footer() {
           <a href={links.cookies()} className="footer-link">
             Файлы cookie
           </a>
+          <button type="button" className="footer-link" data-cookie-settings>
+            Выбор cookie
+          </button>
+          <button type="button" className="footer-link" aria-pressed="false" data-plain-switch>
+            Крупный шрифт и&nbsp;контраст
+          </button>
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Plain markup: what it does comes after the page (notices/newsletter-gate.tsx). Sent before that, it does nothing. */
+function Newsletter() {
+  return (
+    <form method="dialog" noValidate className="newsletter" data-newsletter>
+      <label htmlFor="news-email" className="font-serif text-lg">
+        Новости и&nbsp;полезное на&nbsp;почту
+      </label>
+      <div className="flex gap-2">
+        <input id="news-email" name="email" type="email" autoComplete="email" placeholder="Email" aria-describedby="news-said" />
+        <button className="btn btn-primary">Подписаться</button>
+      </div>
+      <p id="news-said" role="status" className="text-sm" data-said />
+      <p className="text-xs text-night-quiet">
+        Нажимая «Подписаться», вы&nbsp;даёте <a href={links.consent()}>согласие</a> на&nbsp;обработку email для писем о&nbsp;новостях
+        и&nbsp;акциях. Отписаться можно в&nbsp;любом письме.
+      </p>
+    </form>
   );
 }

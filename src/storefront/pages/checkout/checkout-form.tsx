@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PlacedOrder } from '../../../api/orders.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { takeOrdered } from '../../client/cart.ts';
+import { noteGoal, type Goal } from '../../client/goals.ts';
 import { forgetCodes, useAddedCodes } from '../../client/coupons.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { NO_CONNECTION } from '../../client/api-error.ts';
@@ -35,6 +36,12 @@ const PATHS: Readonly<Record<keyof TypedForm, string>> = {
   house: 'delivery.address.house',
   flat: 'delivery.address.flat',
 };
+
+const DELIVERY_GOALS = {
+  pickup: 'delivery_self',
+  point: 'delivery_pvz',
+  courier: 'delivery_courier',
+} as const satisfies Record<string, Goal>;
 
 const draft = (change: Partial<CheckoutDraft>) =>
   changeShopState(({ checkout }) => ({ checkout: { ...checkout, ...change } }));
@@ -111,6 +118,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     // State changes only with the next rendering: two presses in one breath must send one order.
     if (pressed.current || waiting) return;
     pressed.current = true;
+    noteGoal('pay_btn_click');
     setSending(true);
     const sent = await send();
     pressed.current = false;
@@ -163,6 +171,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             onMethod={(method) => {
               if (method === 'digital') return;
               draft({ method });
+              noteGoal(DELIVERY_GOALS[method]);
               correct(
                 'delivery.method',
                 'delivery.pointCode',
@@ -184,6 +193,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           nothingToPay={offer?.total === 0}
           onChoose={(paySystem) => {
             draft({ paySystem });
+            noteGoal(isPaidOnline(paySystem) ? 'pay_online' : 'pay_offline');
             correct('paySystem');
           }}
         />

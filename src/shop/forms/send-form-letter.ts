@@ -1,0 +1,23 @@
+import { isIP } from 'node:net';
+import { addDays } from '../../kernel/dates.ts';
+import type { ShopContext } from '../context.ts';
+import { findFormOf } from './form-messages.reads.ts';
+import { giftLetterJob } from './gift-letter.job.ts';
+import { GIFT } from './take-form-message.ts';
+
+/**
+ * Sends the letter of a form that the same visitor saved within a day; nobody is written to on anybody else's word
+ * (decision 0015). A letter that is on its way or has gone is not sent twice.
+ * @returns false where there is no such form
+ */
+export async function sendFormLetter(
+  ctx: ShopContext,
+  { to, from }: { readonly to: string; readonly from: string },
+): Promise<boolean> {
+  const messageId = isIP(from)
+    ? await findFormOf(ctx.db, { email: to, address: from, type: GIFT, since: addDays(ctx.now(), -1) })
+    : undefined;
+  if (messageId === undefined) return false;
+  await ctx.enqueue(giftLetterJob, { messageId });
+  return true;
+}

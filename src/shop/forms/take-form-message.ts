@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
+import type { ShopContext } from '../context.ts';
+import { recordConsent } from '../customers/record-consent.ts';
+import { formMessages } from './form-messages.tables.ts';
+import { giftLetterJob } from './gift-letter.job.ts';
+
+/** Gift letters to one address: a form must not fill a strange mailbox. */
+const GIFTS_A_DAY = 2;
+
+export const GIFT = 'Подарок';
+
+export interface FormMessage {
+  readonly type: string;
+  readonly source: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Keeps what a visitor left in a form; a gift is sent by letter. The same answer whether or not the letter goes out. */
+export function takeFormMessage(
+  ctx: ShopContext,
+  message: FormMessage,
+  from: string,
+): Promise<typeof formMessages.$inferSelect> {
+  const address = isIP(from) ? from : null;
+  return ctx.transaction(async (tx) => {
+    const at = tx.now();
+    const [taken] = await tx.db
+      .insert(formMessages)
+      .values({ ...message, address, createdAt: at })
+      .returning();
+    await recordConsent(tx, { purpose: 'gift', subject: `form-message:${taken!.id}`, address: from });
+    if (message.type !== GIFT) return taken!;
+    // One at a time for each address, so that many at once are counted.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift:${message.email}`}, 0))`);
+    const [before] = await tx.db
+      .select({ gifts: count() })
+      .from(formMessages)
+      .where(
+        and(
+          eq(sql`lower(${formMessages.email})`, message.email.toLowerCase()),
+          eq(formMessages.type, GIFT),
+          gt(formMessages.createdAt, addDays(at, -1)),
+          lt(formMessages.id, taken!.id),
+        ),
+      );
+    if (before!.gifts < GIFTS_A_DAY) await tx.enqueue(giftLetterJob, { messageId: taken!.id });
+    return taken!;
+  });
+}

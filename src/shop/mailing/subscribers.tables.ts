@@ -1,0 +1,21 @@
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Addresses that asked for the newsletter; nobody is written to before a letter's link has been followed. */
+export const subscribers = pgTable('subscribers', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  state: text().$type<'asked' | 'subscribed' | 'ended'>().notNull(),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+});
+
+export const subscriberEvents = pgTable('subscriber_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  subscriberId: uuid('subscriber_id')
+    .notNull()
+    .references(() => subscribers.id),
+  kind: text().$type<'asked' | 'confirmed' | 'ended'>().notNull(),
+  actor: text().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,0 +1,45 @@
+import type { FrameSettings } from '../../api/frame.schema.ts';
+
+type Ym = ((id: number, method: string, ...rest: unknown[]) => void) & { a?: unknown[][]; l?: number };
+
+declare global {
+  interface Window {
+    ym?: Ym;
+  }
+}
+
+export interface Metrika {
+  hit(address: string, title: string, referer: string): void;
+  goal(name: string): void;
+  close(): void;
+}
+
+/**
+ * Fetches the counter and begins to count. Neither clicks nor what is typed is recorded. A script that does not
+ * come leaves a queue nobody empties.
+ */
+export function openMetrika({ id, script }: NonNullable<FrameSettings['counter']>): Metrika {
+  if (!window.ym) {
+    const ym: Ym = (...call) => void (ym.a ??= []).push(call);
+    ym.l = Date.now();
+    window.ym = ym;
+    const tag = document.createElement('script');
+    tag.src = script;
+    tag.async = true;
+    document.head.append(tag);
+    ym(id, 'init', { defer: true, clickmap: false, trackLinks: false, webvisor: false, accurateTrackBounce: true });
+  }
+  const switchOff = window as unknown as Record<string, unknown>;
+  switchOff[`disableYaCounter${id}`] = false;
+  return {
+    hit: (address, title, referer) => window.ym?.(id, 'hit', address, { title, referer }),
+    goal: (name) => window.ym?.(id, 'reachGoal', name),
+    close() {
+      switchOff[`disableYaCounter${id}`] = true;
+      for (const cookie of document.cookie.split('; ')) {
+        const name = cookie.split('=', 1)[0]!;
+        if (name.startsWith('_ym')) document.cookie = `${name}=; path=/; max-age=0`;
+      }
+    },
+  };
+}

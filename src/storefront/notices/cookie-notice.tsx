@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { links } from '../../kernel/links.ts';
+import { chooseCounting, countingChoice, type Counting } from '../client/counting.ts';
+import { Button } from '../ui/button.tsx';
+
+/** What cookies are for, and a choice that is one: the shop works the same with either answer. */
+export default function CookieNotice({ onClose }: { onClose: () => void }) {
+  const notice = useRef<HTMLElement>(null);
+  const opener = useRef<Element>(null);
+  const chosen = countingChoice();
+
+  useEffect(() => {
+    // Asked for by a button: the answer is where the question goes on. By itself it takes no focus from anybody.
+    opener.current = document.activeElement?.closest('[data-cookie-settings]') ?? null;
+    if (opener.current) notice.current?.focus();
+  }, []);
+
+  function leave(): void {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+  function choose(choice: Counting): void {
+    chooseCounting(choice);
+    leave();
+  }
+
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      className="cookie-notice"
+      aria-labelledby="cookie-title"
+      onKeyDown={(event) => event.key === 'Escape' && leave()}
+    >
+      <h2 id="cookie-title" className="pr-10 font-sans text-base font-semibold tracking-normal">
+        Файлы cookie
+      </h2>
+      <p className="mt-1 text-sm">
+        Без{'\u00a0'}необходимых не{'\u00a0'}работают корзина и{'\u00a0'}вход. Ещё мы хотели{'\u00a0'}бы считать посещения
+        Яндекс.Метрикой, чтобы улучшать сайт: только если вы согласны.{' '}
+        <a href={links.cookies()} className="link">
+          Подробнее
+        </a>
+      </p>
+      {chosen && (
+        <p className="mt-1 text-sm text-quiet">
+          Сейчас посещения {chosen === 'yes' ? 'считаются' : 'не\u00a0считаются'}.
+        </p>
+      )}
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Button small onClick={() => choose('yes')}>
+          Принять
+        </Button>
+        <Button small look="outline" onClick={() => choose('no')}>
+          Только необходимые
+        </Button>
+      </div>
+      <button type="button" className="icon-btn cookie-close" aria-label="Закрыть, не выбирая" onClick={leave}>
+        <X size={20} aria-hidden />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { parseEmail } from '../../kernel/email.ts';
+import { ApiError, errorSentence } from '../client/api-error.ts';
+import { callApi } from '../client/api.ts';
+import type { Submission } from './newsletter-gate.tsx';
+
+const SUCCESS_SHOWN_MS = 3000;
+const ASKED = 'Проверьте почту: мы\u00a0отправили письмо со\u00a0ссылкой для подтверждения.';
+
+interface Said {
+  readonly text: string;
+  readonly good: boolean;
+}
+
+/** Sends a submitted newsletter form and says under it what came of that. */
+export default function NewsletterAnswer({ submission: { form }, submission }: { submission: Submission }) {
+  const [said, setSaid] = useState<Said>();
+  const [faded, setFaded] = useState(false);
+  const sending = useRef(false);
+  const place = form.querySelector('[data-said]');
+
+  useEffect(() => {
+    const field = form.elements.namedItem('email') as HTMLInputElement;
+    const say = (next: Said) => {
+      setFaded(false);
+      setSaid(next);
+      field.toggleAttribute('aria-invalid', false);
+      if (!next.good) {
+        field.setAttribute('aria-invalid', 'true');
+        field.focus();
+      }
+    };
+    async function send(): Promise<void> {
+      const typed = field.value.trim();
+      if (!typed) return say({ text: 'Введите email', good: false });
+      if (!parseEmail(typed)) return say({ text: 'Неверный email', good: false });
+      sending.current = true;
+      try {
+        await callApi('/api/newsletter', { body: { email: typed } });
+        say({ text: ASKED, good: true });
+        form.reset();
+      } catch (error) {
+        const wrong = error instanceof ApiError && error.fields.some(({ path }) => path[0] === 'email');
+        say({ text: wrong ? 'Неверный email' : errorSentence(error), good: false });
+      }
+      sending.current = false;
+    }
+    if (!sending.current) void send();
+  }, [submission, form]);
+
+  useEffect(() => {
+    if (!said?.good) return;
+    const timer = setTimeout(() => setFaded(true), SUCCESS_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  // Gone for the eye, the sentence stays for those who read the page by ear.
+  return place && createPortal(<span className={faded ? 'sr-only' : undefined}>{said?.text}</span>, place);
+}

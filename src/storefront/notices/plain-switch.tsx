@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+
+/** Also read by the script in the head of every page (root.tsx), before anything is painted. */
+const KEY = 'plain';
+
+const isPlain = () => 'plain' in document.documentElement.dataset;
+
+/** Buttons marked `data-plain-switch` turn plain mode on and off: large type, high contrast. */
+export function PlainSwitch() {
+  useEffect(() => {
+    const tell = () => {
+      for (const button of document.querySelectorAll('[data-plain-switch]'))
+        button.setAttribute('aria-pressed', String(isPlain()));
+    };
+    const onPress = ({ target }: Event) => {
+      const button = (target as Element).closest('[data-plain-switch]');
+      if (!button) return;
+      const before = button.getBoundingClientRect().top;
+      document.documentElement.toggleAttribute('data-plain', !isPlain());
+      try {
+        if (isPlain()) localStorage.setItem(KEY, '1');
+        else localStorage.removeItem(KEY);
+      } catch {
+        // Plain until the next page, then.
+      }
+      tell();
+      // The whole page has grown: what was pressed stays under the finger.
+      window.scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
+    };
+    tell();
+    document.addEventListener('click', onPress);
+    return () => document.removeEventListener('click', onPress);
+  }, []);
+  return null;
+}
