@@ -37,8 +37,7 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
         Файлы cookie
       </h2>
       <p className="mt-1 text-sm">
-        Без{'\u00a0'}необходимых не{'\u00a0'}работают корзина и{'\u00a0'}вход. Ещё мы хотели{'\u00a0'}бы считать посещения
-        Яндекс.Метрикой, чтобы улучшать сайт: только если вы согласны.{' '}
+        Необходимые нужны корзине и{'\u00a0'}входу. Посещения считаем Яндекс.Метрикой, только если вы{'\u00a0'}согласны.{' '}
         <a href={links.cookies()} className="link">
           Подробнее
         </a>
@@ -48,7 +47,7 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
           Сейчас посещения {chosen === 'yes' ? 'считаются' : 'не\u00a0считаются'}.
         </p>
       )}
-      <div className="mt-3 grid grid-cols-2 gap-2">
+      <div className="cookie-choice">
         <Button small onClick={() => choose('yes')}>
           Принять
         </Button>

@@ -1,7 +1,7 @@
 /** The cover of the health guide, in the language of our labels. */
 export function GuideCover({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 240 320" className={className} aria-hidden>
+    <svg viewBox="0 0 240 320" preserveAspectRatio="xMidYMid slice" className={className} aria-hidden>
       <rect width="240" height="320" fill="#eef2e1" />
       <path d="M0 236c46-26 84-30 122-16s80 12 118-8v108H0Z" fill="#dfe7c8" />
       <g fill="none" stroke="#4f6820" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">

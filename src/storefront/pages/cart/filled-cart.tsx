@@ -76,7 +76,7 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
           </button>
         </div>
       </div>
-      <div className="grid gap-4 max-lg:contents lg:sticky lg:top-6">
+      <div className="grid gap-4 max-lg:contents beside-sticky">
         <CartSummary quote={quote} fresh={fresh} />
       </div>
     </div>

@@ -25,7 +25,7 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({ items, quote, offer, waiting, children }: CheckoutSummaryProps) {
   const discounts = offer?.discounts ?? discountsOf(quote);
   return (
-    <aside aria-labelledby="summary" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
+    <aside aria-labelledby="summary" className="panel p-5 sm:p-6 beside-sticky">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="summary" className="text-xl leading-8">
           Ваш заказ

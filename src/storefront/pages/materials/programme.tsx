@@ -8,7 +8,7 @@ export function Programme({ material }: { material: ShownMaterial }) {
   const { book, programme, all, parts, allHref, firstHref } = material;
   const alive = useStateIsKnown();
   return (
-    <nav aria-labelledby="programme" className="panel p-5 sm:p-7 lg:sticky lg:top-28 print:hidden">
+    <nav aria-labelledby="programme" className="panel p-5 sm:p-7 beside-sticky print:hidden">
       <h2 id="programme" tabIndex={-1} className="text-xl leading-8">
         {book ? 'Содержание' : 'Программа'}
       </h2>
