@@ -4,7 +4,6 @@ import { formatMoney, fromDecimalString, NOTHING } from '../kernel/money.ts';
 import { formatPhone, parsePhone } from '../kernel/phone.ts';
 import { type FailureKind, PROVIDERS } from './failures.ts';
 import type { ReceivedLetter } from './mailbox.ts';
-import type { CounterCall } from './metrika.ts';
 import type { TakenOperation } from './mindbox.ts';
 import { html, type Markup } from './page.ts';
 import type { SentMessage } from './sms.ts';
@@ -14,7 +13,7 @@ import type { Notice, WebhookMode } from './yookassa-notices.ts';
 
 const LATE_MS = 15_000;
 /** Rows of a table; the JSON lists show everything. */
-const SHOWN = 30;
+export const SHOWN = 30;
 
 const STATES: Record<Payment['status'], [text: string, kind: string]> = {
   pending: ['ждёт оплаты', ''],
@@ -143,19 +142,6 @@ export function messagesTable(messages: readonly SentMessage[]): Markup {
   );
 }
 
-/** What pages told the counter, newest first. */
-export function countedTable(calls: readonly CounterCall[]): Markup {
-  if (calls.length === 0) return html`<p class="quiet">Ничего не посчитано: нужны METRIKA_ID и согласие посетителя.</p>`;
-  const rows = calls.toReversed().slice(0, SHOWN).map(
-    ({ at, method, arguments: given }) => html`<tr>
-      <td>${when(at)}</td>
-      <td><code>${method}</code></td>
-      <td>${given.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' ')}</td>
-    </tr>`,
-  );
-  return table(['Когда', 'Вызов', 'С чем'], rows);
-}
-
 export function operationsTable(operations: readonly TakenOperation[]): Markup {
   if (operations.length === 0) return html`<p class="quiet">Магазин ещё ни о ком не рассказывал.</p>`;
   return table(
@@ -239,7 +225,7 @@ function answerText(answer: number | 'timeout' | 'lost'): string {
   return answer === 'timeout' ? 'молчание' : answer === 'lost' ? 'связь оборвана' : String(answer);
 }
 
-function table(heads: readonly string[], rows: readonly Markup[]): Markup {
+export function table(heads: readonly string[], rows: readonly Markup[]): Markup {
   return html`<div class="scroll">
     <table>
       <thead>
@@ -258,6 +244,6 @@ function money(value: string): string {
   return formatMoney(fromDecimalString(value) ?? NOTHING);
 }
 
-function when(moment: string): string {
+export function when(moment: string): string {
   return formatDayAndTime(new Date(moment));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxCompanies } from './companies.ts';
+import { countedTable } from './console-counted.ts';
 import { letterRoutes } from './console-letters.ts';
 import {
   DEEDS,
@@ -7,7 +8,6 @@ import {
   failureForm,
   lettersTable,
   messagesTable,
-  countedTable,
   operationsTable,
   paymentsTable,
   requestsTable,

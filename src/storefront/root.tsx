@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ error }) => {
 };
 
 /** Plain mode has to be there before anything is painted; pages are the same for everybody, so the browser remembers. */
-const PLAIN = `try{localStorage.plain&&document.documentElement.setAttribute('data-plain','')}catch{}`;
+const PLAIN = 'try{if(localStorage.plain)document.documentElement.dataset.plain=1}catch{}';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" />
         {/* With a precedence React writes it before the scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="app" />
-        <script dangerouslySetInnerHTML={{ __html: PLAIN }} />
+        <script>{PLAIN}</script>
         <Meta />
         <Links />
       </head>

@@ -14,6 +14,8 @@ export interface SandboxLetter {
   readonly to: string[];
   readonly html: string;
   readonly messageId: string;
+  /** `List-Unsubscribe`, where the letter has it. */
+  readonly unsubscribe?: string;
 }
 
 export interface SandboxOperation {
@@ -56,6 +58,8 @@ export interface SandboxControl {
   timesAsked(provider: string): Promise<number>;
   /** Messages and calls with codes, of one phone or of all. */
   messages(phone?: string): Promise<SandboxMessage[]>;
+  /** What pages told the counter of visits: method, then arguments. */
+  counted(): Promise<unknown[][]>;
   close(): Promise<void>;
 }
 
@@ -98,6 +102,11 @@ export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
       (await list<SandboxLetter>('letters', 'letters')).filter(({ subject }) =>
         subject.replaceAll('\u00a0', ' ').includes(words),
       ),
+    counted: async () =>
+      (await list<{ method: string; arguments: unknown[] }>('counted', 'calls')).map((one) => [
+        one.method,
+        ...one.arguments,
+      ]),
     operationsAbout: async (customerId) =>
       (await list<SandboxOperation>('operations', 'operations')).filter(
         ({ body }) => (body.customer.ids as { websiteId?: string } | undefined)?.websiteId === String(customerId),

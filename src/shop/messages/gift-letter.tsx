@@ -1,6 +1,7 @@
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
-const WHY = 'Письмо пришло, потому что этот адрес оставили на нашем сайте, чтобы получить пособие. Других писем не будет.';
+const WHY =
+  'Письмо пришло, потому что этот адрес оставили на нашем сайте, чтобы получить пособие. Других писем не будет.';
 
 /** @param url absolute address of the guide */
 export function writeGiftLetter(name: string | undefined, url: string): WrittenLetter {

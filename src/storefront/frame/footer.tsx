@@ -87,13 +87,20 @@ function Newsletter() {
         Новости и&nbsp;полезное на&nbsp;почту
       </label>
       <div className="flex gap-2">
-        <input id="news-email" name="email" type="email" autoComplete="email" placeholder="Email" aria-describedby="news-said" />
+        <input
+          id="news-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="Email"
+          aria-describedby="news-said"
+        />
         <button className="btn btn-primary">Подписаться</button>
       </div>
       <p id="news-said" role="status" className="text-sm" data-said />
       <p className="text-xs text-night-quiet">
-        Нажимая «Подписаться», вы&nbsp;даёте <a href={links.consent()}>согласие</a> на&nbsp;обработку email для писем о&nbsp;новостях
-        и&nbsp;акциях. Отписаться можно в&nbsp;любом письме.
+        Нажимая «Подписаться», вы&nbsp;даёте <a href={links.consent()}>согласие</a> на&nbsp;обработку email для писем
+        о&nbsp;новостях и&nbsp;акциях. Отписаться можно в&nbsp;любом письме.
       </p>
     </form>
   );

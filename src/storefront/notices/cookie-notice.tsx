@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { links } from '../../kernel/links.ts';
 import { chooseCounting, countingChoice, type Counting } from '../client/counting.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,23 +16,25 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
     if (opener.current) notice.current?.focus();
   }, []);
 
-  function leave(): void {
+  const leave = useCallback(() => {
     onClose();
     if (opener.current instanceof HTMLElement) opener.current.focus();
-  }
+  }, [onClose]);
+
+  useEffect(() => {
+    const place = notice.current;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
+    place?.addEventListener('keydown', onKey);
+    return () => place?.removeEventListener('keydown', onKey);
+  }, [leave]);
+
   function choose(choice: Counting): void {
     chooseCounting(choice);
     leave();
   }
 
   return (
-    <section
-      ref={notice}
-      tabIndex={-1}
-      className="cookie-notice"
-      aria-labelledby="cookie-title"
-      onKeyDown={(event) => event.key === 'Escape' && leave()}
-    >
+    <section ref={notice} tabIndex={-1} className="cookie-notice" aria-labelledby="cookie-title">
       <h2 id="cookie-title" className="pr-10 font-sans text-base font-semibold tracking-normal">
         Файлы cookie
       </h2>

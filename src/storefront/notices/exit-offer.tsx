@@ -52,12 +52,19 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
           <Dialog.Popup className="offer">
             <GuideCover className="offer-cover" />
             <div className="offer-words">
-              <Dialog.Title className="font-serif text-2xl text-balance">Пособие о{'\u00a0'}простых привычках</Dialog.Title>
+              <Dialog.Title className="font-serif text-2xl text-balance">
+                Пособие о{'\u00a0'}простых привычках
+              </Dialog.Title>
               <Dialog.Description className="mt-2 text-quiet">
-                Сон, вода, прогулки, этикетки и{'\u00a0'}разговор с{'\u00a0'}врачом: шесть страниц, которые мы написали сами.
-                Пришлём на{'\u00a0'}почту в{'\u00a0'}подарок.
+                Сон, вода, прогулки, этикетки и{'\u00a0'}разговор с{'\u00a0'}врачом: шесть страниц, которые мы написали
+                сами. Пришлём на{'\u00a0'}почту в{'\u00a0'}подарок.
               </Dialog.Description>
-              <form noValidate className="mt-5 grid gap-3" aria-label="Подарок" onSubmit={(event) => void submit(event)}>
+              <form
+                noValidate
+                className="mt-5 grid gap-3"
+                aria-label="Подарок"
+                onSubmit={(event) => void submit(event)}
+              >
                 <TextField
                   id="gift-name"
                   label="Имя"

@@ -6,7 +6,10 @@ export function GuideCover({ className }: { className?: string }) {
       <path d="M0 236c46-26 84-30 122-16s80 12 118-8v108H0Z" fill="#dfe7c8" />
       <g fill="none" stroke="#4f6820" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">
         <path d="M120 268c0-50 2-84-2-128" />
-        <path d="M119 226c-26-2-44-16-50-40 26 0 44 14 50 40ZM120 196c24-4 40-18 44-42-24 2-40 16-44 42ZM118 166c-20-4-33-16-36-36 20 2 33 14 36 36Z" fill="#fbfaf5" />
+        <path
+          d="M119 226c-26-2-44-16-50-40 26 0 44 14 50 40ZM120 196c24-4 40-18 44-42-24 2-40 16-44 42ZM118 166c-20-4-33-16-36-36 20 2 33 14 36 36Z"
+          fill="#fbfaf5"
+        />
         <path d="M118 140c-10-14-10-30 0-46 10 16 10 32 0 46Z" fill="#8cad44" />
       </g>
       <circle cx="188" cy="72" r="20" fill="#e8c4b2" />

@@ -19,7 +19,10 @@ export function ToTop() {
       className="to-top"
       aria-label="Наверх"
       onClick={() => {
-        window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
+        window.scrollTo({
+          top: 0,
+          behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+        });
         // The button goes away with the way up: reading begins where the page does.
         document.getElementById('main')?.focus({ preventScroll: true });
       }}

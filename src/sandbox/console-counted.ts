@@ -1,0 +1,21 @@
+import { SHOWN, table, when } from './console-tables.ts';
+import type { CounterCall } from './metrika.ts';
+import { html, type Markup } from './page.ts';
+
+/** What pages told the counter, newest first. */
+export function countedTable(calls: readonly CounterCall[]): Markup {
+  if (calls.length === 0)
+    return html`<p class="quiet">Ничего не посчитано: нужны METRIKA_ID и согласие посетителя.</p>`;
+  const rows = calls
+    .toReversed()
+    .slice(0, SHOWN)
+    .map(
+      ({ at, method, arguments: given }) =>
+        html`<tr>
+          <td>${when(at)}</td>
+          <td><code>${method}</code></td>
+          <td>${given.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' ')}</td>
+        </tr>`,
+    );
+  return table(['Когда', 'Вызов', 'С чем'], rows);
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, eventually, quiet } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const HOUR = 3_600_000;
+
+/** Дарья reads our articles and would like the news; the mail company and the mailing company come and go. */
+describe('newsletter and gift', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  const ask = (email: string) => call(house.url, '/api/newsletter', { email });
+  const lettersTo = async (email: string, words: string) =>
+    (await house.sandbox.lettersAbout(words)).filter(({ to }) => to.includes(email));
+  const letterTo = async (email: string, words: string) =>
+    (
+      await eventually(
+        () => lettersTo(email, words),
+        (found) => found.length > 0,
+      )
+    )[0]!;
+  const linkIn = (html: string, deed: string) => new RegExp(`/newsletter#${deed}=([^"]+)`).exec(html)![1]!;
+  const told = () =>
+    house.query<{ kind: string; state: string }>(
+      'select kind, state from mailing_events where subscriber_id is not null order by created_at',
+    );
+
+  it('writes to nobody who has not followed the link, and tells nothing of who is known', async () => {
+    expect(await ask('')).toMatchObject({ status: 400, body: { error: { message: 'Введите email' } } });
+    expect(await ask('darya@')).toMatchObject({ status: 400, body: { error: { message: 'Неверный email' } } });
+
+    const first = await ask(' Darya@Example.ru ');
+    expect(first.body).toEqual({ state: 'asked' });
+    const letter = await letterTo('darya@example.ru', 'Подтвердите подписку');
+    expect(await told()).toEqual([]);
+    expect(
+      await house.query(`select purpose, host(address) as address from consents where subject like 'subscriber:%'`),
+    ).toEqual([{ purpose: 'newsletter', address: '127.0.0.1' }]);
+    // Neither the queue nor the log of letters holds a token.
+    expect(
+      JSON.stringify(await house.query(`select data from jobs.job where name = 'newsletter-letter'`)),
+    ).not.toContain('eyJ');
+
+    // Asked again at once: the same answer, no second letter.
+    expect((await ask('darya@example.ru')).body).toEqual(first.body);
+    await quiet(1500);
+    expect(await lettersTo('darya@example.ru', 'Подтвердите подписку')).toHaveLength(1);
+
+    const token = linkIn(letter.html, 'confirm');
+    for (const _twice of [1, 2])
+      expect((await call(house.url, '/api/newsletter/confirm', { token })).body).toEqual({ state: 'subscribed' });
+    const welcome = await letterTo('darya@example.ru', 'подтверждена');
+    await eventually(told, ([event]) => event?.state === 'sent');
+    expect((await ask('darya@example.ru')).body).toEqual(first.body);
+
+    // One press in the mail program, as RFC 8058 has it; looking at the address ends nothing.
+    const end = /<(.+)>/.exec(welcome.unsubscribe!)![1]!;
+    const looked = await fetch(end, { redirect: 'manual' });
+    expect(looked.headers.get('location')).toMatch(/^\/newsletter#unsubscribe=/);
+    expect(await house.query('select state from subscribers')).toEqual([{ state: 'subscribed' }]);
+    const pressed = await fetch(end, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(await pressed.json()).toEqual({ state: 'ended' });
+    await eventually(told, (events) => events.length === 2 && events[1]!.state === 'sent');
+    // The old letter does not bring back who has left.
+    expect((await call(house.url, '/api/newsletter/confirm', { token })).status).toBe(400);
+  });
+
+  it('refuses links that are none, and those that have run out', async () => {
+    for (const token of ['nonsense', 'a.b.c'])
+      expect((await call(house.url, '/api/newsletter/confirm', { token })).status).toBe(400);
+    await ask('egor@example.ru');
+    const letter = await letterTo('egor@example.ru', 'Подтвердите подписку');
+    house.shiftClock(8 * 24 * HOUR);
+    await quiet(200);
+    const late = await call(house.url, '/api/newsletter/confirm', { token: linkIn(letter.html, 'confirm') });
+    expect(late).toMatchObject({ status: 400, body: { error: { details: { code: 'newsletter-link-unknown' } } } });
+    // A token of one purpose does not serve another.
+    const swapped = await call(house.url, '/api/newsletter/unsubscribe', { token: linkIn(letter.html, 'confirm') });
+    expect(swapped.status).toBe(400);
+  });
+
+  it('subscribes while the mailing company is down, and tells it later', async () => {
+    await house.sandbox.fail({ provider: 'mindbox', status: 500, times: 2 });
+    await ask('inna@example.ru');
+    const letter = await letterTo('inna@example.ru', 'Подтвердите подписку');
+    const confirmed = await call(house.url, '/api/newsletter/confirm', { token: linkIn(letter.html, 'confirm') });
+    expect(confirmed.body).toEqual({ state: 'subscribed' });
+    await eventually(told, (events) => events.at(-1)!.state === 'sent', 30_000);
+  });
+
+  it('takes the gift form, answers as documented and sends the guide once', async () => {
+    const send = (data: object) => call(house.url, '/api/messages-forms', { data });
+    const form = { name: '', email: 'Gleb@Example.ru', type: 'Подарок', source: 'Сайт' };
+    expect(await call(house.url, '/api/messages-forms', {})).toMatchObject({
+      status: 400,
+      body: { error: { name: 'ValidationError', message: 'Missing "data" payload in the request body' } },
+    });
+    for (const [change, message] of [
+      [{ email: '' }, 'Заполните email'],
+      [{ email: 'gleb' }, 'Неверный email'],
+      [{ consent: false }, 'Ознакомьтесь и примите согласие на обработку персональных данных'],
+    ] as const)
+      expect(await send({ ...form, ...change })).toMatchObject({ status: 400, body: { error: { message } } });
+
+    // Nobody is written to on somebody's mere word.
+    expect(
+      (await call(house.url, '/api/email', { to: 'gleb@example.ru', from: 'a', subject: 'b', html: 'c' })).status,
+    ).toBe(403);
+    const sent = await send({ ...form, consent: true });
+    expect(sent.body).toMatchObject({
+      data: { attributes: { name: 'gleb@example.ru', email: 'gleb@example.ru', type: 'Подарок', source: 'Сайт' } },
+      meta: {},
+    });
+    const letter = await letterTo('gleb@example.ru', 'подарок');
+    const guide = await fetch(/href="([^"]+\.pdf)"/.exec(letter.html)![1]!);
+    expect(guide.headers.get('content-type')).toBe('application/pdf');
+    expect(guide.headers.get('content-disposition')).toBe('inline');
+    const pages = Buffer.from(await guide.arrayBuffer())
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g);
+    expect(pages).toHaveLength(6);
+
+    const again = await call(house.url, '/api/email', {
+      to: 'gleb@example.ru',
+      from: 'a',
+      subject: 'b',
+      html: '<b>spam</b>',
+    });
+    expect(again.status).toBe(200);
+    for (const _more of [1, 2, 3]) await send(form);
+    await eventually(
+      () => lettersTo('gleb@example.ru', 'подарок'),
+      (found) => found.length === 2,
+    );
+    await quiet(1500);
+    const letters = await lettersTo('gleb@example.ru', 'подарок');
+    expect(letters).toHaveLength(2);
+    expect(letters.every(({ html }) => !html.includes('spam'))).toBe(true);
+  });
+});
