@@ -81,8 +81,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
       setHeaders: (answer, file) => {
         if (!file.endsWith('.pdf')) return;
         // A letter links to it: it opens in the browser, and search engines have no business with a gift.
-        answer.setHeader('content-disposition', 'inline');
-        answer.setHeader('x-robots-tag', 'noindex');
+        answer.header('content-disposition', 'inline');
+        answer.header('x-robots-tag', 'noindex');
       },
       globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
     });
