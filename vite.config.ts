@@ -23,6 +23,17 @@ const EVERY_PAGE = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
+// What cart, checkout and the forms of other pages have in common.
+const FORM = new RegExp(
+  [
+    'src/storefront/ui/(field|error-summary|notice|radio-card|failure-notice|form-issue|page-title)[.]',
+    'src/kernel/phone[.]',
+    'lucide-react/dist/esm/icons/(circle-check|circle-exclamation-point|circle-alert)[.]',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -33,7 +44,10 @@ export default defineConfig({
           output: {
             // What every page needs is one file: the more a compressor sees at once, the less is sent.
             codeSplitting: {
-              groups: [{ name: 'every-page', test: EVERY_PAGE }],
+              groups: [
+                { name: 'every-page', test: EVERY_PAGE },
+                { name: 'form', test: FORM },
+              ],
             },
           },
         },
