@@ -14,6 +14,7 @@ import { openDatabase } from './platform/database.ts';
 import { localFiles } from './platform/files.ts';
 import { jobQueue, openJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
+import { listenToChannel } from './platform/listen-channel.ts';
 import { listenForPageChanges } from './platform/page-changes.ts';
 import { keepShelf } from './shop/catalog/keep-shelf.ts';
 import type { Companies } from './shop/companies.ts';
@@ -22,6 +23,7 @@ import { createPictureRenderer } from './shop/pictures/render-picture.ts';
 import { openPasswords } from './shop/signin/passwords.ts';
 import { rememberingAddresses } from './shop/places/remembering-addresses.ts';
 import { openSiteSearch } from './shop/search/site-search.ts';
+import { CHAT_CHANNEL, followChats } from './shop/support/live-chats.ts';
 
 /** Longest time an orderly end may take; balancers and containers give 30 s. */
 const STOP_MS = 25_000;
@@ -96,9 +98,16 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       maxBytes: config.pageCacheBytes,
       mayKeep: () => changes.isListening() && reloading === undefined,
     });
-    await changes.ready;
+    const live = followChats(database.db, log);
+    const chatWords = listenToChannel(
+      config.databaseUrl,
+      { channel: CHAT_CHANNEL, name: 'travosol-chat' },
+      log,
+      live.note,
+    );
+    await Promise.all([changes.ready, chatWords.ready]);
     await Promise.all([shelf.settled(), search.rows.settled()]);
-    ends.push({ what: 'page changes', end: changes.close });
+    ends.push({ what: 'page changes', end: changes.close }, { what: 'chat', end: chatWords.close });
     const app = await createServer({
       ...site,
       shop,
@@ -115,6 +124,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       codes: config.codes,
       holdMinutes: config.holdMinutes,
       frame: config.frame,
+      chat: { ...config.chat, live },
       requestsPerMinute: test ? 1_000_000 : 300,
       renderer: createPictureRenderer(database.db, localFiles(path.join(config.dataDir, 'files'))),
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,

@@ -9,6 +9,7 @@ import type { ShopContext } from '../shop/context.ts';
 import type { Passwords } from '../shop/signin/passwords.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { CodeSettings } from '../shop/signin/code-limits.ts';
+import type { LiveChats } from '../shop/support/live-chats.ts';
 import { authCodesApi } from './auth-codes.ts';
 import { authClientApi } from './auth-client.ts';
 import { authApi } from './auth.ts';
@@ -16,6 +17,8 @@ import { addressesApi } from './addresses.ts';
 import { readBearers } from './bearer.ts';
 import { cartApi } from './cart.ts';
 import { citiesApi } from './cities.ts';
+import { chatStaffApi } from './chat-staff.ts';
+import { chatApi } from './chat.ts';
 import { countCodeGuesses } from './code-guesses.ts';
 import { deliveryApi } from './delivery.ts';
 import { homePageApi } from './home-page.ts';
@@ -46,6 +49,13 @@ export interface ApiParts {
   readonly passwords: Passwords;
   readonly holdMinutes: number;
   readonly frame: FrameSettings;
+  readonly chat: {
+    /** What the widget shows in its frame; a path where the chat is ours. */
+    readonly url: string;
+    /** Of the people who answer; without it they have no API. */
+    readonly staffToken: string | undefined;
+    readonly live: LiveChats;
+  };
   /** Requests a minute from one address; the whole API is behind it, webhooks are not. */
   readonly requestsPerMinute: number;
 }
@@ -89,11 +99,17 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await tempBasketsApi(limited, parts);
     await sessionsApi(limited, parts);
     await tempDataApi(limited, parts);
+    await chatApi(limited, parts);
     // Each in a scope of its own: they speak in documented words, and forms are read by the auth client alone.
     for (const door of [authApi, usersApi, emailApi, authClientApi]) await limited.register((own) => door(own, parts));
     await frameApi(limited, parts);
     await newsletterApi(limited, parts);
     await formsApi(limited, parts);
+  });
+  // Beside the customers: their bearer tokens are of another kind.
+  await app.register(async (staff) => {
+    await staff.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
+    await chatStaffApi(staff, parts);
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

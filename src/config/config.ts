@@ -1,4 +1,5 @@
 import type { CompanySettings } from '../integrations/index.ts';
+import { links } from '../kernel/links.ts';
 import { ConfigError, type Env } from './env.ts';
 
 /** Typed settings of one shop process; contradictions are refused while starting, not found while selling. */
@@ -19,6 +20,7 @@ export interface Config {
   /** Bytes of finished pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number;
   readonly holdMinutes: number;
+  readonly chat: { readonly url: string; readonly staffToken: string | undefined };
   /** One-time codes: the most of them in an hour, and whether answers carry them. */
   readonly codes: {
     readonly secret: string;
@@ -90,6 +92,7 @@ export function readConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     holdMinutes: env.HOLD_MINUTES,
+    chat: { url: env.CHAT_URL ?? links.chat(), staffToken: env.STAFF_TOKEN },
     codes: {
       secret,
       // Only while the sandbox plays the SMS company (decision 0002).

@@ -67,6 +67,8 @@ const Env = z.object({
   METRIKA_ID: z.coerce.number().int().positive().optional(),
   METRIKA_URL: z.url().default('https://mc.yandex.ru/metrika/tag.js'),
   EXIT_OFFER_AFTER_MS: z.coerce.number().int().min(1000).default(6_000_000),
+  CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STAFF_TOKEN: z.string().min(32, 'должен быть не короче 32 знаков').optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });

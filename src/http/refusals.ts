@@ -184,6 +184,11 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   },
   'code-wrong': { status: 400, name: 'ApplicationError', text: () => 'Invalid OTP' },
   'challenge-unknown': { status: 400, name: 'ApplicationError', text: () => 'Invalid userId' },
+  'chat-unknown': { status: 404, text: () => 'Такого чата нет: обновите список чатов.' },
+  'chat-key-reused': {
+    status: 422,
+    text: () => 'Под\u00a0этим номером уже отправлены другие слова: обновите страницу и\u00a0напишите снова.',
+  },
 };
 
 function waitingTime(seconds: number): string {

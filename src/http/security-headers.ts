@@ -16,14 +16,20 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/**
- * @param development true under the live-reloading server, whose own scripts and styles are inline
- * @param counter origin of the counter of visits, where the shop has one
- */
+interface PageSecurity {
+  /** Under the live-reloading server, whose own scripts and styles are inline. */
+  readonly development: boolean;
+  /** What the chat widget shows in its frame; a path where the chat is ours. */
+  readonly chatUrl: string;
+  /** Origin of the counter of visits, where the shop has one. */
+  readonly counter: string | undefined;
+  /** Pages of our own may show this one in a frame. */
+  readonly framed: boolean;
+}
+
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
-  development: boolean,
-  counter: string | undefined,
+  { development, chatUrl, counter, framed }: PageSecurity,
 ): string {
   const scripts = development ? "'unsafe-inline'" : scriptHashes.join(' ');
   const told = counter ? ` ${counter}` : '';
@@ -34,14 +40,18 @@ export function contentSecurityPolicy(
     `img-src 'self' data:${told}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${told}`,
-    `frame-src ${EMBED_ORIGINS.join(' ')}`,
+    `frame-src 'self' ${[...EMBED_ORIGINS, ...foreignOrigin(chatUrl)].join(' ')}`,
     // The proof of work of sign-in is computed beside the page, by a file of ours.
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
   ].join('; ');
+}
+
+function foreignOrigin(url: string): string[] {
+  return url.startsWith('/') ? [] : [new URL(url).origin];
 }
 
 /** On every answer, whatever its status. */

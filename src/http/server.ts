@@ -87,6 +87,6 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
       globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
     });
   }
-  await app.register(storefront, { ...parts, development: reloading !== undefined });
+  await app.register(storefront, { ...parts, development: reloading !== undefined, chatUrl: parts.chat.url });
   return app;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
@@ -24,6 +25,7 @@ export interface StorefrontOptions {
   readonly cache: PageCache;
   readonly log: Log;
   readonly development: boolean;
+  readonly chatUrl: string;
 }
 
 const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection']);
@@ -43,13 +45,16 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const response = await handle(request, context);
     const body = page.html ?? Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
+    // The page of the chat alone is shown in a frame, of ours.
+    const framed = new URL(request.url).pathname === links.chat();
     for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value;
     if (headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentSecurityPolicy(
-        inlineScriptHashes(body.toString()),
-        options.development,
+      headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString()), {
+        ...options,
         counter,
-      );
+        framed,
+      });
+      if (framed) headers['x-frame-options'] = 'SAMEORIGIN';
     }
     const keepable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
     // Browsers ask again each time and mostly hear 304; a page that is not public is not stored at all.

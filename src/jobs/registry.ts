@@ -29,6 +29,8 @@ import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { forgetCodes } from '../shop/signin/forget-codes.ts';
 import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
 import { sweepSignin } from '../shop/signin/sweep-signin.ts';
+import { questionLetterJob } from '../shop/support/question-letter.job.ts';
+import { sendQuestionLetter } from '../shop/support/send-question-letter.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
@@ -78,4 +80,5 @@ export const JOBS: readonly RegisteredJob[] = [
   job(giftLetterJob, sendGiftLetter),
   job(tellMailingJob, tellMailing),
   job(retellMailingJob, retellMailing),
+  job(questionLetterJob, sendQuestionLetter),
 ];

@@ -9,6 +9,8 @@ export const COMPANY = {
     { text: '+7\u00a0495\u00a0555-01-62', href: 'tel:+74955550162', note: 'Москва' },
   ],
   hours: 'ежедневно 9:00–20:00',
+  /** The same as numbers: whole hours of every day, Moscow time. */
+  workingHours: { from: 9, to: 20 },
   email: 'zakaz@travosol.example',
   address: '109012, Москва, ул.\u00a0Никольская, 10',
   shopAddress: 'Москва, ул.\u00a0Никольская, 10',

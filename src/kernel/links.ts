@@ -59,10 +59,12 @@ export const links = {
   unsubscribeAtOnce: (token: string) => `/api/newsletter/unsubscribe-at-once?token=${encodeURIComponent(token)}`,
   /** The health guide, a gift. */
   guide: () => '/podarok/prostye-privychki.pdf',
+  /** Our own chat, which the widget shows in a frame. */
+  chat: () => '/chat',
   picture: (pictureId: string, width: number) => `/pictures/${pictureId}/${width}`,
 } as const;
 
-const PRIVATE = /^\/(?:personal|order|cart|signin|new-password)(?:\/|\.data$|$)/;
+const PRIVATE = /^\/(?:personal|order|cart|chat|signin|new-password)(?:\/|\.data$|$)/;
 
 /** Pages that belong to one visitor: never cached, never indexed. */
 export function isPrivatePath(path: string): boolean {

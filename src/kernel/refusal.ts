@@ -55,6 +55,8 @@ export interface RefusalFacts {
   'current-password-wrong': Record<never, never>;
   'reset-code-unknown': Record<never, never>;
   'too-much-kept': { most: number };
+  'chat-unknown': Record<never, never>;
+  'chat-key-reused': Record<never, never>;
 }
 
 export type RefusalCode = keyof RefusalFacts;

@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
   type LinksFunction,
   type MetaFunction,
@@ -13,6 +14,7 @@ import {
 import textFont from './fonts/golos-text-cyrillic.woff2?url';
 import titleFont from './fonts/literata-500-cyrillic.woff2?url';
 import { COMPANY } from '../kernel/company.ts';
+import { links as sitemap } from '../kernel/links.ts';
 import { Frame } from './frame/frame.tsx';
 import { isConnectionLost } from './pages/not-found/connection.ts';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
@@ -62,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Shown in a frame of a page that has all of that already.
+  if (useLocation().pathname === sitemap.chat()) return <Outlet />;
   return (
     <Frame>
       <Outlet />

@@ -20,6 +20,7 @@ export default [
   route('cart', 'pages/cart/cart.tsx'),
   route('order', 'pages/checkout/checkout.tsx'),
   route('signin', 'pages/signin/signin.tsx'),
+  route('chat', 'pages/chat/chat.tsx'),
   route('new-password', 'pages/new-password/new-password.tsx'),
   route('personal', 'pages/personal/personal.tsx'),
   route('personal/orders/:orderId', 'pages/order/order.tsx'),

@@ -9,6 +9,7 @@ export interface Question {
   /** Ends the call when the page no longer needs it; it then throws the signal's reason. */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The call goes on after the page has been left. */
   readonly keepalive?: boolean;
 }
@@ -33,6 +34,7 @@ export async function ask<T>(path: string, { body, signal, ...rest }: Question =
       headers: {
         accept: 'application/json',
         ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...rest.headers,
         ...(bearer && { authorization: `Bearer ${bearer}` }),
       },
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { ChatGate } from '../chat/chat-gate.tsx';
 import { CityParts } from '../city/city-parts.tsx';
 import { useCounting } from '../client/counting.ts';
 import { ExitOfferGate } from '../notices/exit-offer-gate.tsx';
@@ -26,6 +27,9 @@ export function AfterLoad() {
       <Suspense>
         {asking && <CookieNotice onClose={close} />}
         {counting === 'yes' && <Counters />}
+      </Suspense>
+      <Suspense>
+        <ChatGate />
       </Suspense>
     </>
   );

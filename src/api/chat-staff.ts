@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendError, sendRefusal } from '../http/errors.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { answerChat, closeChat } from '../shop/support/answer-chat.ts';
+import { chatExists, chatsForStaff, lastMessages } from '../shop/support/chats.reads.ts';
+import type { ApiParts } from './api.ts';
+import { shownMessage } from './chat.ts';
+import {
+  ChatId,
+  ClosedChat,
+  SentMessage,
+  StaffChats,
+  StaffChatsQuery,
+  StaffClose,
+  StaffMessages,
+  StaffReply,
+} from './chat.schema.ts';
+
+const SHOWN = 200;
+
+/** Answering until there is a desk: one token for all of the staff. Without one these addresses do not exist. */
+export async function chatStaffApi(app: FastifyInstance, { shop, chat: { staffToken } }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  // Digests are of one length, and compared in the same time whatever they are.
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const wanted = staffToken === undefined ? undefined : digest(`Bearer ${staffToken}`);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!wanted) return sendError(reply, 404, 'NotFoundError', 'Not Found');
+    if (timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) return;
+    return sendError(reply, 401, 'UnauthorizedError', 'Missing or invalid credentials');
+  });
+
+  typed.get(
+    '/support/chats',
+    { schema: { summary: 'Chats, for the staff', querystring: StaffChatsQuery, response: { 200: StaffChats } } },
+    async ({ query: { state } }) => {
+      const chats = await chatsForStaff(shop.db, state, SHOWN);
+      return {
+        chats: chats.map((chat) => ({
+          ...chat,
+          createdAt: chat.createdAt.toISOString(),
+          lastMessageAt: chat.lastMessageAt.toISOString(),
+        })),
+      };
+    },
+  );
+
+  typed.get(
+    '/support/chats/:id/messages',
+    { schema: { summary: 'One chat, for the staff', params: ChatId, response: { 200: StaffMessages } } },
+    async ({ params: { id } }, reply) => {
+      if (!(await chatExists(shop.db, id))) {
+        return sendRefusal(reply, { refused: 'chat-unknown', facts: {} }) as never;
+      }
+      const messages = await lastMessages(shop.db, id, SHOWN);
+      return { messages: messages.map((message) => ({ ...shownMessage(message), key: null })) };
+    },
+  );
+
+  typed.post(
+    '/support/chats/:id/reply',
+    { schema: { summary: 'Answer a chat', params: ChatId, body: StaffReply, response: { 200: SentMessage } } },
+    async ({ params: { id }, body }, reply) => {
+      const sent = await answerChat(shop.as({ kind: 'staff', name: body.by }), id, body);
+      return isRefusal(sent) ? (sendRefusal(reply, sent) as never) : { message: shownMessage(sent) };
+    },
+  );
+
+  typed.post(
+    '/support/chats/:id/close',
+    { schema: { summary: 'Put a chat aside', params: ChatId, body: StaffClose, response: { 200: ClosedChat } } },
+    async ({ params: { id }, body: { by } }, reply) => {
+      const closed = await closeChat(shop.as({ kind: 'staff', name: by }), id);
+      return isRefusal(closed) ? (sendRefusal(reply, closed) as never) : closed;
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { formatDayAndTime } from '../../kernel/dates.ts';
+import { writeLetter, type WrittenLetter } from './letter-frame.tsx';
+
+interface AskedQuestion {
+  readonly name: string;
+  readonly email: string;
+  readonly question: string;
+  readonly askedAt: Date;
+}
+
+/** Tells the people of the shop what somebody asked while nobody was at the chat. */
+export function writeQuestionLetter({ name, email, question, askedAt }: AskedQuestion): WrittenLetter {
+  const who = `${name}, ${email}, ${formatDayAndTime(askedAt)}`;
+  return writeLetter(
+    {
+      subject: `Вопрос из\u00a0чата: ${name}`,
+      title: 'Вопрос из\u00a0чата',
+      lead: 'Вопрос оставили, когда в\u00a0чате никого не\u00a0было. Ответьте письмом на\u00a0адрес из\u00a0вопроса.',
+      questions: 'Вопросы о\u00a0чате',
+    },
+    undefined,
+    {
+      html: (
+        <>
+          <p style={{ margin: 0, fontSize: 16, lineHeight: '24px' }}>{who}</p>
+          <p style={{ margin: '16px 0 0', fontSize: 16, lineHeight: '24px', whiteSpace: 'pre-wrap' }}>{question}</p>
+        </>
+      ),
+      lines: [who, '', question],
+    },
+  );
+}

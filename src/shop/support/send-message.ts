@@ -1,0 +1,64 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { attemptKey, takeAttempts } from '../signin/attempt-limits.ts';
+import { hashToken } from '../signin/secret-token.ts';
+import { addMessage } from './add-message.ts';
+import { findChat, type ChatMessage, type Talker } from './chats.reads.ts';
+import { chatEvents, chats } from './support.tables.ts';
+
+const PER_TALKER = { windowSeconds: 60, max: 20 };
+const PER_ADDRESS = { windowSeconds: 60, max: 60 };
+const NEW_PER_ADDRESS = { windowSeconds: 3600, max: 20 };
+
+export interface SentMessage {
+  readonly chatId: string;
+  readonly message: ChatMessage;
+  /** For the cookie of a visitor who has none yet. */
+  readonly visitor: string | undefined;
+}
+
+/** A message of the visitor; the first one opens the chat. */
+export async function sendMessage(
+  ctx: ShopContext,
+  secret: string,
+  sent: { talker: Talker | undefined; key: string; text: string; address: string },
+): Promise<SentMessage | Refusal> {
+  const { key, text, address } = sent;
+  // Made from the key of the first message, which only its sender knows: sent again because the answer was lost,
+  // it finds the same chat and gets the same cookie.
+  const visitor = createHmac('sha256', secret).update(`chat visitor ${key}`).digest('base64url');
+  const known = sent.talker && (await findChat(ctx.db, sent.talker));
+  const talker = sent.talker && (known || 'customerId' in sent.talker) ? sent.talker : { visitor };
+  const found = known ?? (await findChat(ctx.db, talker));
+  const who = 'customerId' in talker ? `customer ${talker.customerId}` : talker.visitor;
+  const limits = [
+    { key: attemptKey(secret, 'chat-address', address), ...PER_ADDRESS },
+    { key: attemptKey(secret, 'chat-talker', who), ...PER_TALKER },
+    ...(found ? [] : [{ key: attemptKey(secret, 'chat-new', address), ...NEW_PER_ADDRESS }]),
+  ];
+  const attempt = await takeAttempts(ctx.db, limits, ctx.now());
+  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+  return ctx.transaction(async (tx) => {
+    const chatId = found?.id ?? (await openChat(tx, talker));
+    const message = await addMessage(tx, chatId, { author: 'visitor', staffName: null, key, text });
+    if (isRefusal(message)) return message;
+    return { chatId, message, visitor: 'visitor' in talker ? talker.visitor : undefined };
+  });
+}
+
+/** Two first messages at once open one chat. */
+async function openChat(tx: TransactionContext, talker: Talker): Promise<string> {
+  const at = tx.now();
+  const id = randomUUID();
+  const whose = 'customerId' in talker ? { customerId: talker.customerId } : { visitorHash: hashToken(talker.visitor) };
+  const opened = await tx.db
+    .insert(chats)
+    .values({ id, ...whose, state: 'open', createdAt: at, lastMessageAt: at, lastAuthor: 'visitor' })
+    .onConflictDoNothing()
+    .returning({ id: chats.id });
+  if (opened.length === 0) return (await findChat(tx.db, talker))!.id;
+  await tx.db.insert(chatEvents).values({ chatId: id, kind: 'opened', actor: actorName(tx.actor), at });
+  return id;
+}

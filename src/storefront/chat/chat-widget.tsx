@@ -1,0 +1,133 @@
+import { LoaderCircle, MessageCircle, X } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { ChatFrame } from '../../api/chat.schema.ts';
+import { COMPANY } from '../../kernel/company.ts';
+import { callApi } from '../client/api.ts';
+import { useSession } from '../client/session.ts';
+import { Button } from '../ui/button.tsx';
+import { CHAT_DEFAULTS, chatAddress, readFrameWord } from './chat-frame.ts';
+import './chat-widget.css';
+
+/** Longest wait for the frame to say that it stands. */
+const PATIENCE_MS = 20_000;
+
+/** The round button, and the panel it opens. */
+export default function ChatWidget() {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const panel = useId();
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="chat-button"
+        aria-label={CHAT_DEFAULTS.title}
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <MessageCircle size={26} aria-hidden />
+      </button>
+      {/* Whoever signs in or out is another talker: the frame is opened anew. */}
+      {open && <ChatPanel key={user?.id ?? 0} id={panel} onClose={close} />}
+    </>
+  );
+}
+
+function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [address, setAddress] = useState<URL>();
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (attempt === 0) panel.current?.focus({ preventScroll: true });
+    const left = new AbortController();
+    const timer = setTimeout(() => setState('failed'), PATIENCE_MS);
+    callApi<ChatFrame>('/api/support/chat/frame', { method: 'POST', signal: left.signal }).then(
+      ({ url, token }) => !left.signal.aborted && setAddress(chatAddress(new URL(url, location.href), token)),
+      () => !left.signal.aborted && setState('failed'),
+    );
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [attempt]);
+
+  useEffect(() => {
+    if (!address) return;
+    const { origin } = address;
+    function hear(event: MessageEvent): void {
+      const word = readFrameWord(event, { window: frame.current?.contentWindow, origin });
+      if (word === 'close') onClose();
+      if (word !== 'isLoaded') return;
+      setState('shown');
+      frame.current?.focus({ preventScroll: true });
+    }
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [address, onClose]);
+
+  return (
+    <div
+      ref={panel}
+      id={id}
+      className="chat-panel"
+      role="dialog"
+      aria-label={CHAT_DEFAULTS.title}
+      aria-busy={state === 'loading' || undefined}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      {address && state !== 'failed' && (
+        <iframe
+          ref={frame}
+          src={address.href}
+          title={CHAT_DEFAULTS.title}
+          className={state === 'shown' ? '' : 'chat-hidden'}
+          // The address carries who talks: it is told to nobody else.
+          referrerPolicy="origin"
+        />
+      )}
+      {state !== 'shown' && (
+        <div className="chat-wait">
+          <button type="button" className="icon-btn chat-close" aria-label="Закрыть чат" onClick={onClose}>
+            <X size={22} aria-hidden />
+          </button>
+          {state === 'loading' ? (
+            <p role="status">
+              <LoaderCircle size={28} aria-hidden className="chat-spin" />
+              Открываем чат
+            </p>
+          ) : (
+            <div role="alert">
+              <p>
+                Чат не{'\u00a0'}открылся. Проверьте интернет и{'\u00a0'}повторите или позвоните нам:{' '}
+                <a href={COMPANY.phones[0].href}>{COMPANY.phones[0].text}</a>.
+              </p>
+              <Button
+                look="outline"
+                onClick={() => {
+                  setState('loading');
+                  setAddress(undefined);
+                  setAttempt(attempt + 1);
+                }}
+              >
+                Повторить
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

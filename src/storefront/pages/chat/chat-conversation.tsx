@@ -1,0 +1,171 @@
+import { RotateCw, SendHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { Message } from '../../../api/chat.schema.ts';
+import { COMPANY } from '../../../kernel/company.ts';
+import { formatDayAndTime } from '../../../kernel/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Talk, Unsent } from './chat-talk.ts';
+import { QuestionForm } from './question-form.tsx';
+
+const LONGEST = 2000;
+const DRAFT = 'chat:draft';
+
+/** What was said, and the field to say more; outside the working hours the form of a question. */
+export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholder: string }) {
+  const { phase, staffed, messages, unsent, connected } = useStore(talk.store);
+  const log = useRef<HTMLDivElement>(null);
+  const count = messages.length + unsent.length;
+  // The newest word is what one looks at.
+  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [count, phase]);
+  return (
+    <>
+      <div
+        ref={log}
+        className="chat-log"
+        role="log"
+        aria-label="Сообщения"
+        tabIndex={0}
+        aria-busy={phase === 'opening'}
+      >
+        {phase === 'failed' && (
+          <Notice
+            tone="error"
+            role="alert"
+            action={
+              <Button look="outline" small onClick={() => void talk.open()}>
+                Повторить
+              </Button>
+            }
+          >
+            Переписка не{'\u00a0'}открылась. Повторите или позвоните нам:{' '}
+            <a href={COMPANY.phones[0].href}>{COMPANY.phones[0].text}</a>.
+          </Notice>
+        )}
+        {phase === 'open' && count === 0 && staffed && (
+          <p className="chat-note">Спросите о{'\u00a0'}товарах, заказе или доставке: ответим здесь же.</p>
+        )}
+        {messages.map((message) => (
+          <Said key={message.id} message={message} />
+        ))}
+        {unsent.map((one) => (
+          <NotSent key={one.key} one={one} onRetry={() => talk.retry(one.key)} />
+        ))}
+        {phase === 'open' && !staffed && <QuestionForm />}
+      </div>
+      <p role="status" className="chat-connection">
+        {!connected && 'Связь прервалась: восстанавливаем. Написанное не\u00a0пропадёт.'}
+      </p>
+      {(phase !== 'open' || staffed) && <Composer talk={talk} placeholder={placeholder} unsent={unsent} />}
+    </>
+  );
+}
+
+function Said({ message: { author, name, text, at } }: { message: Message }) {
+  const when = new Date(at);
+  return (
+    <div className={`chat-word ${author === 'staff' ? 'chat-theirs' : 'chat-mine'}`}>
+      <span className="sr-only">{author === 'staff' ? 'Ответ магазина: ' : 'Вы: '}</span>
+      <p className="chat-text">{text}</p>
+      <p className="chat-when">
+        {name && `${name}, `}
+        <time dateTime={at}>{formatDayAndTime(when)}</time>
+      </p>
+    </div>
+  );
+}
+
+function NotSent({ one: { text, refused }, onRetry }: { one: Unsent; onRetry: () => void }) {
+  return (
+    <div className="chat-word chat-mine chat-unsent">
+      <span className="sr-only">Вы: </span>
+      <p className="chat-text">{text}</p>
+      {refused === undefined ? (
+        <p className="chat-when">Отправляем</p>
+      ) : (
+        <p className="chat-when chat-refused" role="alert">
+          Не{'\u00a0'}отправлено. {refused}{' '}
+          <button type="button" onClick={onRetry}>
+            <RotateCw size={15} aria-hidden /> Отправить снова
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function readDraft(): string {
+  try {
+    return sessionStorage.getItem(DRAFT) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+interface ComposerProps {
+  talk: Talk;
+  placeholder: string;
+  unsent: readonly Unsent[];
+}
+
+function Composer({ talk, placeholder, unsent }: ComposerProps) {
+  const [text, setText] = useState(readDraft);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  // What is typed or not sent when the panel closes is found in the field when it is opened again.
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(DRAFT, [...unsent.map((one) => one.text), text].filter(Boolean).join('\n'));
+    } catch {
+      // Where nothing may be stored, the words stay while the panel is open.
+    }
+  }, [text, unsent]);
+
+  function send(event?: FormEvent): void {
+    event?.preventDefault();
+    const said = text.trim();
+    if (!said || said.length > LONGEST) return;
+    talk.send(said);
+    setText('');
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // On phones Enter is the only way to a new line.
+    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!sends || matchMedia('(pointer: coarse)').matches) return;
+    event.preventDefault();
+    send();
+  }
+
+  const over = text.trim().length - LONGEST;
+  return (
+    <form className="chat-composer" onSubmit={send}>
+      <label htmlFor="chat-field" className="sr-only">
+        Сообщение
+      </label>
+      <textarea
+        ref={field}
+        id="chat-field"
+        rows={2}
+        value={text}
+        placeholder={placeholder}
+        aria-invalid={over > 0 || undefined}
+        aria-describedby={over > 0 ? 'chat-over' : undefined}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" className="chat-send" aria-label="Отправить">
+        <SendHorizontal size={22} aria-hidden />
+      </button>
+      {over > 0 && (
+        <p id="chat-over" role="alert" className="chat-over">
+          Длиннее {LONGEST} знаков на{'\u00a0'}
+          {over}: разделите сообщение на{'\u00a0'}два.
+        </p>
+      )}
+    </form>
+  );
+}

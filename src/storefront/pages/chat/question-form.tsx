@@ -1,0 +1,92 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { COMPANY } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import { ApiError, errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
+import { newKey } from '../../client/new-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** For the hours when nobody is at the chat: the question goes into the shop's mailbox. */
+export function QuestionForm() {
+  const [typed, setTyped] = useState({ name: '', email: '', question: '', consent: false });
+  const [state, setState] = useState<'typing' | 'sending' | 'kept'>('typing');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [trouble, setTrouble] = useState('');
+  const id = useRef('');
+  const form = useRef<HTMLFormElement>(null);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (state === 'sending') return;
+    setState('sending');
+    setTrouble('');
+    setFaults({});
+    // One question however often it is sent; other words are another.
+    id.current ||= newKey();
+    try {
+      await callApi('/api/support/questions', { body: { id: id.current, ...typed } });
+      setState('kept');
+    } catch (error) {
+      setState('typing');
+      const fields = error instanceof ApiError ? error.fields : [];
+      setFaults(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
+      if (fields.length === 0) setTrouble(errorSentence(error));
+      const first = fields[0]?.path[0];
+      if (first !== undefined) form.current?.querySelector<HTMLElement>(`#question-${first}`)?.focus();
+    }
+  }
+
+  function field(name: 'name' | 'email' | 'question') {
+    return {
+      id: `question-${name}`,
+      name,
+      value: typed[name],
+      error: faults[name],
+      required: true,
+      onChange: ({ target }: { target: { value: string } }) => {
+        id.current = '';
+        setTyped({ ...typed, [name]: target.value });
+      },
+    };
+  }
+
+  if (state === 'kept') {
+    return (
+      <Notice tone="good" role="status" title="Вопрос у нас">
+        Ответим на{'\u00a0'}почту, как только откроемся: {COMPANY.hours} по{'\u00a0'}Москве.
+      </Notice>
+    );
+  }
+  return (
+    <form ref={form} className="chat-question" noValidate onSubmit={(event) => void send(event)}>
+      <h2>Сейчас в{'\u00a0'}чате никого нет</h2>
+      <p>
+        Отвечаем {COMPANY.hours} по{'\u00a0'}Москве. Оставьте вопрос: ответим письмом.
+      </p>
+      <TextField {...field('name')} label="Имя" autoComplete="given-name" />
+      <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+      <TextArea {...field('question')} label="Вопрос" rows={4} />
+      <CheckField
+        id="question-consent"
+        checked={typed.consent}
+        error={faults.consent}
+        onChange={({ target }) => setTyped({ ...typed, consent: target.checked })}
+      >
+        Согласен на{'\u00a0'}
+        <a href={links.consent()} target="_blank" rel="noreferrer">
+          обработку персональных данных
+        </a>
+      </CheckField>
+      {trouble && (
+        <Notice tone="error" role="alert">
+          {trouble}
+        </Notice>
+      )}
+      <Button type="submit" busy={state === 'sending'}>
+        Отправить вопрос
+      </Button>
+    </form>
+  );
+}

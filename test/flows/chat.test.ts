@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount, TEST_SECRET } from '../support/account.ts';
+import { openChatter } from '../support/chatter.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000, interval: 50 });
+
+const STAFF_TOKEN = 'the staff token of the chat tests, long enough';
+
+describe('a visitor and the shop talk', () => {
+  let house: House;
+  let one: string;
+  let two: string;
+  let people = 0;
+  beforeAll(async () => {
+    house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback', SECRET: TEST_SECRET, STAFF_TOKEN } });
+    one = house.webs[0]!.url;
+    two = house.webs[1]!.url;
+  });
+  afterAll(() => house.close());
+
+  const visitor = (token?: string) => openChatter(`203.0.113.${++people}`, token);
+
+  async function staff(path: string, body?: unknown, authorization = `Bearer ${STAFF_TOKEN}`) {
+    const answer = await fetch(`${two}/api/support/chats${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+  }
+  const reply = (chatId: string, text: string, key = randomUUID()) =>
+    staff(`/${chatId}/reply`, { key, text, by: 'Вера' });
+  const chatIdOf = async (messageId: number) =>
+    (await house.query<{ chat_id: string }>('select chat_id from chat_messages where id = $1', [messageId]))[0]!
+      .chat_id;
+  const tokenOf = async (account: Awaited<ReturnType<typeof openAccount>>) =>
+    (await account.call<{ token: string }>('/api/support/chat/frame', { method: 'POST' })).body.token;
+
+  it('an answer given at one process is heard at the other within a second, in order and once', async () => {
+    const anna = visitor();
+    const before = await anna.call(one, '/chat/open');
+    expect([before.status, before.body.begun, before.set]).toEqual([200, false, null]);
+    const first = await anna.say(one, 'Есть ли зверобой?');
+    expect(first.status).toBe(200);
+    expect(first.set).toMatch(/^travosol-chat=[\w-]{43}; Max-Age=\d+; Path=\/api\/support; HttpOnly; SameSite=Strict$/);
+    const chatId = await chatIdOf(first.body.message.id);
+    const stream = await anna.listen(one);
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const at = Date.now();
+    await reply(chatId, 'Да, он есть.');
+    await soon(() => stream.heard.map(({ text }) => text)).toEqual(['Есть ли зверобой?', 'Да, он есть.']);
+    expect(Date.now() - at).toBeLessThan(1000);
+    expect(stream.heard[1]).toMatchObject({ author: 'staff', name: 'Вера', key: null });
+    const asked = Array.from({ length: 20 }, (_, n) => `Ответ ${n}`);
+    await Promise.all(asked.map((text) => reply(chatId, text)));
+    await soon(() => stream.heard).toHaveLength(22);
+    const ids = stream.heard.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+    stream.stop();
+    // Away for a while: what was missed comes, what was heard does not.
+    await reply(chatId, 'Пока вас не было');
+    const again = await anna.listen(two, ids.at(-1));
+    await soon(() => again.heard.map(({ text }) => text)).toEqual(['Пока вас не было']);
+    again.stop();
+    expect((await anna.call(two, '/chat/open')).body.messages).toHaveLength(23);
+    const actors = await house.query('select distinct kind, actor from chat_events where chat_id = $1 order by 1, 2', [
+      chatId,
+    ]);
+    expect(actors).toEqual([
+      { kind: 'answered', actor: 'staff:Вера' },
+      { kind: 'asked', actor: 'visitor' },
+      { kind: 'opened', actor: 'visitor' },
+    ]);
+  });
+
+  it('one message sent twenty times is one, and its chat is one, though no answer brought the cookie', async () => {
+    const key = randomUUID();
+    const everybody = Array.from({ length: 10 }, () => openChatter('203.0.113.250'));
+    const answers = await Promise.all(everybody.map((chatter, n) => chatter.say(n % 2 ? one : two, 'Раз', key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.message?.id}`)).size).toBe(1);
+    expect(new Set(everybody.map(({ cookie }) => cookie)).size).toBe(1);
+    expect(await house.query('select 1 from chat_messages where key = $1', [key])).toHaveLength(1);
+    const other = await everybody[0]!.say(one, 'Другие слова', key);
+    expect([other.status, other.body.error.details.code]).toEqual([422, 'chat-key-reused']);
+  });
+
+  it('nobody reads the chat of another', async () => {
+    const boris = visitor();
+    await boris.say(one, 'Секрет Бориса');
+    const stranger = visitor();
+    expect((await stranger.listen(one)).status).toBe(404);
+    stranger.cookie = `travosol-chat=${'a'.repeat(43)}`;
+    expect((await stranger.listen(one)).status).toBe(404);
+    expect((await stranger.call(one, '/chat/open')).body.messages).toEqual([]);
+    expect((await staff(`/${randomUUID()}/messages`)).status).toBe(404);
+    expect((await staff('', undefined, '')).status).toBe(401);
+    expect((await staff('', undefined, `Bearer ${STAFF_TOKEN}!`)).status).toBe(401);
+  });
+
+  it('a customer is known by the token; a visitor’s chat joins the account and leaves the browser', async () => {
+    const vera = await openAccount(house);
+    const gleb = await openAccount(house);
+    const guest = visitor();
+    await guest.say(one, 'Я ещё не вошла');
+    const chatter = visitor(await tokenOf(vera));
+    chatter.cookie = guest.cookie;
+    const opened = await chatter.call(one, '/chat/open');
+    expect(opened.body.messages.map(({ text }) => text)).toEqual(['Я ещё не вошла']);
+    expect(opened.set).toContain('Max-Age=0');
+    expect((await guest.call(one, '/chat/open')).body.messages).toEqual([]);
+    // From another device of hers, and then a second visitor's chat.
+    const phone = visitor(await tokenOf(vera));
+    await phone.say(two, 'Я с телефона');
+    const second = visitor();
+    await second.say(one, 'С работы');
+    phone.cookie = second.cookie;
+    const all = (await phone.call(two, '/chat/open')).body.messages.map(({ text }) => text);
+    expect(all).toEqual(['Я ещё не вошла', 'Я с телефона', 'С работы']);
+    const theirs = visitor(await tokenOf(gleb));
+    expect((await theirs.call(one, '/chat/open')).body.messages).toEqual([]);
+    const [head, body, sign] = (await tokenOf(gleb)).split('.') as [string, string, string];
+    const claims = { ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), id: vera.id };
+    const forged = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${sign}`;
+    expect((await visitor(forged).call(one, '/chat/open')).status).toBe(401);
+    expect((await visitor('').call(one, '/chat/open')).status).toBe(401);
+    // The token of the chat is nothing to the rest of the API.
+    const elsewhere = await fetch(`${one}/api/auth/sessions`, {
+      headers: { authorization: `Bearer ${await tokenOf(vera)}` },
+    });
+    expect(elsewhere.status).toBe(401);
+    await house.query('update sessions set ended_at = now() where customer_id = $1', [vera.id]);
+    expect((await chatter.call(one, '/chat/open')).status).toBe(401);
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>', 200],
+    ['a picture', '<img src=x onerror=alert(1)>\n"\'`${7*7}', 200],
+    ['two thousand signs', 'я'.repeat(2000), 200],
+    ['one more', 'я'.repeat(2001), 400],
+    ['nothing', '   ', 400],
+    ['a zero byte', 'нуль\u0000', 400],
+    ['half an emoji', 'половина \ud83d', 400],
+    ['a list', ['список'], 400],
+  ])('%s is kept as it is, or refused', async (_what, text, status) => {
+    const sent = await visitor().say(one, text as string);
+    expect(sent.status).toBe(status);
+    if (status === 200) expect(sent.body.message.text).toBe(text);
+    else expect(sent.body.error.message).toMatch(/[а-я]/i);
+  });
+
+  it('twenty messages a minute, then a sentence with the time to wait', async () => {
+    const flood = visitor();
+    const answers = [];
+    for (let n = 0; n < 45; n++) answers.push(await flood.say(one, `Ещё ${n}`));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.body.error.message).toMatch(/повторите через/);
+  });
+
+  it('closed by the shop, opened again by a word; a question is a record, a consent and one letter', async () => {
+    const anna = visitor();
+    const { id } = (await anna.say(one, 'Вопрос')).body.message;
+    const chatId = await chatIdOf(id);
+    const states = () => house.query<{ state: string }>('select state from chats where id = $1', [chatId]);
+    expect((await staff(`/${chatId}/close`, { by: 'Вера' })).status).toBe(200);
+    expect((await staff(`/${chatId}/close`, { by: 'Вера' })).status).toBe(200);
+    expect(await states()).toEqual([{ state: 'closed' }]);
+    await anna.say(one, 'И ещё');
+    expect(await states()).toEqual([{ state: 'open' }]);
+    const question = {
+      id: randomUUID(),
+      name: 'Анна',
+      email: 'anna@example.ru',
+      question: 'Когда <b>привезут</b>?',
+      consent: true,
+    };
+    const asked = await Promise.all([1, 2, 3].map(() => anna.call(one, '/questions', question)));
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await anna.call(one, '/questions', { ...question, id: randomUUID(), consent: false })).status).toBe(400);
+    expect(await house.query('select name, question from support_questions where id = $1', [question.id])).toEqual([
+      { name: 'Анна', question: 'Когда <b>привезут</b>?' },
+    ]);
+    expect(await house.query('select purpose from consents where subject = $1', [`question:${question.id}`])).toEqual([
+      { purpose: 'question' },
+    ]);
+    await soon(() =>
+      house.query('select recipient from letters where key = $1 and sent_at is not null', [`question:${question.id}`]),
+    ).toEqual([{ recipient: 'zakaz@travosol.example' }]);
+  });
+
+  it('its page alone may be framed, by us alone', async () => {
+    const page = await fetch(`${one}/chat?userSiteId=null`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).toContain('noindex');
+    for (const path of ['/', '/cart', '/chat/x', '/signin']) {
+      const other = await fetch(one + path);
+      expect([path, other.headers.get('x-frame-options')]).toEqual([path, 'DENY']);
+      expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('a process that stops ends its streams and does not wait for them', async () => {
+    const anna = visitor();
+    await anna.say(two, 'Я здесь');
+    const stream = await anna.listen(two);
+    await soon(() => stream.heard).toHaveLength(1);
+    const { child } = house.webs[1]!;
+    const at = Date.now();
+    child.kill('SIGTERM');
+    await soon(() => [stream.ended, child.exitCode]).toEqual([true, 0]);
+    expect(Date.now() - at).toBeLessThan(8000);
+    await house.restart(1);
+  });
+});
+
+it('without a staff token the staff has no API', async () => {
+  const house = await openHouse();
+  const answer = await fetch(`${house.url}/api/support/chats`, { headers: { authorization: 'Bearer undefined' } });
+  expect(answer.status).toBe(404);
+  await house.close();
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../../src/api/chat.schema.ts';
+
+/** A browser at the chat: keeps its cookie, and hears what the stream says. */
+export function openChatter(from: string, token?: string) {
+  let cookie = '';
+  const headers = (): Record<string, string> => ({
+    'x-forwarded-for': from,
+    ...(cookie && { cookie }),
+    ...(token !== undefined && { 'x-chat-token': token }),
+  });
+  return {
+    get cookie() {
+      return cookie;
+    },
+    set cookie(value: string) {
+      cookie = value;
+    },
+    async call(at: string, path: string, body: unknown = {}) {
+      const answer = await fetch(`${at}/api/support${path}`, {
+        method: 'POST',
+        headers: { ...headers(), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const set = answer.headers.get('set-cookie');
+      if (set) cookie = set.split(';', 1)[0]!;
+      const said = (await answer.json()) as {
+        message: Message;
+        messages: Message[];
+        begun: boolean;
+        staffed: boolean;
+        error: { message: string; details: { code?: string } };
+      };
+      return { status: answer.status, set, body: said };
+    },
+    say(at: string, text: string, key: string = randomUUID()) {
+      return this.call(at, '/chat/messages', { key, text });
+    },
+    /** Follows the stream until `stop`; `ended` comes true when the server has ended it. */
+    async listen(at: string, lastId = 0) {
+      const stop = new AbortController();
+      const answer = await fetch(`${at}/api/support/chat/stream`, {
+        headers: { ...headers(), 'last-event-id': String(lastId) },
+        signal: stop.signal,
+      });
+      const heard: Message[] = [];
+      const stream = { status: answer.status, headers: answer.headers, heard, ended: false, stop: () => stop.abort() };
+      void (async () => {
+        let rest = '';
+        const decoder = new TextDecoder();
+        for await (const piece of answer.body!) {
+          rest += decoder.decode(piece as Uint8Array, { stream: true });
+          const blocks = rest.split('\n\n');
+          rest = blocks.pop()!;
+          for (const block of blocks) {
+            const data = /^data: (.*)$/m.exec(block)?.[1];
+            if (data) heard.push(JSON.parse(data) as Message);
+          }
+        }
+      })()
+        .catch(() => {})
+        .finally(() => (stream.ended = true));
+      return stream;
+    },
+  };
+}
