@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlaceholderEmail, parseEmail } from '../kernel/email.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../shop/signin/password.ts';
 import { flagField, onlyFields, textField } from './documented-fields.ts';
 import { typedText } from './text.schema.ts';
 
@@ -8,8 +9,8 @@ const MOST = 1000;
 /** Rules for new ones only: old passwords are compared as they are. */
 const newPassword = () =>
   textField('password', { secret: true })
-    .min(8, 'password must be at least 8 characters')
-    .max(128, 'password must be at most 128 characters');
+    .min(SHORTEST_PASSWORD, `password must be at least ${SHORTEST_PASSWORD} characters`)
+    .max(LONGEST_PASSWORD, `password must be at most ${LONGEST_PASSWORD} characters`);
 
 const passwordTwice = <T extends { password: string; passwordConfirmation: string }>(body: z.ZodType<T>) =>
   body.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {

@@ -64,10 +64,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 
   const start = (port: number, role: string) =>
     startShop(port, {
+      PUBLIC_URL: origin,
       ...options.env,
       ROLE: role,
       DATABASE_URL: databaseUrl,
-      PUBLIC_URL: origin,
       ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
     });
   const roleOf = (index: number) => (index === 0 && !options.separateWorker ? 'all' : 'web');

@@ -16,15 +16,29 @@ import { voidResets } from './void-resets.ts';
 /** Minutes after a code in which a first password may be set: later, whoever sits there may be somebody else. */
 const FRESH_MINUTES = 15;
 
+interface AskedPassword {
+  readonly currentPassword: string | undefined;
+  readonly password: string;
+}
+
 /**
  * Changes the password, or sets the first one soon after a sign-in by code. All sessions but this one end, and so do
  * the links of letters.
  */
-export async function changePassword(
+export function changePassword(
+  ctx: ShopContext,
+  means: SignInMeans,
+  me: SignedIn,
+  asked: AskedPassword,
+): Promise<Customer | Refusal> {
+  return means.passwords.admit(() => checkAndChange(ctx, means, me, asked));
+}
+
+async function checkAndChange(
   ctx: ShopContext,
   { secret, passwords }: SignInMeans,
   me: SignedIn,
-  asked: { readonly currentPassword: string | undefined; readonly password: string },
+  asked: AskedPassword,
 ): Promise<Customer | Refusal> {
   const { customerId, sessionId } = me;
   const limited = await takeTry(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
@@ -37,14 +51,12 @@ export async function changePassword(
     if (!byCode || opening.createdAt < addMinutes(ctx.now(), -FRESH_MINUTES)) return refuse('sign-in-again');
   } else {
     const matches = await passwords.matches(passwordHash, asked.currentPassword ?? '');
-    if (isRefusal(matches)) return matches;
     if (!matches) return refuse('current-password-wrong');
     if (asked.password === asked.currentPassword) return refuse('password-same');
   }
   const customer = await findCustomer(ctx.db, customerId);
   if (isObvious(asked.password, [customer!.phone, customer!.email])) return refuse('password-obvious');
   const hashed = await passwords.hash(asked.password);
-  if (isRefusal(hashed)) return hashed;
   return ctx.transaction(async (tx) => {
     const still = await holdPasswordLogin(tx.db, customerId);
     if (still?.passwordHash !== passwordHash) return refuse('current-password-wrong');
