@@ -460,5 +460,29 @@ describe('an account', () => {
       expect((await browser.session()).body).toEqual({});
       expect(browser.cookies.has('next-auth.session-token')).toBe(false);
     });
+
+    it('that is long over is swept away with tickets and resets; accounts stay', async () => {
+      const { user } = await newCustomer(house);
+      await ask(house.url, '/api/auth/forgot-password', {
+        body: { email: `${randomUUID()}@example.ru` },
+        from: '10.40.0.1',
+      });
+      await house.query('update proof_tickets set expires_at = created_at where used_at is not null');
+      const left = async () =>
+        (
+          await house.query<{ sessions: number; resets: number; tickets: number }>(
+            `select (select count(*)::int from sessions where customer_id = $1) as sessions,
+               (select count(*)::int from password_resets) as resets,
+               (select count(*)::int from proof_tickets where used_at is not null) as tickets`,
+            [user.id],
+          )
+        )[0]!;
+      expect(await left()).toEqual({ sessions: 1, resets: expect.any(Number), tickets: expect.any(Number) });
+      expect((await left()).resets).toBeGreaterThan(0);
+      house.shiftClock(41 * 24 * 60 * MINUTE);
+      await house.enqueue('sweep-signin');
+      await eventually(left, ({ sessions, resets, tickets }) => sessions + resets + tickets === 0);
+      expect(await house.query('select 1 from customers where id = $1', [user.id])).toHaveLength(1);
+    });
   });
 });
