@@ -60,13 +60,15 @@ export const RegisterRequest = z.object({
   newsletter: flagField('newsletter').nullish(),
 });
 
+const currentPassword = z
+  .string({ error: 'currentPassword must be a `string` type' })
+  .max(MOST, 'The provided current password is invalid')
+  .nullish();
+
 export const ChangePasswordRequest = passwordTwice(
   onlyFields({
     /** Not needed where there is no password yet. */
-    currentPassword: z
-      .string({ error: 'currentPassword must be a `string` type' })
-      .max(MOST, 'The provided current password is invalid')
-      .nullish(),
+    currentPassword,
     password: newPassword(),
     passwordConfirmation: textField('passwordConfirmation', { secret: true }),
   }),
@@ -91,6 +93,8 @@ export const UpdateUserRequest = z.object({
   /** With the ticket of its proof, unless it is the own one. */
   email: optionalEmail,
   ticket: ticket.nullish(),
+  /** For another address, unless the session was opened within 15 minutes. */
+  currentPassword,
 });
 
 export const UpdateUserPhoneRequest = z.object({
@@ -98,6 +102,8 @@ export const UpdateUserPhoneRequest = z.object({
   last_name: personName,
   /** Not needed for the own phone. */
   ticket: ticket.nullish(),
+  /** For another phone, unless the session was opened within 15 minutes. */
+  currentPassword,
 });
 
 export const OwnSessions = z.object({

@@ -5,7 +5,9 @@ import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
 import { deliverDigital } from '../shop/digital/deliver-digital.ts';
 import { tellMailingJob } from '../shop/mailing/tell-mailing.job.ts';
 import { tellMailing } from '../shop/mailing/tell-mailing.ts';
+import { contactLetterJob } from '../shop/messages/contact-letter.job.ts';
 import { digitalLetterJob } from '../shop/messages/digital-letter.job.ts';
+import { sendContactLetter } from '../shop/messages/send-contact-letter.ts';
 import { sendDigitalLetter } from '../shop/messages/send-digital-letter.ts';
 import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
 import { passwordResetLetterJob } from '../shop/messages/password-reset-letter.job.ts';
@@ -57,6 +59,7 @@ function job<P extends object>(
 export const JOBS: readonly RegisteredJob[] = [
   job(orderLetterJob, sendOrderLetter),
   job(welcomeLetterJob, sendWelcomeLetter),
+  job(contactLetterJob, sendContactLetter),
   job(passwordResetLetterJob, sendPasswordResetLetter),
   job(deliverDigitalJob, deliverDigital),
   job(digitalLetterJob, sendDigitalLetter),

@@ -49,6 +49,7 @@ export interface RefusalFacts {
   'ticket-unknown': Record<never, never>;
   'ticket-of-another': Record<never, never>;
   'sign-in-again': Record<never, never>;
+  'owner-unsure': Record<never, never>;
   'password-obvious': Record<never, never>;
   'password-same': Record<never, never>;
   'current-password-wrong': Record<never, never>;

@@ -1,4 +1,3 @@
-import { addMinutes } from '../../kernel/dates.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
@@ -6,15 +5,13 @@ import type { Customer } from '../customers/customer.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
+import { isFresh } from './owner-check.ts';
 import { holdPasswordLogin, passwordLoginOf } from './password-login.reads.ts';
 import { isObvious } from './password.ts';
 import { takeTry } from './password-tries.ts';
-import { sessionOpening } from './sessions.reads.ts';
+import { sessionOpening, sessionState } from './sessions.reads.ts';
 import type { SignInMeans } from './sign-in-with-password.ts';
 import { voidResets } from './void-resets.ts';
-
-/** Minutes after a code in which a first password may be set: later, whoever sits there may be somebody else. */
-const FRESH_MINUTES = 15;
 
 interface AskedPassword {
   readonly currentPassword: string | undefined;
@@ -48,7 +45,7 @@ async function checkAndChange(
   if (passwordHash === null) {
     const opening = await sessionOpening(ctx.db, sessionId);
     const byCode = opening && opening.method !== 'password';
-    if (!byCode || opening.createdAt < addMinutes(ctx.now(), -FRESH_MINUTES)) return refuse('sign-in-again');
+    if (!byCode || !isFresh(opening, ctx.now())) return refuse('sign-in-again');
   } else {
     const matches = await passwords.matches(passwordHash, asked.currentPassword ?? '');
     if (!matches) return refuse('current-password-wrong');
@@ -60,6 +57,8 @@ async function checkAndChange(
   return ctx.transaction(async (tx) => {
     const still = await holdPasswordLogin(tx.db, customerId);
     if (still?.passwordHash !== passwordHash) return refuse('current-password-wrong');
+    // Ended while the password was being hashed: whoever it was is signed out.
+    if ((await sessionState(tx.db, me, tx.now())) !== 'live') return refuse('sign-in-again');
     const changed = await changeCustomer(tx, customerId, { passwordHash: hashed });
     if (isRefusal(changed)) return changed;
     await endSessions(tx, customerId, 'password-changed', { except: sessionId });

@@ -5,7 +5,7 @@ import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from './access-token.ts';
 import { readLogin } from './login.ts';
 import { openSession } from './open-session.ts';
-import { findPasswordLogin, holdPasswordLogin } from './password-login.reads.ts';
+import { findPasswordLogin, holdLogin } from './password-login.reads.ts';
 import { takeTry } from './password-tries.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -57,8 +57,8 @@ async function checkAndOpen(
   if (found.blockedAt) return refuse('account-blocked');
   const { customerId } = found;
   return ctx.as({ kind: 'customer', id: customerId }).transaction(async (tx) => {
-    // Changed while it was being checked: the session would outlive the password it was opened with.
-    const still = await holdPasswordLogin(tx.db, customerId);
+    // Changed while it was being checked: the session would outlive the password or phone it was opened with.
+    const still = await holdLogin(tx.db, wanted, customerId);
     if (!still || still.blockedAt || still.passwordHash !== found.passwordHash) return refuse('wrong-password');
     const { address, agent } = asked;
     const { sessionId } = await openSession(tx, { customerId, method: 'password', address, agent });

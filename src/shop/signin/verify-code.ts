@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.ts';
-import { findCustomerByEmail, findCustomerByPhone } from '../customers/find-customer.reads.ts';
+import { holdOwner } from '../customers/find-customer.reads.ts';
 import { signAccessToken } from './access-token.ts';
 import { giveAttemptsBack, takeAttempts } from './attempt-limits.ts';
 import { CODE_ATTEMPTS } from './code-challenge.ts';
@@ -13,7 +13,7 @@ import { typingLimits, type CodeSettings } from './code-limits.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
 import { isCode } from './one-time-code.ts';
 import { openSession } from './open-session.ts';
-import { issueTicket, type Proof } from './proof-ticket.ts';
+import { issueTicket } from './proof-ticket.ts';
 
 export interface TypedOneTimeCode {
   readonly challengeId: string;
@@ -88,15 +88,11 @@ async function endWell(tx: TransactionContext, { challengeId, address, agent }: 
   if (!proof) return 'gone';
   await takeFailuresBack(tx, proof.identifier, challengeId, address);
   if (proof.customerId !== null) return { ticket: await issueTicket(tx, proof) };
-  const customer = await customerOf(tx, proof);
+  const customer = await holdOwner(tx.db, proof);
   if (!customer) return { ticket: await issueTicket(tx, proof) };
   if (customer.blocked) return 'blocked';
   const { sessionId } = await openSession(tx, { customerId: customer.id, method: 'code', address, agent });
   return { customer, sessionId };
-}
-
-function customerOf(tx: TransactionContext, { kind, identifier }: Proof): Promise<Customer | undefined> {
-  return kind === 'phone' ? findCustomerByPhone(tx.db, identifier) : findCustomerByEmail(tx.db, identifier);
 }
 
 /**
