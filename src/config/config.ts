@@ -22,11 +22,14 @@ export interface Config {
   /** One-time codes: the most of them in an hour, and whether answers carry them. */
   readonly codes: {
     readonly secret: string;
-    readonly revealed: boolean;
+    readonly revealed: { readonly phone: boolean; readonly email: boolean };
     readonly perAddress: number;
     readonly perSubnet: number;
     readonly perPrefix: number;
     readonly perHour: number;
+    readonly wrongPerAddress: number;
+    readonly wrongPerSubnet: number;
+    readonly wrongPerDay: number;
   };
   readonly companies: CompanySettings;
 }
@@ -87,12 +90,15 @@ export function readConfig(env: Env): Config {
     holdMinutes: env.HOLD_MINUTES,
     codes: {
       secret,
-      // Only while the sandbox plays the SMS company (decision 0002).
-      revealed: !production,
+      // Only while the sandbox plays the company that brings them (decision 0002).
+      revealed: { phone: !production, email: !production && !env.SMTP_URL },
       perAddress: env.CODES_PER_ADDRESS,
       perSubnet: env.CODES_PER_SUBNET,
       perPrefix: env.CODES_PER_PREFIX,
       perHour: env.CODES_PER_HOUR,
+      wrongPerAddress: env.WRONG_CODES_PER_ADDRESS,
+      wrongPerSubnet: env.WRONG_CODES_PER_SUBNET,
+      wrongPerDay: env.WRONG_CODES_PER_DAY,
     },
     companies: companySettings(env, secret),
   };

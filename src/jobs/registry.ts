@@ -9,6 +9,8 @@ import { contactLetterJob } from '../shop/messages/contact-letter.job.ts';
 import { digitalLetterJob } from '../shop/messages/digital-letter.job.ts';
 import { sendContactLetter } from '../shop/messages/send-contact-letter.ts';
 import { sendDigitalLetter } from '../shop/messages/send-digital-letter.ts';
+import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
+import { forgetCodeLetters } from '../shop/messages/forget-code-letters.ts';
 import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
 import { passwordResetLetterJob } from '../shop/messages/password-reset-letter.job.ts';
 import { sendPasswordResetLetter } from '../shop/messages/send-password-reset-letter.ts';
@@ -73,6 +75,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(sendRestockNoticesJob, sendRestockNotices),
   job(restockLetterJob, sendRestockLetter),
   job(forgetCodesJob, forgetCodes),
+  job(forgetCodeLettersJob, forgetCodeLetters),
   job(tellMailingJob, tellMailing),
   job(retellMailingJob, retellMailing),
 ];

@@ -39,7 +39,7 @@ export interface RefusalFacts {
   'too-many-tries': { retryAfter: number };
   'captcha-refused': { trouble: 'missing' | 'wrong' | 'expired' | 'used' };
   'code-too-soon': { retryAfter: number };
-  'code-failures-used-up': Record<never, never>;
+  'code-failures-used-up': { kind: 'phone' | 'email' };
   'code-undeliverable': { kind: 'phone' | 'email' };
   'code-company-silent': { kind: 'phone' | 'email' };
   'code-wrong': Record<never, never>;
