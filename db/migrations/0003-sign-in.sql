@@ -114,6 +114,15 @@ create table password_resets (
 create index password_resets_customer on password_resets (customer_id) where used_at is null;
 create index password_resets_expiring on password_resets (expires_at);
 
+-- Changes of phone or address, and the address before, which a letter tells of them. The job carries the id alone.
+create table contact_changes (
+  id uuid primary key,
+  customer_id bigint not null references customers (id),
+  kind text not null check (kind in ('phone', 'email')),
+  told_to text not null,
+  created_at timestamptz not null
+);
+
 -- Solved proofs of work, each good once.
 create table spent_solutions (
   nonce text primary key,

@@ -40,7 +40,8 @@ export const SentCode = z.object({
 });
 
 export const VerifyCodeRequest = z.object({
-  userId: z.string('Запросите код ещё раз').max(200, 'Запросите код ещё раз'),
+  // The documented message; a page says to it: «Запросите код ещё раз».
+  userId: z.string('Invalid userId').regex(/^[\w-]{1,64}$/, 'Invalid userId'),
   otp: z.string('Введите код подтверждения').regex(/^\d{4}$/, 'Введите код подтверждения'),
 });
 

@@ -4,7 +4,13 @@ import { sessionCookieName } from '../kernel/session-cookie.ts';
 /** Names and options of the documented cookies; under https browsers take care that only this host sets them. */
 export function authCookies(origin: string) {
   const secure = origin.startsWith('https:');
-  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  const options: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    encode: encodeURIComponent,
+  };
   return {
     session: sessionCookieName(secure),
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlaceholderEmail, parseEmail } from '../kernel/email.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../shop/signin/password.ts';
 import { flagField, onlyFields, textField } from './documented-fields.ts';
 import { typedText } from './text.schema.ts';
 
@@ -8,8 +9,8 @@ const MOST = 1000;
 /** Rules for new ones only: old passwords are compared as they are. */
 const newPassword = () =>
   textField('password', { secret: true })
-    .min(8, 'password must be at least 8 characters')
-    .max(128, 'password must be at most 128 characters');
+    .min(SHORTEST_PASSWORD, `password must be at least ${SHORTEST_PASSWORD} characters`)
+    .max(LONGEST_PASSWORD, `password must be at most ${LONGEST_PASSWORD} characters`);
 
 const passwordTwice = <T extends { password: string; passwordConfirmation: string }>(body: z.ZodType<T>) =>
   body.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
@@ -59,13 +60,15 @@ export const RegisterRequest = z.object({
   newsletter: flagField('newsletter').nullish(),
 });
 
+const currentPassword = z
+  .string({ error: 'currentPassword must be a `string` type' })
+  .max(MOST, 'The provided current password is invalid')
+  .nullish();
+
 export const ChangePasswordRequest = passwordTwice(
   onlyFields({
     /** Not needed where there is no password yet. */
-    currentPassword: z
-      .string({ error: 'currentPassword must be a `string` type' })
-      .max(MOST, 'The provided current password is invalid')
-      .nullish(),
+    currentPassword,
     password: newPassword(),
     passwordConfirmation: textField('passwordConfirmation', { secret: true }),
   }),
@@ -90,6 +93,8 @@ export const UpdateUserRequest = z.object({
   /** With the ticket of its proof, unless it is the own one. */
   email: optionalEmail,
   ticket: ticket.nullish(),
+  /** For another address, unless the session was opened within 15 minutes. */
+  currentPassword,
 });
 
 export const UpdateUserPhoneRequest = z.object({
@@ -97,6 +102,8 @@ export const UpdateUserPhoneRequest = z.object({
   last_name: personName,
   /** Not needed for the own phone. */
   ticket: ticket.nullish(),
+  /** For another phone, unless the session was opened within 15 minutes. */
+  currentPassword,
 });
 
 export const OwnSessions = z.object({

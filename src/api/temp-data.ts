@@ -51,8 +51,10 @@ export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Pro
   });
 }
 
-function entry({ id, ...row }: TempData, fields?: readonly string[]) {
-  const attributes = Object.entries(row).filter(([name]) => !fields || fields.includes(name));
+function entry({ id, data, createdAt, updatedAt }: TempData, fields?: readonly string[]) {
+  const attributes = Object.entries({ data, createdAt, updatedAt }).filter(
+    ([name]) => !fields || fields.includes(name),
+  );
   return { id, attributes: Object.fromEntries(attributes) };
 }
 

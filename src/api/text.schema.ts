@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export function typedText(options: { lines?: boolean } = {}) {
   return z
-    .string()
+    .string('Заполните это поле')
     .trim()
     .refine(
       (text) => text.isWellFormed() && !/\p{Cc}/u.test(options.lines ? text.replace(/[\r\n\t]/g, '') : text),

@@ -18,7 +18,7 @@ import { showUser, User } from './user.schema.ts';
 const UserPath = z.object({ id: z.string().max(200) });
 
 /** The own account, flat and without an envelope, as documented; another's looks like none. */
-export async function usersApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function usersApi(app: FastifyInstance, { shop, secret, passwords }: ApiParts): Promise<void> {
   speakDocumented(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -57,7 +57,7 @@ export async function usersApi(app: FastifyInstance, { shop }: ApiParts): Promis
   }
 
   function change(me: SignedIn, changes: ProfileChanges): Promise<Customer | Refusal> {
-    return changeProfile(shop.as({ kind: 'customer', id: me.customerId }), me, changes);
+    return changeProfile(shop.as({ kind: 'customer', id: me.customerId }), { secret, passwords }, me, changes);
   }
 
   typed.put(
@@ -91,10 +91,16 @@ export async function usersApi(app: FastifyInstance, { shop }: ApiParts): Promis
     async (request, reply) => {
       const me = requireSignedIn(request, reply);
       if (!me) return reply as never;
-      const { phone: typedPhone, last_name, ticket } = request.body;
+      const { phone: typedPhone, last_name, ticket, currentPassword } = request.body;
       const phone = parsePhone(typedPhone);
       if (!phone) return sendFault(reply, ['phone'], 'Неверный номер телефона');
-      const changes = { phone, lastName: last_name ?? undefined, ticket: ticket ?? undefined, address: request.ip };
+      const changes = {
+        phone,
+        lastName: last_name ?? undefined,
+        ticket: ticket ?? undefined,
+        currentPassword: currentPassword ?? undefined,
+        address: request.ip,
+      };
       return answer(reply, await change(me, changes));
     },
   );
@@ -111,6 +117,7 @@ function profileOf(body: z.infer<typeof UpdateUserRequest>, address: string): Pr
     newsletter: body.newsletter ?? undefined,
     email: body.email ?? undefined,
     ticket: body.ticket ?? undefined,
+    currentPassword: body.currentPassword ?? undefined,
     address,
   };
 }
@@ -121,7 +128,7 @@ function askedFields(url: string): readonly string[] | undefined {
   const strange = [
     ...filters.map(([name]) => name),
     ...sort.map(([name]) => name),
-    ...(fields ?? []).filter((name) => !(name in User.shape)),
+    ...(fields ?? []).filter((name) => !Object.hasOwn(User.shape, name)),
   ][0];
   if (strange !== undefined) throw invalid(strange);
   return fields && fields.length > 0 ? fields : undefined;

@@ -40,3 +40,13 @@ describe('settings of the mailing company', () => {
     expect(() => mindboxOf({ ...KEYS, MINDBOX_OPERATIONS: 'authorization: Website.X' })).toThrow(/не подходят/);
   });
 });
+
+describe('codes in answers', () => {
+  it('are there only where the sandbox brings them', () => {
+    const revealed = (env: NodeJS.ProcessEnv) => readConfig(readEnv(env)).codes.revealed;
+    const { DATABASE_URL, SMTP_URL } = PRODUCTION;
+    expect(revealed({ DATABASE_URL })).toEqual({ phone: true, email: true });
+    expect(revealed({ DATABASE_URL, SMTP_URL })).toEqual({ phone: true, email: false });
+    expect(revealed(PRODUCTION)).toEqual({ phone: false, email: false });
+  });
+});

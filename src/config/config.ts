@@ -24,11 +24,14 @@ export interface Config {
   /** One-time codes: the most of them in an hour, and whether answers carry them. */
   readonly codes: {
     readonly secret: string;
-    readonly revealed: boolean;
+    readonly revealed: { readonly phone: boolean; readonly email: boolean };
     readonly perAddress: number;
     readonly perSubnet: number;
     readonly perPrefix: number;
     readonly perHour: number;
+    readonly wrongPerAddress: number;
+    readonly wrongPerSubnet: number;
+    readonly wrongPerDay: number;
   };
   /** What browsers are told for the frame of a page. */
   readonly frame: {
@@ -95,12 +98,15 @@ export function readConfig(env: Env): Config {
     chat: { url: env.CHAT_URL ?? links.chat(), staffToken: env.STAFF_TOKEN },
     codes: {
       secret,
-      // Only while the sandbox plays the SMS company (decision 0002).
-      revealed: !production,
+      // Only while the sandbox plays the company that brings them (decision 0002).
+      revealed: { phone: !production, email: !production && !env.SMTP_URL },
       perAddress: env.CODES_PER_ADDRESS,
       perSubnet: env.CODES_PER_SUBNET,
       perPrefix: env.CODES_PER_PREFIX,
       perHour: env.CODES_PER_HOUR,
+      wrongPerAddress: env.WRONG_CODES_PER_ADDRESS,
+      wrongPerSubnet: env.WRONG_CODES_PER_SUBNET,
+      wrongPerDay: env.WRONG_CODES_PER_DAY,
     },
     frame: {
       counter: env.METRIKA_ID === undefined ? null : { id: env.METRIKA_ID, script: counterScript(env) },

@@ -7,10 +7,14 @@ import { giftLetterJob } from '../shop/forms/gift-letter.job.ts';
 import { sendGiftLetter } from '../shop/forms/send-gift-letter.ts';
 import { tellMailingJob } from '../shop/mailing/tell-mailing.job.ts';
 import { tellMailing } from '../shop/mailing/tell-mailing.ts';
+import { contactLetterJob } from '../shop/messages/contact-letter.job.ts';
 import { digitalLetterJob } from '../shop/messages/digital-letter.job.ts';
+import { sendContactLetter } from '../shop/messages/send-contact-letter.ts';
 import { sendDigitalLetter } from '../shop/messages/send-digital-letter.ts';
 import { newsletterLetterJob } from '../shop/messages/newsletter-letter.job.ts';
 import { sendNewsletterLetter } from '../shop/messages/send-newsletter-letter.ts';
+import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
+import { forgetCodeLetters } from '../shop/messages/forget-code-letters.ts';
 import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
 import { passwordResetLetterJob } from '../shop/messages/password-reset-letter.job.ts';
 import { sendPasswordResetLetter } from '../shop/messages/send-password-reset-letter.ts';
@@ -63,6 +67,7 @@ function job<P extends object>(
 export const JOBS: readonly RegisteredJob[] = [
   job(orderLetterJob, sendOrderLetter),
   job(welcomeLetterJob, sendWelcomeLetter),
+  job(contactLetterJob, sendContactLetter),
   job(passwordResetLetterJob, sendPasswordResetLetter),
   job(deliverDigitalJob, deliverDigital),
   job(digitalLetterJob, sendDigitalLetter),
@@ -78,6 +83,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(forgetCodesJob, forgetCodes),
   job(newsletterLetterJob, sendNewsletterLetter),
   job(giftLetterJob, sendGiftLetter),
+  job(forgetCodeLettersJob, forgetCodeLetters),
   job(tellMailingJob, tellMailing),
   job(retellMailingJob, retellMailing),
   job(questionLetterJob, sendQuestionLetter),

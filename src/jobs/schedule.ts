@@ -1,4 +1,5 @@
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
+import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
 import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
@@ -16,5 +17,6 @@ export const SCHEDULE = [
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
   { job: retellMailingJob.name, cron: '17 * * * *', why: 'the mailing company may be silent for hours' },
   { job: forgetCodesJob.name, cron: '17 * * * *', why: 'what no limit counts any more is nobody’s business' },
+  { job: forgetCodeLettersJob.name, cron: '19 1 * * *', why: 'who asked for codes is nobody’s business for longer' },
   { job: sweepSigninJob.name, cron: '17 1 * * *', why: 'sessions and tickets that are over are nobody’s business' },
 ] as const;

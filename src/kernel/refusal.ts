@@ -40,7 +40,7 @@ export interface RefusalFacts {
   'too-many-tries': { retryAfter: number };
   'captcha-refused': { trouble: 'missing' | 'wrong' | 'expired' | 'used' };
   'code-too-soon': { retryAfter: number };
-  'code-failures-used-up': Record<never, never>;
+  'code-failures-used-up': { kind: 'phone' | 'email' };
   'code-undeliverable': { kind: 'phone' | 'email' };
   'code-company-silent': { kind: 'phone' | 'email' };
   'code-wrong': Record<never, never>;
@@ -50,6 +50,7 @@ export interface RefusalFacts {
   'ticket-unknown': Record<never, never>;
   'ticket-of-another': Record<never, never>;
   'sign-in-again': Record<never, never>;
+  'owner-unsure': Record<never, never>;
   'password-obvious': Record<never, never>;
   'password-same': Record<never, never>;
   'current-password-wrong': Record<never, never>;

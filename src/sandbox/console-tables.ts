@@ -125,7 +125,7 @@ export function messagesTable(messages: readonly SentMessage[]): Markup {
       .reverse()
       .slice(0, SHOWN)
       .map((message) => {
-        const phone = parsePhone(message.phone);
+        const phone = parsePhone(`+${message.phone}`);
         const code = message.code ?? /(?<!\d)\d{4}(?!\d)/.exec(message.text ?? '')?.[0];
         return html`<tr>
           <td>${code ? html`<span class="code">${code}</span>` : ''}</td>

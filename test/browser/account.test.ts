@@ -228,7 +228,7 @@ describe('the session of Анна', () => {
     await banner(page)
       .getByRole('link', { name: /Избранное/ })
       .click();
-    await page.waitForURL(`${house.url}/favorite`);
+    await page.getByRole('heading', { level: 1, name: 'Избранное' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().waitFor();
     expect(tokens[0]).toMatch(/^Bearer /);
     expect(tokens[1]).toBeUndefined();
@@ -281,6 +281,7 @@ describe('the session of Анна', () => {
     await isHome(page);
     await accountLink(page).waitFor();
     expect(spoiled).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('leaves nothing in the browser that would authorise a call', async () => {

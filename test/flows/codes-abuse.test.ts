@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAILURE_BUDGET } from '../../src/shop/signin/code-challenge.ts';
-import { arrivedCode, askCode, typeCode, wrongCode } from '../support/codes.ts';
+import { arrivedCode, askCode, post, typeCode, wrongCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { root } from '../support/places.ts';
 
@@ -59,6 +59,7 @@ describe('codes under a flood from many addresses', () => {
   it('staff give the tries back', async () => {
     const phone = '79168880005';
     await house.query('insert into code_failures values ($1, $2, now())', [phone, FAILURE_BUDGET - 4]);
+    await house.query('insert into customers (phone, created_at, updated_at) values ($1, now(), now())', [phone]);
     expect((await askCode(house.url, phone)).body.error.details.code).toBe('code-failures-used-up');
     const run = (...words: string[]) =>
       new Promise<string>((resolve) => {
@@ -70,8 +71,36 @@ describe('codes under a flood from many addresses', () => {
         );
       });
     expect(await run('8 (916) 888-00-05')).toMatch(/Попытки возвращены/);
+    expect(
+      await house.query(
+        'select actor, facts from customer_events join customers on customers.id = customer_id where phone = $1 and kind = $2',
+        [phone, 'code-failures-forgiven'],
+      ),
+    ).toEqual([{ actor: 'staff:bin/codes', facts: { failures: FAILURE_BUDGET - 4 } }]);
     expect((await askCode(house.url, phone)).status).toBe(200);
     expect(await run('что-то')).toMatch(/node bin\/codes\.ts/);
+    // Of somebody without an account the log tells, but not who it is.
+    await house.query('insert into code_failures values ($1, 3, now())', ['79168880006']);
+    const said = await run('+79168880006');
+    expect(said).toContain('"actor":"staff:bin/codes","failures":3');
+    expect(said).not.toContain('79168880006');
+  });
+
+  it('letters with codes are forgotten after two days, letters of orders are not', async () => {
+    for (const [kind, hours] of [
+      ['code', 49],
+      ['code', 0],
+      ['password-reset', 49],
+      ['order-placed', 49],
+    ] as const)
+      await house.query(
+        `insert into letters (id, key, kind, recipient, facts, created_at)
+         values (gen_random_uuid(), $1, $2, 'old@example.ru', '{}', now() - make_interval(hours => $3))`,
+        [`${kind}:${hours}`, kind, hours],
+      );
+    await house.enqueue('forget-code-letters');
+    const kept = () => house.query("select key from letters where recipient = 'old@example.ru' order by key");
+    await expect.poll(kept, { timeout: 20_000 }).toEqual([{ key: 'code:0' }, { key: 'order-placed:49' }]);
   });
 });
 
@@ -116,5 +145,72 @@ describe('codes with the limits of an hour', () => {
       "select key from attempt_counters where key like 'code-address:%' and window_start > now() + interval '1 minute'",
     );
     expect(counters).toEqual([]);
+  });
+});
+
+describe('wrong codes', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({
+      env: {
+        TRUSTED_PROXIES: 'loopback',
+        CODES_PER_ADDRESS: '20',
+        CODES_PER_SUBNET: '60',
+        CODES_PER_HOUR: '300',
+        WRONG_CODES_PER_ADDRESS: '7',
+        WRONG_CODES_PER_DAY: '40',
+      },
+    });
+  });
+  afterAll(() => house.close());
+
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const asked = async (phone: string, address: string) => {
+    const { body } = await askCode(house.url, phone, 'phone-otp', from(address));
+    return { userId: body.userId, code: await arrivedCode(house, phone) };
+  };
+  /** Tries that everybody shares. */
+  const shared = () =>
+    house.query(
+      "select key, count from attempt_counters where key ~ '^code-(typed|wrong)-(subnet|total):' order by key, window_start",
+    );
+
+  it('made up by the hundred at one address keep nobody else out', async () => {
+    const said = new Map<number, number>();
+    for (let index = 0; index < 320; index++) {
+      const { status } = await typeCode(house.url, `made-up-${index}`, '1234', from('192.0.2.9'));
+      said.set(status, (said.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(said)).toEqual({ 400: 20, 429: 300 });
+    expect(await shared()).toEqual([]);
+    // A neighbour of the same subnet.
+    const { userId, code } = await asked('79161110001', '192.0.2.10');
+    expect((await typeCode(house.url, userId, code, from('192.0.2.10'))).status).toBe(200);
+    expect(await shared()).toEqual([]);
+  });
+
+  it('of one address are seven a day; what is refused costs no attempt and nobody else anything', async () => {
+    const [first, second] = [await asked('79161110003', '198.51.100.1'), await asked('79161110005', '198.51.100.1')];
+    const guess = async ({ userId, code }: typeof first, step: number) =>
+      (await typeCode(house.url, userId, wrongCode(code, step), from('198.51.100.1'))).status;
+    for (let step = 1; step <= 5; step++) expect(await guess(first, step)).toBe(400);
+    for (let step = 1; step <= 2; step++) expect(await guess(second, step)).toBe(400);
+    const before = await shared();
+    expect(await Promise.all([3, 4, 5].map((step) => guess(second, step)))).toEqual([429, 429, 429]);
+    expect(await shared()).toEqual(before);
+    const [row] = await house.query('select attempts from code_challenges where id = $1', [second.userId]);
+    expect(row).toEqual({ attempts: 2 });
+    // To the owner elsewhere nothing has happened.
+    expect((await typeCode(house.url, second.userId, second.code, from('198.51.100.2'))).status).toBe(200);
+  });
+
+  it.each(['a\u0000b', 'я', '', 'x'.repeat(65), null, 5])('for a code named %j are an unknown one', async (userId) => {
+    const { status, body } = await typeCode(house.url, userId as string, '1234', from('203.0.113.5'));
+    expect([status, body.error.message]).toEqual([400, 'Invalid userId']);
+  });
+
+  it('need a phone to go to: without one the answer says so in words', async () => {
+    const { status, body } = await post(house.url, '/api/auth/phone-otp', {});
+    expect([status, body.error.message]).toEqual([400, 'Заполните это поле']);
   });
 });

@@ -247,6 +247,6 @@ describe('one-time codes', () => {
     expect(tries).toBe(FAILURE_BUDGET);
     expect(1 - (1 - 1 / 10_000) ** tries).toBeLessThan(0.01);
     expect(await house.sandbox.messages(phone)).toHaveLength(FAILURE_BUDGET / CODE_ATTEMPTS);
-    expect(last).toEqual({ status: 403, message: expect.stringMatching(/войдите по.паролю или позвоните/) });
+    expect(last).toEqual({ status: 403, message: expect.stringMatching(/войдите по.паролю, по.email или позвоните/) });
   });
 });

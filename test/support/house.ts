@@ -64,10 +64,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 
   const start = (port: number, role: string) =>
     startShop(port, {
+      PUBLIC_URL: origin,
       ...options.env,
       ROLE: role,
       DATABASE_URL: databaseUrl,
-      PUBLIC_URL: origin,
       ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
     });
   const roleOf = (index: number) => (index === 0 && !options.separateWorker ? 'all' : 'web');
@@ -195,6 +195,9 @@ async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProc
       CODES_PER_SUBNET: '100000',
       CODES_PER_PREFIX: '100000',
       CODES_PER_HOUR: '100000',
+      WRONG_CODES_PER_ADDRESS: '100000',
+      WRONG_CODES_PER_SUBNET: '100000',
+      WRONG_CODES_PER_DAY: '100000',
       ...env,
       NODE_OPTIONS: '',
       VITEST: '',

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../../shop/messages/mailer.ts';
+import { MailerError, type Mailer } from '../../shop/messages/mailer.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`; `?requireTLS=true` insists on STARTTLS. */
@@ -52,17 +52,15 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
 /** Servers name the mailbox they refuse; who a letter is for belongs in no log. */
 function refuseNamelessly(error: Error & { code?: string; responseCode?: number; command?: string }): never {
   const { code, responseCode, command } = error;
-  throw Object.assign(
-    new Error(`mail server did not take the letter: ${[code, responseCode, command].filter(Boolean).join(', ')}`),
-    { code },
-  );
+  const said = [code, responseCode, command].filter(Boolean).join(', ');
+  throw new MailerError(`mail server did not take the letter: ${said}`, code);
 }
 
 /** The time-outs above watch silence; a server that answers a byte at a time would pass them all. */
 async function withinTime(sending: Promise<unknown>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('mail server did not accept the letter in time')), timeoutMs);
+    timer = setTimeout(() => reject(new MailerError('mail server did not accept the letter in time')), timeoutMs);
   });
   try {
     await Promise.race([sending, late]);

@@ -23,15 +23,42 @@ async function findOne(db: Db, where: SQL | undefined): Promise<Customer | undef
   return found;
 }
 
+async function holdOne(db: Db, where: SQL | undefined): Promise<Customer | undefined> {
+  const [held] = await db.select(COLUMNS).from(customers).where(where).for('update');
+  return held;
+}
+
+const hasPhone = (phone: string) => eq(customers.phone, phone);
+const hasEmail = (email: string) => and(eq(customers.email, email), isNotNull(customers.emailConfirmedAt));
+
+/** A phone, or a proved address. */
+export interface Identity {
+  readonly kind: 'phone' | 'email';
+  readonly identifier: string;
+}
+
 export function findCustomer(db: Db, customerId: number): Promise<Customer | undefined> {
   return findOne(db, eq(customers.id, customerId));
 }
 
 export function findCustomerByPhone(db: Db, phone: string): Promise<Customer | undefined> {
-  return findOne(db, eq(customers.phone, phone));
+  return findOne(db, hasPhone(phone));
 }
 
 /** By an address that was proved: one that somebody only typed finds nobody. */
 export function findCustomerByEmail(db: Db, email: string): Promise<Customer | undefined> {
-  return findOne(db, and(eq(customers.email, email), isNotNull(customers.emailConfirmedAt)));
+  return findOne(db, hasEmail(email));
+}
+
+/** The same as `findCustomer`, kept as it is until the transaction ends. */
+export function holdCustomer(db: Db, customerId: number): Promise<Customer | undefined> {
+  return holdOne(db, eq(customers.id, customerId));
+}
+
+/**
+ * Whose this phone or proved address is, kept so until the transaction ends. Whoever waited here for a change of it
+ * finds the owner gone: no session is opened by a phone that is another's by now.
+ */
+export function holdOwner(db: Db, { kind, identifier }: Identity): Promise<Customer | undefined> {
+  return holdOne(db, kind === 'phone' ? hasPhone(identifier) : hasEmail(identifier));
 }

@@ -10,7 +10,18 @@ export interface OutgoingLetter {
   readonly unsubscribeUrl?: string;
 }
 
-/** The port to a mail server. Throws when the server does not accept the letter. */
+/** The server did not take the letter. The message names its codes, never who the letter is for. */
+export class MailerError extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.name = 'MailerError';
+    this.code = code;
+  }
+}
+
+/** The port to a mail server. Throws {@link MailerError} when the server does not accept the letter. */
 export interface Mailer {
   sendLetter(letter: OutgoingLetter): Promise<void>;
 }

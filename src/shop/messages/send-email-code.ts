@@ -5,6 +5,7 @@ import { CodeSenderError } from '../signin/code-sender.ts';
 import { makeCode } from '../signin/one-time-code.ts';
 import { sendCode, type SentCode } from '../signin/send-code.ts';
 import { writeCodeLetter } from './code-letter.tsx';
+import { MailerError } from './mailer.ts';
 import { sendLetter } from './send-letter.ts';
 
 /**
@@ -22,8 +23,10 @@ export function sendEmailCode(
       async bring(challengeId) {
         const code = makeCode();
         const about = { key: `code:${challengeId}`, kind: 'code', recipient: email, facts: {} };
-        await sendLetter(ctx, about, () => writeCodeLetter(code)).catch((cause: Error) => {
-          throw new CodeSenderError(cause.message, 'silent', cause);
+        await sendLetter(ctx, about, () => writeCodeLetter(code)).catch((fault: unknown) => {
+          // Anything else, of the database say, is an accident of ours, and its words may hold the address.
+          if (!(fault instanceof MailerError)) throw fault;
+          throw new CodeSenderError(fault.message, 'silent', fault);
         });
         return code;
       },

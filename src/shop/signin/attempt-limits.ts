@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** At most `max` tries in each window of so many seconds. */
@@ -35,8 +36,19 @@ export async function takeAttempt(db: Db, { key, windowSeconds, max }: AttemptLi
   return { ok: false, retryAfter: Math.max(1, Math.ceil((start + length - now.getTime()) / 1000)) };
 }
 
-/** Counts one try against several limits at once: one statement, in the order given, which is the same everywhere. */
-export async function takeAttempts(db: Db, limits: readonly AttemptLimit[], now: Date): Promise<Attempt> {
+/** What {@link takeAttempts} found: how full each limit is now, in the order given. */
+export type Attempts = { readonly ok: true; readonly counts: readonly number[] } | Extract<Attempt, { ok: false }>;
+
+/**
+ * Counts one try against several limits, or against none: a refused one leaves no trace when the transaction rolls
+ * back, which a returned refusal does. Otherwise whoever has used up one limit would fill the others for everybody.
+ * One statement, in the order given, which is the same everywhere: the widest comes last.
+ */
+export async function takeAttempts(
+  tx: TransactionContext,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<Attempts> {
   const rows = limits.map((limit) => ({ ...limit, ...counterOf(limit, now) }));
   const values = sql.join(
     rows.map(({ row, start }) => sql`(${row}, ${start.toISOString()}::timestamptz, 1)`),
@@ -46,26 +58,30 @@ export async function takeAttempts(db: Db, limits: readonly AttemptLimit[], now:
     rows.map(({ row, max }) => sql`when ${row} then ${max}::int`),
     sql` `,
   );
-  const taken = await db.execute<{ key: string }>(sql`
+  const taken = await tx.db.execute<{ key: string; count: number }>(sql`
     insert into attempt_counters as counter (key, window_start, count) values ${values}
     on conflict (key, window_start) do update set count = counter.count + 1
       where counter.count < case counter.key ${most} end
-    returning key`);
-  const refused = rows.filter(({ row }) => !taken.rows.some(({ key }) => key === row));
-  if (refused.length === 0) return { ok: true };
+    returning key, count`);
+  const counts = new Map(taken.rows.map(({ key, count }) => [key, count]));
+  const refused = rows.filter(({ row }) => !counts.has(row));
+  if (refused.length === 0) return { ok: true, counts: rows.map(({ row }) => counts.get(row) ?? 0) };
   const until = Math.max(...refused.map(({ start, windowSeconds }) => start.getTime() + windowSeconds * 1000));
   return { ok: false, retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
 }
 
-/** Takes back what {@link takeAttempts} counted at that moment and what turned out to be no abuse. */
+/**
+ * Takes back what was counted at that moment and what turned out to be no abuse. A statement for each counter, outside
+ * of transactions: holding several in another order than those who count would be a deadlock.
+ */
 export async function giveAttemptsBack(db: Db, limits: readonly AttemptLimit[], takenAt: Date): Promise<void> {
-  const counters = limits.map((limit) => counterOf(limit, takenAt));
-  const keys = sql.join(
-    counters.map(({ row, start }) => sql`(${row}, ${start.toISOString()}::timestamptz)`),
-    sql`, `,
-  );
-  await db.execute(sql`
-    update attempt_counters set count = count - 1 where (key, window_start) in (${keys}) and count > 1`);
+  for (const limit of limits) {
+    const { row, start } = counterOf(limit, takenAt);
+    const counter = sql`key = ${row} and window_start = ${start.toISOString()}::timestamptz`;
+    await db.execute(sql`
+      with given as (update attempt_counters set count = count - 1 where ${counter} and count > 1)
+      delete from attempt_counters where ${counter} and count = 1`);
+  }
 }
 
 function counterOf({ key, windowSeconds }: AttemptLimit, now: Date): { row: string; start: Date } {

@@ -1,4 +1,3 @@
-import { addMinutes } from '../../kernel/dates.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
@@ -6,25 +5,37 @@ import type { Customer } from '../customers/customer.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
+import { isFresh } from './owner-check.ts';
 import { holdPasswordLogin, passwordLoginOf } from './password-login.reads.ts';
 import { isObvious } from './password.ts';
 import { takeTry } from './password-tries.ts';
-import { sessionOpening } from './sessions.reads.ts';
+import { sessionOpening, sessionState } from './sessions.reads.ts';
 import type { SignInMeans } from './sign-in-with-password.ts';
 import { voidResets } from './void-resets.ts';
 
-/** Minutes after a code in which a first password may be set: later, whoever sits there may be somebody else. */
-const FRESH_MINUTES = 15;
+interface AskedPassword {
+  readonly currentPassword: string | undefined;
+  readonly password: string;
+}
 
 /**
  * Changes the password, or sets the first one soon after a sign-in by code. All sessions but this one end, and so do
  * the links of letters.
  */
-export async function changePassword(
+export function changePassword(
+  ctx: ShopContext,
+  means: SignInMeans,
+  me: SignedIn,
+  asked: AskedPassword,
+): Promise<Customer | Refusal> {
+  return means.passwords.admit(() => checkAndChange(ctx, means, me, asked));
+}
+
+async function checkAndChange(
   ctx: ShopContext,
   { secret, passwords }: SignInMeans,
   me: SignedIn,
-  asked: { readonly currentPassword: string | undefined; readonly password: string },
+  asked: AskedPassword,
 ): Promise<Customer | Refusal> {
   const { customerId, sessionId } = me;
   const limited = await takeTry(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
@@ -34,20 +45,20 @@ export async function changePassword(
   if (passwordHash === null) {
     const opening = await sessionOpening(ctx.db, sessionId);
     const byCode = opening && opening.method !== 'password';
-    if (!byCode || opening.createdAt < addMinutes(ctx.now(), -FRESH_MINUTES)) return refuse('sign-in-again');
+    if (!byCode || !isFresh(opening, ctx.now())) return refuse('sign-in-again');
   } else {
     const matches = await passwords.matches(passwordHash, asked.currentPassword ?? '');
-    if (isRefusal(matches)) return matches;
     if (!matches) return refuse('current-password-wrong');
     if (asked.password === asked.currentPassword) return refuse('password-same');
   }
   const customer = await findCustomer(ctx.db, customerId);
   if (isObvious(asked.password, [customer!.phone, customer!.email])) return refuse('password-obvious');
   const hashed = await passwords.hash(asked.password);
-  if (isRefusal(hashed)) return hashed;
   return ctx.transaction(async (tx) => {
     const still = await holdPasswordLogin(tx.db, customerId);
     if (still?.passwordHash !== passwordHash) return refuse('current-password-wrong');
+    // Ended while the password was being hashed: whoever it was is signed out.
+    if ((await sessionState(tx.db, me, tx.now())) !== 'live') return refuse('sign-in-again');
     const changed = await changeCustomer(tx, customerId, { passwordHash: hashed });
     if (isRefusal(changed)) return changed;
     await endSessions(tx, customerId, 'password-changed', { except: sessionId });

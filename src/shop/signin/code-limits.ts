@@ -5,16 +5,21 @@ import { prefixOf } from './code-challenge.ts';
 /** What the shop's settings say of codes. */
 export interface CodeSettings {
   readonly secret: string;
-  /** Answers carry the code, times 1024: only while nobody real brings it (decision 0002). */
-  readonly revealed: boolean;
+  /** Whether answers carry the code, times 1024: only while nobody real brings it (decision 0002). */
+  readonly revealed: { readonly phone: boolean; readonly email: boolean };
   /** The most in an hour: from one address, from its subnet, to numbers alike but for four digits, at all. */
   readonly perAddress: number;
   readonly perSubnet: number;
   readonly perPrefix: number;
   readonly perHour: number;
+  /** Wrong codes in a day: from one address, from its subnet, at all. */
+  readonly wrongPerAddress: number;
+  readonly wrongPerSubnet: number;
+  readonly wrongPerDay: number;
 }
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** What is counted when a code is asked for, besides what its own phone or address may have. The widest comes last. */
 export function sendingLimits(
@@ -23,24 +28,33 @@ export function sendingLimits(
 ): AttemptLimit[] {
   const { kind, identifier, address } = asked;
   return [
-    ...placeLimits(settings, 'code', address),
+    limit(settings, 'code-address', networkOf(address), settings.perAddress),
+    limit(settings, 'code-subnet', subnetOf(address), settings.perSubnet),
     ...(kind === 'phone' ? [limit(settings, 'code-prefix', prefixOf(identifier), settings.perPrefix)] : []),
     limit(settings, 'code-total', kind, settings.perHour),
   ];
 }
 
-/** What is counted when a code is typed: a guesser of many phones has as many tries as there are codes to ask for. */
-export function typingLimits(settings: CodeSettings, address: string): AttemptLimit[] {
-  return [...placeLimits(settings, 'code-typed', address), limit(settings, 'code-typed-total', '', settings.perHour)];
+/** What is counted whenever something is typed as a code, even for a code that never was. */
+export function typingLimit(settings: CodeSettings, address: string): AttemptLimit {
+  return limit(settings, 'code-typed-address', networkOf(address), settings.perAddress);
 }
 
-function placeLimits(settings: CodeSettings, what: string, address: string): AttemptLimit[] {
+/**
+ * What is counted when a live code is guessed at. Ten thousand codes: as many wrong ones as a day allows are the chance
+ * in ten thousand that a guesser hits somebody, whoever it is. The total of the day comes last.
+ */
+export function guessLimits(settings: CodeSettings, address: string): AttemptLimit[] {
+  const [network, subnet] = [networkOf(address), subnetOf(address)];
   return [
-    limit(settings, `${what}-address`, networkOf(address), settings.perAddress),
-    limit(settings, `${what}-subnet`, subnetOf(address), settings.perSubnet),
+    limit(settings, 'code-wrong-address', network, settings.wrongPerAddress, DAY),
+    limit(settings, 'code-typed-subnet', subnet, settings.perSubnet),
+    limit(settings, 'code-wrong-subnet', subnet, settings.wrongPerSubnet, DAY),
+    limit(settings, 'code-typed-total', '', settings.perHour),
+    limit(settings, 'code-wrong-total', '', settings.wrongPerDay, DAY),
   ];
 }
 
-function limit({ secret }: CodeSettings, what: string, whose: string, max: number): AttemptLimit {
-  return { key: attemptKey(secret, what, whose), windowSeconds: HOUR, max };
+function limit({ secret }: CodeSettings, what: string, whose: string, max: number, windowSeconds = HOUR): AttemptLimit {
+  return { key: attemptKey(secret, what, whose), windowSeconds, max };
 }

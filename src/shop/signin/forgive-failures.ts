@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../platform/context.ts';
+import { actorName, type Context } from '../../platform/context.ts';
+import { findCustomerByEmail, findCustomerByPhone } from '../customers/find-customer.reads.ts';
+import { noteCustomerEvent } from '../customers/note-customer-event.ts';
 import { codeFailures } from './codes.tables.ts';
 
 /** Gives a phone or an address its whole budget of wrong codes back. @returns how many it had used */
@@ -9,6 +11,15 @@ export function forgiveFailures(ctx: Context<object>, identifier: string): Promi
       .delete(codeFailures)
       .where(eq(codeFailures.identifier, identifier))
       .returning({ failures: codeFailures.failures });
-    return forgiven?.failures ?? 0;
+    if (!forgiven) return 0;
+    const { failures } = forgiven;
+    const find = identifier.includes('@') ? findCustomerByEmail : findCustomerByPhone;
+    const customer = await find(tx.db, identifier);
+    if (customer)
+      await noteCustomerEvent(tx, { customerId: customer.id, kind: 'code-failures-forgiven', facts: { failures } });
+    // A phone without an account has no history to stand in.
+    else
+      tx.log.warn({ actor: actorName(tx.actor), failures }, 'wrong codes of somebody without an account are forgiven');
+    return failures;
   });
 }

@@ -5,9 +5,11 @@ import { normalPassword } from './password.ts';
 
 /** The hashing of passwords in one process: argon2id, a few at a time. */
 export interface Passwords {
-  hash(password: string): Promise<string | Refusal>;
+  hash(password: string): Promise<string>;
   /** An account without a password takes as long as one with another. */
-  matches(passwordHash: string | null | undefined, password: string): Promise<boolean | Refusal>;
+  matches(passwordHash: string | null | undefined, password: string): Promise<boolean>;
+  /** Lets in whoever is going to need the hashing, before anything is asked of the database; a crowd is sent away. */
+  admit<T>(work: () => Promise<T>): Promise<T | Refusal>;
 }
 
 /** 19 MiB and two passes: the first choice of OWASP. */
@@ -20,16 +22,16 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$ljz+zKhp9MMgFcXZBSHlMg$wV6jz9ZYJ
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Whoever comes after so many is sent away at once: they would have given up before their turn. */
-const MOST_WAITING = 60;
+const MOST_INSIDE = 60;
 
 /** Opens the queue to the hashing; one for a process. */
 export function openPasswords(): Passwords {
+  let inside = 0;
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) return refuse('sign-in-busy', { retryAfter: 10 });
       // Whoever is done hands the place over: nobody slips in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
@@ -45,6 +47,15 @@ export function openPasswords(): Passwords {
   }
 
   return {
+    async admit(work) {
+      if (inside >= MOST_INSIDE) return refuse('sign-in-busy', { retryAfter: 10 });
+      inside++;
+      try {
+        return await work();
+      } finally {
+        inside--;
+      }
+    },
     hash: (password) => inTurn(() => hash(normalPassword(password), COST)),
     matches: (passwordHash, password) =>
       inTurn(async () => {

@@ -6,7 +6,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import type { Customer } from '../customers/customer.ts';
-import { findCustomerByEmail, findCustomerByPhone } from '../customers/find-customer.reads.ts';
+import { holdOwner } from '../customers/find-customer.reads.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { noteMailingEvent } from '../mailing/note-mailing-event.ts';
 import { welcomeLetterJob } from '../messages/welcome-letter.job.ts';
@@ -45,7 +45,7 @@ export async function register(
     const proof = await takeTicket(tx, ticket);
     if (!proof) return refuse('ticket-unknown');
     if (proof.customerId !== null) return refuse('ticket-of-another');
-    const known = await ownerOf(tx, proof);
+    const known = await holdOwner(tx.db, proof);
     const customer = known ?? (await openAccount(tx, proof, registration));
     if (isRefusal(customer)) return customer;
     if (customer.blocked) return refuse('account-blocked');
@@ -54,10 +54,6 @@ export async function register(
     const { sessionId } = await openSession(tx, { customerId, method, address, agent });
     return { customerId, sessionId, customer };
   });
-}
-
-function ownerOf(tx: TransactionContext, { kind, identifier }: Proof): Promise<Customer | undefined> {
-  return kind === 'phone' ? findCustomerByPhone(tx.db, identifier) : findCustomerByEmail(tx.db, identifier);
 }
 
 async function openAccount(
@@ -75,7 +71,7 @@ async function openAccount(
     newsletter,
   });
   // Another tab was quicker by a moment: the account is the same person's.
-  if (isRefusal(created)) return (await ownerOf(tx, proof)) ?? created;
+  if (isRefusal(created)) return (await holdOwner(tx.db, proof)) ?? created;
   const subject = `customer:${created.id}` as const;
   if (consent) await recordConsent(tx, { purpose: 'account', subject, address });
   if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address });

@@ -10,11 +10,26 @@ import { findReset } from './resets.reads.ts';
 import type { SignedInCustomer, SignInMeans } from './sign-in-with-password.ts';
 import { voidResets } from './void-resets.ts';
 
+interface AskedReset {
+  readonly code: string;
+  readonly password: string;
+  readonly address: string;
+  readonly agent: string;
+}
+
 /** Sets a password by the code of a letter, once. Every session of the account ends, and a new one is opened. */
-export async function resetPassword(
+export function resetPassword(
+  ctx: ShopContext,
+  means: SignInMeans,
+  asked: AskedReset,
+): Promise<SignedInCustomer | Refusal> {
+  return means.passwords.admit(() => checkAndReset(ctx, means, asked));
+}
+
+async function checkAndReset(
   ctx: ShopContext,
   { secret, passwords }: SignInMeans,
-  asked: { readonly code: string; readonly password: string; readonly address: string; readonly agent: string },
+  asked: AskedReset,
 ): Promise<SignedInCustomer | Refusal> {
   const { code, password, address, agent } = asked;
   const limited = await takeTry(ctx, secret, 'reset', { address });
@@ -25,7 +40,6 @@ export async function resetPassword(
   const { customerId } = found;
   if (isObvious(password, [found.phone, found.email])) return refuse('password-obvious');
   const passwordHash = await passwords.hash(password);
-  if (isRefusal(passwordHash)) return passwordHash;
   return ctx.as({ kind: 'customer', id: customerId }).transaction(async (tx) => {
     // Two tabs with one code wait for each other here, and the second finds it used.
     await holdPasswordLogin(tx.db, customerId);

@@ -4,7 +4,7 @@ import { addDays, addMinutes } from '../../kernel/dates.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { takeAttempts } from './attempt-limits.ts';
+import { giveAttemptsBack, takeAttempts, type AttemptLimit } from './attempt-limits.ts';
 import {
   CODE_MINUTES,
   mayFailAgain,
@@ -44,8 +44,8 @@ export interface SentCode {
 
 /**
  * Sends a one-time code by the first way that works. Who has an account is not looked at: the answer and the work
- * are the same for all. The place is taken before the message goes out, so of parallel requests one sends; a message
- * that did not go out gives it back (decision 0042).
+ * are the same for all. The place is taken before the message goes out, so of parallel requests one sends; what did not
+ * go out gives it back, and the silence of a company is counted against nobody (decision 0042).
  */
 export async function sendCode(
   ctx: ShopContext,
@@ -53,9 +53,10 @@ export async function sendCode(
   wanted: WantedCode,
   ways: readonly CodeWay[],
 ): Promise<SentCode | Refusal> {
-  const taken = await ctx.transaction((tx) => takePlace(tx, settings, wanted));
+  const limits = sendingLimits(settings, wanted);
+  const taken = await ctx.transaction((tx) => takePlace(tx, limits, wanted));
   if (isRefusal(taken)) return taken;
-  const { challengeId } = taken;
+  const { challengeId, takenAt } = taken;
   const troubles: CodeSenderTrouble[] = [];
   for (const way of ways) {
     try {
@@ -65,7 +66,7 @@ export async function sendCode(
         bringToLife(tx, wanted.identifier, { challengeId, codeHash, channel: way.channel }),
       );
       const sent = { challengeId, channel: way.channel, retryAfter: RESEND_SECONDS };
-      return settings.revealed ? { ...sent, hint: Number(code) * 1024 } : sent;
+      return settings.revealed[wanted.kind] ? { ...sent, hint: Number(code) * 1024 } : sent;
     } catch (error) {
       if (!(error instanceof CodeSenderError)) throw error;
       ctx.log.warn({ channel: way.channel, trouble: error.trouble, reason: error.message }, 'a code did not go out');
@@ -75,7 +76,9 @@ export async function sendCode(
   await ctx.transaction((tx) =>
     tx.db.update(codeChallenges).set({ state: 'failed' }).where(eq(codeChallenges.id, challengeId)),
   );
-  return whyNot(wanted.kind, troubles);
+  const why = whyNot(wanted.kind, troubles);
+  if (why.refused === 'code-company-silent') await giveAttemptsBack(ctx.db, limits, takenAt);
+  return why;
 }
 
 /** Longest pause a company that wants to wait is given. */
@@ -89,21 +92,20 @@ function whyNot(kind: WantedCode['kind'], troubles: readonly CodeSenderTrouble[]
 
 async function takePlace(
   tx: TransactionContext,
-  settings: CodeSettings,
+  limits: readonly AttemptLimit[],
   { kind, identifier, customerId, address }: WantedCode,
-): Promise<{ challengeId: string } | Refusal> {
+): Promise<{ challengeId: string; takenAt: Date } | Refusal> {
   const now = tx.now();
   await holdIdentifier(tx, identifier);
   const [budget] = await tx.db.select().from(codeFailures).where(eq(codeFailures.identifier, identifier));
-  if (!mayFailAgain(budget?.failures ?? 0)) return refuse('code-failures-used-up');
+  if (!mayFailAgain(budget?.failures ?? 0)) return refuse('code-failures-used-up', { kind });
   const past = await tx.db
     .select({ state: codeChallenges.state, createdAt: codeChallenges.createdAt })
     .from(codeChallenges)
     .where(and(eq(codeChallenges.identifier, identifier), gt(codeChallenges.createdAt, addDays(now, -1))));
   const retryAfter = secondsUntilNextCode(past, now);
   if (retryAfter > 0) return refuse('code-too-soon', { retryAfter });
-  // In this transaction, so that what one of them refuses the others do not count.
-  const attempt = await takeAttempts(tx.db, sendingLimits(settings, { kind, identifier, address }), now);
+  const attempt = await takeAttempts(tx, limits, now);
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   const challengeId = makeChallengeId();
   await tx.db.insert(codeChallenges).values({
@@ -117,7 +119,7 @@ async function takePlace(
     createdAt: now,
     expiresAt: addMinutes(now, CODE_MINUTES),
   });
-  return { challengeId };
+  return { challengeId, takenAt: now };
 }
 
 async function bringToLife(

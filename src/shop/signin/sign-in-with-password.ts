@@ -1,11 +1,11 @@
-import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from './access-token.ts';
 import { readLogin } from './login.ts';
 import { openSession } from './open-session.ts';
-import { findPasswordLogin, holdPasswordLogin } from './password-login.reads.ts';
+import { findPasswordLogin, holdLogin } from './password-login.reads.ts';
 import { takeTry } from './password-tries.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -20,21 +20,32 @@ export interface SignedInCustomer extends SignedIn {
   readonly customer: Customer;
 }
 
+export interface PasswordSignIn {
+  readonly identifier: string;
+  readonly password: string;
+  /** Where only a phone will do, an address is nobody's. */
+  readonly phoneOnly?: boolean;
+  /** Network address and program of whoever signs in. */
+  readonly address: string;
+  readonly agent: string;
+}
+
 /**
  * Opens a session for whoever knows the password. An unknown login, an account without a password and a wrong
  * password get the same answer after the same work; that an account is blocked is told to its owner only.
  */
-export async function signInWithPassword(
+export function signInWithPassword(
+  ctx: ShopContext,
+  means: SignInMeans,
+  asked: PasswordSignIn,
+): Promise<SignedInCustomer | Refusal> {
+  return means.passwords.admit(() => checkAndOpen(ctx, means, asked));
+}
+
+async function checkAndOpen(
   ctx: ShopContext,
   { secret, passwords }: SignInMeans,
-  asked: {
-    readonly identifier: string;
-    readonly password: string;
-    /** Where only a phone will do, an address is nobody's. */
-    readonly phoneOnly?: boolean;
-    readonly address: string;
-    readonly agent: string;
-  },
+  asked: PasswordSignIn,
 ): Promise<SignedInCustomer | Refusal> {
   const login = readLogin(asked.identifier);
   const limited = await takeTry(ctx, secret, 'password', { address: asked.address, whose: login.identifier });
@@ -42,13 +53,12 @@ export async function signInWithPassword(
   const wanted = asked.phoneOnly && login.kind !== 'phone' ? { kind: 'phone' as const, identifier: '' } : login;
   const found = await findPasswordLogin(ctx.db, wanted);
   const matches = await passwords.matches(found?.passwordHash, asked.password);
-  if (isRefusal(matches)) return matches;
   if (!found || !matches) return refuse('wrong-password');
   if (found.blockedAt) return refuse('account-blocked');
   const { customerId } = found;
   return ctx.as({ kind: 'customer', id: customerId }).transaction(async (tx) => {
-    // Changed while it was being checked: the session would outlive the password it was opened with.
-    const still = await holdPasswordLogin(tx.db, customerId);
+    // Changed while it was being checked: the session would outlive the password or phone it was opened with.
+    const still = await holdLogin(tx.db, wanted, customerId);
     if (!still || still.blockedAt || still.passwordHash !== found.passwordHash) return refuse('wrong-password');
     const { address, agent } = asked;
     const { sessionId } = await openSession(tx, { customerId, method: 'password', address, agent });

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.ts';
-import { findCustomerByEmail, findCustomerByPhone } from '../customers/find-customer.reads.ts';
+import { holdOwner } from '../customers/find-customer.reads.ts';
 import { signAccessToken } from './access-token.ts';
-import { giveAttemptsBack, takeAttempts } from './attempt-limits.ts';
+import { giveAttemptsBack, takeAttempt, takeAttempts, type AttemptLimit } from './attempt-limits.ts';
 import { CODE_ATTEMPTS } from './code-challenge.ts';
-import { typingLimits, type CodeSettings } from './code-limits.ts';
+import { guessLimits, typingLimit, type CodeSettings } from './code-limits.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
 import { isCode } from './one-time-code.ts';
 import { openSession } from './open-session.ts';
-import { issueTicket, type Proof } from './proof-ticket.ts';
+import { issueTicket } from './proof-ticket.ts';
 
 export interface TypedOneTimeCode {
   readonly challengeId: string;
@@ -38,15 +38,23 @@ export async function verifyCode(
   settings: CodeSettings,
   typed: TypedOneTimeCode,
 ): Promise<Verified | Refusal> {
-  const limits = typingLimits(settings, typed.address);
+  const typing = typingLimit(settings, typed.address);
+  const limits = guessLimits(settings, typed.address);
   const at = ctx.now();
-  const attempt = await takeAttempts(ctx.db, limits, at);
-  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
-  const codeHash = await takeTry(ctx, typed.challengeId);
-  if (!codeHash) return refuse('challenge-unknown');
-  if (!isCode(settings.secret, typed.challengeId, typed.code, codeHash)) return refuse('code-wrong');
+  const typedNow = await takeAttempt(ctx.db, typing, at);
+  if (!typedNow.ok) return refuse('too-many-tries', { retryAfter: typedNow.retryAfter });
+  const taken = await ctx.transaction((tx) => takeTry(tx, typed.challengeId, limits, at));
+  if (isRefusal(taken)) {
+    if (taken.refused === 'too-many-tries') await giveAttemptsBack(ctx.db, [typing], at);
+    return taken;
+  }
+  if (!isCode(settings.secret, typed.challengeId, typed.code, taken.codeHash)) {
+    if (taken.wrongToday === Math.ceil(settings.wrongPerDay / 2))
+      ctx.log.warn({ wrongCodes: taken.wrongToday, most: settings.wrongPerDay }, 'half of the wrong codes of a day');
+    return refuse('code-wrong');
+  }
   const ended = await ctx.transaction((tx) => endWell(tx, typed));
-  await giveAttemptsBack(ctx.db, limits, at);
+  await giveAttemptsBack(ctx.db, [typing, ...limits], at);
   if (ended === 'gone') return refuse('challenge-unknown');
   if (ended === 'blocked') return refuse('account-blocked');
   if ('ticket' in ended) return ended;
@@ -54,21 +62,39 @@ export async function verifyCode(
   return { jwt: await signAccessToken(settings.secret, { customerId: customer.id, sessionId }, at), customer };
 }
 
-/** Takes one of the attempts a live code has left. @returns digest of the code, or nothing when it cannot be tried */
-async function takeTry({ db, now }: ShopContext, challengeId: string): Promise<Buffer | undefined> {
-  const at = now().toISOString();
-  const { rows } = await db.execute<{ code_hash: Buffer }>(sql`
+interface Try {
+  /** Digest of the code. */
+  readonly codeHash: Buffer;
+  /** Wrong codes of everybody today, this one among them. */
+  readonly wrongToday: number;
+}
+
+/**
+ * Takes one of the attempts a live code has left, and a place within the limits: both or, being refused, neither. A
+ * made-up code takes nothing, so nobody fills the limits of all without having asked for codes.
+ */
+async function takeTry(
+  tx: TransactionContext,
+  challengeId: string,
+  limits: readonly AttemptLimit[],
+  at: Date,
+): Promise<Try | Refusal> {
+  const now = at.toISOString();
+  const { rows } = await tx.db.execute<{ code_hash: Buffer }>(sql`
     with tried as (
       update code_challenges set attempts = attempts + 1
-      where id = ${challengeId} and state = 'live' and attempts < ${CODE_ATTEMPTS} and expires_at > ${at}::timestamptz
+      where id = ${challengeId} and state = 'live' and attempts < ${CODE_ATTEMPTS} and expires_at > ${now}::timestamptz
       returning identifier, code_hash
     ), counted as (
       insert into code_failures as budget (identifier, failures, updated_at)
-      select identifier, 1, ${at}::timestamptz from tried
+      select identifier, 1, ${now}::timestamptz from tried
       on conflict (identifier) do update set failures = budget.failures + 1, updated_at = excluded.updated_at
     )
     select code_hash from tried`);
-  return rows[0]?.code_hash;
+  if (!rows[0]) return refuse('challenge-unknown');
+  const attempt = await takeAttempts(tx, limits, at);
+  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+  return { codeHash: rows[0].code_hash, wrongToday: attempt.counts.at(-1) ?? 0 };
 }
 
 type Ended =
@@ -88,15 +114,11 @@ async function endWell(tx: TransactionContext, { challengeId, address, agent }: 
   if (!proof) return 'gone';
   await takeFailuresBack(tx, proof.identifier, challengeId, address);
   if (proof.customerId !== null) return { ticket: await issueTicket(tx, proof) };
-  const customer = await customerOf(tx, proof);
+  const customer = await holdOwner(tx.db, proof);
   if (!customer) return { ticket: await issueTicket(tx, proof) };
   if (customer.blocked) return 'blocked';
   const { sessionId } = await openSession(tx, { customerId: customer.id, method: 'code', address, agent });
   return { customer, sessionId };
-}
-
-function customerOf(tx: TransactionContext, { kind, identifier }: Proof): Promise<Customer | undefined> {
-  return kind === 'phone' ? findCustomerByPhone(tx.db, identifier) : findCustomerByEmail(tx.db, identifier);
 }
 
 /**

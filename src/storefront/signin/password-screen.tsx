@@ -128,7 +128,9 @@ async function signIn({ kind, identifier }: Login, password: string): Promise<vo
   changeFlow({ finishing: true });
   try {
     if (kind === 'email') return await signInWithPassword(identifier, password);
-    const { jwt } = await callApi<{ jwt: string }>('/api/auth/phone-password', { body: { identifier, password } });
+    // With its plus: eleven digits that begin with an eight would be read as Russian.
+    const body = { identifier: `+${identifier}`, password };
+    const { jwt } = await callApi<{ jwt: string }>('/api/auth/phone-password', { body });
     await finishSignIn(jwt);
   } catch (error) {
     changeFlow({ finishing: false, token: undefined });

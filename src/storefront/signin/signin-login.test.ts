@@ -9,6 +9,7 @@ describe('the login of the password form', () => {
     ['89161234567', 'phone', '79161234567'],
     ['+7 (916) 123-45-67', 'phone', '79161234567'],
     ['375291234567', 'phone', '375291234567'],
+    ['+852 9123 4567', 'phone', '85291234567'],
   ])('%s is %s %s', (text, kind, identifier) => expect(parseLogin(text)).toEqual({ kind, identifier }));
 
   it.each(['9161234567', '', '+', 'anna', 'anna@', '8916123456a', '++79161234567', '1234567890123456', 'a@b'])(

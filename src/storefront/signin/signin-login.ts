@@ -17,6 +17,6 @@ export function parseLogin(text: string): Login | undefined {
     .trim()
     .replace(/^\+/, '')
     .replace(/[\s()\u00a0-]/g, '');
-  const phone = /^\d{11,}$/.test(digits) ? parsePhone(digits) : undefined;
+  const phone = /^\d{11,}$/.test(digits) ? parsePhone(text) : undefined;
   return phone && { kind: 'phone', identifier: phone };
 }

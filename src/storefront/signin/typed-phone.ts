@@ -49,7 +49,7 @@ export function finishedNumber({ iso, text }: TypedPhone): string | undefined {
   const chosen = countryOf(iso);
   const digits = wholeNumber(text, chosen);
   const country = guessCountry(digits, chosen);
-  if (!country || digits.length > LONGEST || parsePhone(digits) !== digits) return undefined;
+  if (!country || digits.length > LONGEST || parsePhone(`+${digits}`) !== digits) return undefined;
   const { length } = digits.slice(country.dialCode.length);
   return country.lengths.length === 0 || country.lengths.includes(length) ? `+${digits}` : undefined;
 }

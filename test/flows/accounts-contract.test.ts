@@ -1,0 +1,523 @@
+// Longer than usual: one case for each row of the documented table of the users' endpoints, and of the auth client's.
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  AuthClient,
+  browserOf,
+  freshPhone,
+  newCustomer,
+  signIn,
+  ticketFor,
+  type Signed,
+} from '../support/customer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const PASSWORD = 'чай с чабрецом';
+
+describe('the documented API', () => {
+  let house: House;
+  let anna: Signed & { phone: string };
+  let email: string;
+  beforeAll(async () => {
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    email = `${randomUUID()}@example.ru`;
+    anna = await newCustomer(house, { password: PASSWORD, email });
+  });
+  afterAll(() => house.close());
+
+  let networks = 0;
+  /** From a network of its own each time: limits have stories of their own. */
+  const post = <T = Signed>(path: string, body: unknown, jwt?: string) =>
+    ask<T>(house.url, `/api${path}`, {
+      body,
+      jwt,
+      from: `198.51.${Math.floor(networks / 250)}.${1 + (networks++ % 250)}`,
+    });
+
+  function expectError(told: Awaited<ReturnType<typeof post>>, status: number, name: string, message: string) {
+    expect({ status: told.status, body: told.body }).toMatchObject({
+      status,
+      body: { data: null, error: { status, name, message, details: expect.any(Object) } },
+    });
+  }
+
+  describe.each(['/auth/local', '/auth/phone-password'])('POST %s', (path) => {
+    const login = () => anna.phone;
+
+    it('answers with a token and the flat user', async () => {
+      const told = await post(path, { identifier: login(), password: PASSWORD });
+      expect(told.status).toBe(200);
+      expect(Object.keys(told.body)).toEqual(['jwt', 'user']);
+      expect(Object.keys(told.body.user)).toEqual(
+        'id username email provider confirmed blocked createdAt updatedAt phone name last_name newsletter'.split(' '),
+      );
+      const [head, body] = told.body.jwt.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+      expect(JSON.parse(head!)).toMatchObject({ alg: 'HS256' });
+      const claims = JSON.parse(body!) as Record<string, number>;
+      expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'id', 'sid']);
+      expect(claims.id).toBe(anna.user.id);
+      expect(claims.exp! - claims.iat!).toBe(600);
+    });
+
+    it.each([
+      [{ password: 'x' }, 'identifier is a required field'],
+      [{ identifier: 'x' }, 'password is a required field'],
+      [{ identifier: '', password: 'x' }, 'identifier is a required field'],
+      [{}, '2 errors occurred'],
+    ])('%j: %s', async (body, message) => {
+      const told = await post(path, body);
+      expectError(told, 400, 'ValidationError', message);
+      const { errors } = told.body.error.details as { errors: object[] };
+      expect(errors[0]).toEqual({
+        path: [expect.stringMatching(/^(identifier|password)$/)],
+        message: expect.stringMatching(/ is a required field$/),
+        name: 'ValidationError',
+      });
+    });
+
+    it('an unknown user, one without a password, and a wrong password are told alike', async () => {
+      const boris = await newCustomer(house);
+      for (const [identifier, password] of [
+        [freshPhone(), PASSWORD],
+        [boris.phone, PASSWORD],
+        [login(), 'не тот'],
+        ['anna', PASSWORD],
+      ] as const) {
+        expectError(
+          await post(path, { identifier, password }),
+          400,
+          'ValidationError',
+          'Invalid identifier or password',
+        );
+      }
+    });
+
+    it('that an account is blocked is told to its owner only', async () => {
+      const boris = await newCustomer(house, { password: PASSWORD });
+      await house.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
+      const blocked = 'Your account has been blocked by an administrator';
+      expectError(await post(path, { identifier: boris.phone, password: PASSWORD }), 400, 'ApplicationError', blocked);
+      const wrong = await post(path, { identifier: boris.phone, password: 'не тот' });
+      expectError(wrong, 400, 'ValidationError', 'Invalid identifier or password');
+      const token = await ask(house.url, '/api/users/me', { jwt: boris.jwt });
+      expectError(token as never, 401, 'UnauthorizedError', 'Invalid credentials');
+    });
+  });
+
+  it('POST /auth/local knows an address in any case, and the user name', async () => {
+    for (const identifier of [email, email.toUpperCase(), ` ${email} `])
+      expect((await post('/auth/local', { identifier, password: PASSWORD })).body.user.id).toBe(anna.user.id);
+    const boris = await newCustomer(house, { password: PASSWORD });
+    const named = await post('/auth/local', { identifier: boris.user.username, password: PASSWORD });
+    expect(named.body.user.id).toBe(boris.user.id);
+    expect((await post('/auth/phone-password', { identifier: email, password: PASSWORD })).status).toBe(400);
+  });
+
+  describe('POST /auth/local/register', () => {
+    it('answers with a token and the user', async () => {
+      const ticket = await ticketFor(house, { identifier: freshPhone() });
+      const told = await post('/auth/local/register', {
+        username: 'anna',
+        name: 'Анна',
+        phone: '+7 916 000-00-00',
+        email: '79160000000@phone.invalid',
+        password: 'Xy3kLm9Q',
+        ticket,
+      });
+      expect([told.status, Object.keys(told.body)]).toEqual([200, ['jwt', 'user']]);
+    });
+
+    it('a taken address', async () => {
+      const ticket = await ticketFor(house, { identifier: freshPhone() });
+      const told = await post('/auth/local/register', { email: email.toUpperCase(), ticket });
+      expectError(told, 400, 'ApplicationError', 'Email or Username are already taken');
+      // Nothing was opened, and the ticket is still good for another address.
+      expect((await post('/auth/local/register', { ticket })).status).toBe(200);
+    });
+
+    it.each([
+      [{ email: 'anna@' }, 'email must be a valid email'],
+      [{ ticket: undefined }, 'ticket is a required field'],
+      [{ ticket: 5 }, 'ticket must be a `string` type, but the final value was: `…`.'],
+      [{ consent: 'yes' }, 'consent must be a `boolean` type, but the final value was: `"yes"`.'],
+    ])('%j: %s', async (changes, message) => {
+      const told = await post('/auth/local/register', { name: 'Анна', ticket: 'x', ...changes });
+      expectError(told, 400, 'ValidationError', message);
+    });
+
+    it('unknown and protected keys are dropped in silence', async () => {
+      const ticket = await ticketFor(house, { identifier: freshPhone() });
+      const told = await post('/auth/local/register', {
+        ticket,
+        role: 1,
+        confirmed: true,
+        blocked: true,
+        provider: 'google',
+        id: 1,
+      });
+      expect(told.status).toBe(200);
+      expect(told.body.user).toMatchObject({ confirmed: false, blocked: false, provider: 'local' });
+      expect(told.body.user.id).toBeGreaterThan(1000);
+    });
+  });
+
+  describe.each(['/auth/forgot-password', '/auth/forgot-password/127.0.0.1', '/auth/forgot-password/evil.example'])(
+    'POST %s',
+    (path) => {
+      it('is always ok', async () => {
+        const boris = await newCustomer(house, { email: `${randomUUID()}@example.ru` });
+        await house.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
+        const proved = await newCustomer(house, { email: `${randomUUID()}@example.ru` });
+        const addresses = [proved.user.email, boris.user.email, `${randomUUID()}@example.ru`, boris.user.username];
+        for (const address of addresses) {
+          const told = await post<object>(path, { email: address });
+          expect([told.status, told.body]).toEqual([200, { ok: true }]);
+        }
+      });
+
+      it.each([
+        [{}, 'email is a required field'],
+        [{ email: 'anna' }, 'email must be a valid email'],
+        [{ email: 'anna@example.ru', url: 'http://evil.example' }, 'this field has unspecified keys: url'],
+      ])('%j: %s', async (body, message) => {
+        expectError(await post(path, body), 400, 'ValidationError', message);
+      });
+    },
+  );
+
+  describe('POST /auth/reset-password', () => {
+    it.each([
+      [{ code: 'x', password: PASSWORD, passwordConfirmation: `${PASSWORD}!` }, 'Passwords do not match'],
+      [{ code: 'a'.repeat(128), password: PASSWORD, passwordConfirmation: PASSWORD }, 'Incorrect code provided'],
+      [{ password: PASSWORD, passwordConfirmation: PASSWORD }, 'code is a required field'],
+      [{ code: 'x', password: 'семь777', passwordConfirmation: 'семь777' }, 'password must be at least 8 characters'],
+      [{ code: 'x', password: PASSWORD, passwordConfirmation: PASSWORD, id: 1 }, 'this field has unspecified keys: id'],
+    ])('%#: %j', async (body, message) => {
+      expectError(await post('/auth/reset-password', body), 400, 'ValidationError', message);
+    });
+    // That a right code answers with a token and the user, once, is told in the story of the forgotten password.
+  });
+
+  describe('POST /auth/change-password', () => {
+    const change = (body: object, jwt?: string) => post('/auth/change-password', body, jwt);
+    const twice = (password: string) => ({ password, passwordConfirmation: password });
+
+    it('answers with a token and the user', async () => {
+      const boris = await newCustomer(house, { password: PASSWORD });
+      const told = await change({ currentPassword: PASSWORD, ...twice('мёд и липа') }, boris.jwt);
+      expect([told.status, Object.keys(told.body)]).toEqual([200, ['jwt', 'user']]);
+    });
+
+    it('needs somebody signed in', async () => {
+      const told = await change({ currentPassword: PASSWORD, ...twice('мёд и липа') });
+      expectError(told, 400, 'ApplicationError', 'You must be authenticated to reset your password');
+    });
+
+    it.each([
+      [{ currentPassword: 'не тот', ...twice('мёд и липа') }, 'The provided current password is invalid'],
+      [{ ...twice('мёд и липа') }, 'The provided current password is invalid'],
+      [
+        { currentPassword: PASSWORD, ...twice(PASSWORD) },
+        'Your new password must be different than your current password',
+      ],
+      [{ currentPassword: PASSWORD, password: 'мёд и липа', passwordConfirmation: 'x' }, 'Passwords do not match'],
+      [{ currentPassword: PASSWORD, ...twice('семь777') }, 'password must be at least 8 characters'],
+      [{ currentPassword: PASSWORD, ...twice('мёд и липа'), email: 'x' }, 'this field has unspecified keys: email'],
+    ])('%#: %j', async (body, message) => {
+      const boris = await newCustomer(house, { password: PASSWORD });
+      expectError(await change(body, boris.jwt), 400, 'ValidationError', message);
+    });
+
+    it('a mismatch is told at the second field', async () => {
+      const told = await change({ password: 'мёд и липа', passwordConfirmation: 'x' }, anna.jwt);
+      expect(told.body.error.details).toMatchObject({ errors: [{ path: ['passwordConfirmation'] }] });
+    });
+
+    it('the first password comes soon after a code, and is none that everybody tries', async () => {
+      const boris = await newCustomer(house);
+      const obvious = await change(twice(boris.phone), boris.jwt);
+      expect([obvious.status, obvious.body.error.details.code]).toEqual([400, 'password-obvious']);
+      await house.query("update sessions set created_at = now() - interval '16 minutes' where customer_id = $1", [
+        boris.user.id,
+      ]);
+      const late = await change(twice('мёд и липа'), boris.jwt);
+      expect([late.status, late.body.error.details.code]).toEqual([403, 'sign-in-again']);
+    });
+  });
+
+  it('addresses are confirmed by codes, not by links: those endpoints are not there', async () => {
+    for (const told of [
+      await ask(house.url, '/api/auth/email-confirmation?confirmation=x'),
+      await post('/auth/send-email-confirmation', { email }),
+    ])
+      expectError(told as never, 404, 'NotFoundError', 'Not Found');
+  });
+
+  describe('the user', () => {
+    const get = (path: string, jwt?: string) => ask(house.url, `/api/users${path}`, { jwt });
+
+    it('GET /users/me is flat, /users/{id} the same, and only for its owner', async () => {
+      const [me, byId] = [await get('/me', anna.jwt), await get(`/${anna.user.id}`, anna.jwt)];
+      expect(me.body).toMatchObject({ id: anna.user.id, email, confirmed: true });
+      expect(byId.body).toEqual(me.body);
+      expect((await get('/me?populate=*&fields[0]=email', anna.jwt)).body).toEqual({ id: anna.user.id, email });
+      expectError((await get('/me')) as never, 401, 'UnauthorizedError', 'Missing or invalid credentials');
+      const boris = await newCustomer(house);
+      for (const id of [boris.user.id, 999_999, 0, 'x', `${anna.user.id}%20`, `0${anna.user.id}`])
+        expectError((await get(`/${id}`, anna.jwt)) as never, 404, 'NotFoundError', 'Not Found');
+    });
+
+    it.each(['passwordHash', 'filters[email][$contains]=a', 'fields[0]=password', 'sort=password', 'role=1'])(
+      'GET /users/me?%s is refused, never ignored',
+      async (query) => {
+        const told = await get(`/me?${query}`, anna.jwt);
+        expect(told.body.error).toMatchObject({
+          status: 400,
+          name: 'ValidationError',
+          message: expect.stringMatching(/^Invalid parameter (passwordHash|email|password|role)$/),
+        });
+      },
+    );
+
+    it('PUT /users/{id} changes the own one, flat, and takes over what an owner may change', async () => {
+      const boris = await newCustomer(house);
+      const put = (id: number, body: object) =>
+        ask(house.url, `/api/users/${id}`, { method: 'PUT', jwt: boris.jwt, body });
+      const told = await put(boris.user.id, {
+        name: 'Борис',
+        last_name: 'Соколов',
+        password: 'x',
+        blocked: true,
+        id: 5,
+      });
+      expect(told.body).toEqual({ ...boris.user, name: 'Борис', last_name: 'Соколов', updatedAt: expect.any(String) });
+      expect((await put(anna.user.id, { name: 'Взлом' })).status).toBe(404);
+    });
+
+    it('nobody lists or counts the others', async () => {
+      for (const path of ['', '/count'])
+        expectError((await get(path, anna.jwt)) as never, 403, 'ForbiddenError', 'Forbidden');
+    });
+
+    it.each(['Bearer x', 'Bearer', 'bearer null', 'Bearer eyJhbGciOiJub25lIn0.eyJpZCI6MX0.'])(
+      'a bad token («%s») fails even a public call',
+      async (authorization) => {
+        const told = await ask(house.url, '/api/search-for-site?query=йод', { headers: { authorization } });
+        expectError(told as never, 401, 'UnauthorizedError', 'Missing or invalid credentials');
+      },
+    );
+  });
+
+  it('too many tries are 429 with a time and a sentence', async () => {
+    const phone = freshPhone();
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => signIn(house.url, phone, 'x', `203.0.113.${n}`)),
+    );
+    const refused = tries.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(20);
+    expect(refused[0]!.body.error.name).toBe('RateLimitError');
+    expect(refused[0]!.body.error.message).toMatch(/^Слишком много попыток: повторите через/);
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  describe('the auth client', () => {
+    const base = () => `${house.url}/api/auth`;
+
+    it('GET /session without one is an empty object that nobody keeps', async () => {
+      const told = await new AuthClient(house.url).session();
+      expect([told.status, told.text]).toEqual([200, '{}']);
+      expect(told.headers.get('cache-control')).toBe('private, no-cache, no-store');
+    });
+
+    it('GET /session tells the user, a token, and refreshes the cookie', async () => {
+      const browser = await browserOf(house.url, (await signIn(house.url, anna.phone, PASSWORD)).body.jwt);
+      const told = await browser.session();
+      expect(Object.keys(told.body)).toEqual(['user', 'expires', 'jwt', 'id', 'name', 'email']);
+      expect(told.body).toMatchObject({ id: anna.user.id, name: 'Анна', email, user: { id: anna.user.id, email } });
+      expect(new Date(told.body.expires!).toISOString()).toBe(told.body.expires);
+      const [cookie] = told.headers.getSetCookie();
+      expect(cookie).toMatch(/^next-auth\.session-token=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    });
+
+    it('POST /session answers the same with a good token, and 400 {} with a bad one; data change nothing', async () => {
+      const browser = await browserOf(house.url, (await signIn(house.url, anna.phone, PASSWORD)).body.jwt);
+      const csrfToken = await browser.csrf();
+      const told = await browser.ask<{ id: number }>('/api/auth/session', {
+        body: { csrfToken, data: { user: { id: 1, name: 'Взлом' }, id: 1 } },
+      });
+      expect(told.body).toMatchObject({ id: anna.user.id, name: 'Анна' });
+      const bad = await browser.ask('/api/auth/session', { body: { csrfToken: 'x' } });
+      expect([bad.status, bad.text]).toEqual([400, '{}']);
+    });
+
+    it('GET /csrf gives 64 hex and a cookie of token and hash, the same again', async () => {
+      const browser = new AuthClient(house.url);
+      const token = await browser.csrf();
+      expect(token).toMatch(/^[\da-f]{64}$/);
+      expect(browser.cookies.get('next-auth.csrf-token')).toMatch(new RegExp(`^${token}%7C[\\da-f]{64}$`));
+      expect(await browser.csrf()).toBe(token);
+      browser.cookies.set('next-auth.csrf-token', `${token}%7C${'0'.repeat(64)}`);
+      expect(await browser.csrf()).not.toBe(token);
+    });
+
+    it('GET /providers', async () => {
+      const told = await ask<Record<string, object>>(house.url, '/api/auth/providers');
+      expect(Object.keys(told.body)).toEqual(['credentials', 'otp']);
+      expect(told.body.credentials).toEqual({
+        id: 'credentials',
+        name: 'Пароль',
+        type: 'credentials',
+        signinUrl: `${base()}/signin/credentials`,
+        callbackUrl: `${base()}/callback/credentials`,
+      });
+    });
+
+    it('POST /signin/:provider leads to the page of signing in', async () => {
+      const browser = new AuthClient(house.url);
+      expect((await browser.post('/api/auth/signin/credentials')).body.url).toBe(`${base()}/signin`);
+      expect((await browser.post('/api/auth/signin/otp', { csrfToken: 'x' })).body.url).toBe(
+        `${base()}/signin?csrf=true`,
+      );
+    });
+
+    it.each(['identifier', 'login'])('POST /callback/credentials with %s', async (field) => {
+      const browser = new AuthClient(house.url);
+      const told = await browser.post('/api/auth/callback/credentials', {
+        [field]: anna.phone,
+        password: PASSWORD,
+        callbackUrl: '/cart?x=1',
+      });
+      expect([told.status, told.body]).toEqual([200, { url: `${house.url}/cart?x=1` }]);
+      expect((await browser.session()).body.id).toBe(anna.user.id);
+    });
+
+    it('a wrong password is 401 with the documented address', async () => {
+      const browser = new AuthClient(house.url);
+      const told = await browser.post('/api/auth/callback/credentials', { identifier: freshPhone(), password: 'x' });
+      expect([told.status, told.body.url]).toEqual([
+        401,
+        `${base()}/error?error=CredentialsSignin&provider=credentials`,
+      ]);
+      const form = await browser.ask('/api/auth/callback/credentials', {
+        body: new URLSearchParams({ csrfToken: await browser.csrf(), identifier: freshPhone(), password: 'x' }),
+      });
+      expect([form.status, form.headers.get('location')]).toEqual([302, told.body.url]);
+    });
+
+    it('what else goes wrong keeps its words', async () => {
+      const browser = new AuthClient(house.url);
+      const phone = freshPhone();
+      const answers = [];
+      for (let n = 0; n < 11; n++)
+        answers.push(await browser.post('/api/auth/callback/credentials', { identifier: phone, password: 'x' }));
+      const { status, body, headers } = answers.at(-1)!;
+      expect(status).toBe(401);
+      expect(new URL(body.url).searchParams.get('error')).toMatch(/^Слишком много попыток/);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    it('a blocked account is 403 AccessDenied', async () => {
+      const boris = await newCustomer(house, { password: PASSWORD });
+      await house.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
+      const fields = { credentials: { identifier: boris.phone, password: PASSWORD }, otp: { jwt: boris.jwt } };
+      for (const [provider, given] of Object.entries(fields)) {
+        const told = await new AuthClient(house.url).post(
+          `/api/auth/callback/${provider}`,
+          given as Record<string, string>,
+        );
+        expect([told.status, told.body.url]).toEqual([403, `${base()}/error?error=AccessDenied`]);
+      }
+    });
+
+    it.each(['credentials', 'otp'])('POST /callback/%s without its CSRF token', async (provider) => {
+      const browser = new AuthClient(house.url);
+      await browser.csrf();
+      const { jwt } = await newCustomer(house);
+      const told = await browser.post(`/api/auth/callback/${provider}`, { csrfToken: 'x', jwt });
+      expect([told.status, told.body.url]).toEqual([200, `${base()}/signin?csrf=true`]);
+      expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+    });
+
+    it('POST /signout clears the cookie; with a bad token it does nothing', async () => {
+      const browser = await browserOf(house.url, (await signIn(house.url, anna.phone, PASSWORD)).body.jwt);
+      const bad = await browser.post('/api/auth/signout', { csrfToken: 'x' });
+      expect([bad.status, bad.body.url]).toEqual([200, `${base()}/signout?csrf=true`]);
+      expect((await browser.session()).body.id).toBe(anna.user.id);
+      const done = await browser.post('/api/auth/signout', { callbackUrl: '/catalog' });
+      expect([done.status, done.body.url]).toEqual([200, `${house.url}/catalog`]);
+      expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+    });
+
+    it.each([
+      ['/signin?error=SessionRequired&callbackUrl=%2Fcart', 302, '/signin?error=SessionRequired&callbackUrl=%2Fcart'],
+      ['/signin?callbackUrl=https%3A%2F%2Fevil.example', 302, '/signin'],
+      ['/error?error=CredentialsSignin', 302, '/signin?error=CredentialsSignin'],
+      ['/error?error=SessionRequired', 302, '/signin?error=SessionRequired'],
+      ['/error?error=Configuration', 500, null],
+      ['/error?error=AccessDenied', 403, null],
+      ['/error?error=Verification', 403, null],
+      ['/error?error=%3Cscript%3E', 200, null],
+      ['/verify-request', 200, null],
+      ['/signout', 302, '/personal'],
+    ])('GET %s', async (path, status, location) => {
+      const told = await ask(house.url, `/api/auth${path}`);
+      expect(told.status).toBe(status);
+      if (location) expect(told.headers.get('location')).toBe(house.url + location);
+      else expect(told.headers.get('content-type')).toContain('text/html');
+      expect(told.text).not.toContain('<script>');
+    });
+
+    it('POST /_log is taken and says nothing', async () => {
+      for (const body of [{ level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'x' }, {}, [], 'x'.repeat(9)]) {
+        const told = await ask(house.url, '/api/auth/_log', { body: JSON.stringify(body) });
+        expect([told.status, told.text]).toEqual([200, '']);
+      }
+    });
+
+    it.each([
+      ['POST', '/csrf'],
+      ['DELETE', '/session'],
+      ['PUT', '/signout'],
+      ['GET', '/callback/credentials'],
+      ['POST', '/callback/google'],
+      ['POST', '/signin/google'],
+      ['GET', '/_log'],
+    ])('%s %s is not supported', async (method, path) => {
+      const told = await ask(house.url, `/api/auth${path}`, { method, ...(method === 'POST' && { body: {} }) });
+      expect([told.status, told.text]).toEqual([
+        400,
+        `Error: This action with HTTP ${method} is not supported by NextAuth.js`,
+      ]);
+    });
+
+    it('the cookie is a name for a row, and the row has a digest of it', async () => {
+      const browser = await browserOf(house.url, (await newCustomer(house)).jwt);
+      const value = browser.cookies.get('next-auth.session-token')!;
+      const digest = createHash('sha256').update(value).digest();
+      expect(await house.query('select 1 from sessions where token_hash = $1', [digest])).toHaveLength(1);
+    });
+  });
+});
+
+describe('under https', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ env: { PUBLIC_URL: 'https://shop.example' } });
+  });
+  afterAll(() => house.close());
+
+  it('cookies are tied to the host', async () => {
+    const told = await ask(house.url, '/api/auth/csrf');
+    expect(told.headers.getSetCookie()[0]).toMatch(
+      /^__Host-next-auth\.csrf-token=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const { jwt } = await newCustomer(house);
+    const browser = await browserOf(house.url, jwt);
+    expect([...browser.cookies.keys()].sort()).toEqual([
+      '__Host-next-auth.csrf-token',
+      '__Host-next-auth.session-token',
+      '__Secure-next-auth.callback-url',
+    ]);
+  });
+});
