@@ -93,7 +93,6 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
           ref={frame}
           src={address.href}
           title={CHAT_DEFAULTS.title}
-          className={state === 'shown' ? '' : 'chat-hidden'}
           // The address carries who talks: it is told to nobody else.
           referrerPolicy="origin"
         />
