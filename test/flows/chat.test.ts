@@ -4,6 +4,7 @@ import { openAccount, TEST_SECRET } from '../support/account.ts';
 import { openChatter } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
 
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- awaited where it is used
 const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000, interval: 50 });
 
 const STAFF_TOKEN = 'the staff token of the chat tests, long enough';

@@ -87,7 +87,7 @@ export function followChats(db: Db, log: Log): LiveChats {
       for (const some of told) for (const stream of some) void read(stream);
     },
     close() {
-      for (const all of [...streams.values()]) for (const stream of [...all]) end(stream);
+      for (const all of streams.values()) for (const stream of all) end(stream);
     },
   };
 }

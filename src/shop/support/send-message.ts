@@ -38,9 +38,9 @@ export async function sendMessage(
     { key: attemptKey(secret, 'chat-talker', who), ...PER_TALKER },
     ...(found ? [] : [{ key: attemptKey(secret, 'chat-new', address), ...NEW_PER_ADDRESS }]),
   ];
-  const attempt = await takeAttempts(ctx.db, limits, ctx.now());
-  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   return ctx.transaction(async (tx) => {
+    const attempt = await takeAttempts(tx, limits, tx.now());
+    if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
     const chatId = found?.id ?? (await openChat(tx, talker));
     const message = await addMessage(tx, chatId, { author: 'visitor', staffName: null, key, text });
     if (isRefusal(message)) return message;

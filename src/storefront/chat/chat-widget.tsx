@@ -78,6 +78,7 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
   }, [address, onClose]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes a dialog
     <div
       ref={panel}
       id={id}
@@ -89,6 +90,8 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       {address && state !== 'failed' && (
+        // A frame of another origin is walled off by that; ours is this shop itself.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={frame}
           src={address.href}

@@ -139,11 +139,9 @@ export function openTalk(given: string | null | undefined): Talk {
     if (following) return;
     following = true;
     for (let tries = 0; !signal.aborted; tries++) {
-      // oxlint-disable-next-line no-await-in-loop -- one stream after another
       if (await hear()) tries = 0;
       if (signal.aborted) return;
       store.setState({ connected: false });
-      // oxlint-disable-next-line no-await-in-loop -- a stream is asked for again after a while
       await pause(tries);
     }
   }
@@ -157,7 +155,6 @@ export function openTalk(given: string | null | undefined): Talk {
       if (!next) break;
       try {
         const { key, text } = next;
-        // oxlint-disable-next-line no-await-in-loop -- in order
         const { message } = await call<SentMessage>('/api/support/chat/messages', { key, text });
         add([message]);
         tries = 0;
@@ -166,7 +163,6 @@ export function openTalk(given: string | null | undefined): Talk {
         if (signal.aborted) break;
         const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
         if (refused) mark(next.key, error.message);
-        // oxlint-disable-next-line no-await-in-loop -- tried again after a while
         else await pause(tries++);
       }
     }

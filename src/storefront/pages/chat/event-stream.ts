@@ -8,7 +8,6 @@ export async function readEvents(
   const decoder = new TextDecoder();
   let rest = '';
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- pieces come one after another
     const { done, value } = await reader.read();
     if (done) return;
     onBytes();
