@@ -60,7 +60,8 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
         email: body.email ?? undefined,
         name: body.name ?? '',
         lastName: body.last_name ?? '',
-        consent: body.consent === true,
+        // Clients that send only the documented fields have shown what one agrees to above «Получить код».
+        consent: body.consent !== false,
         newsletter: body.newsletter === true,
         ...whoAsks(request),
       };

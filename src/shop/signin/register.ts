@@ -61,8 +61,7 @@ async function openAccount(
   proof: Proof,
   { name, lastName, newsletter, consent, address, email }: Registration,
 ): Promise<Customer | Refusal> {
-  const fields = [!name && 'name', !lastName && 'last_name'].filter((field) => field !== false);
-  if (fields.length > 0) return refuse('fields-missing', { fields });
+  if (!name) return refuse('fields-missing', { fields: ['name'] });
   if (!consent) return refuse('consent-missing');
   const typed = email && !isPlaceholderEmail(email) ? email : null;
   const created = await createCustomer(tx, {
