@@ -55,7 +55,7 @@ export const RegisterRequest = z.object({
   last_name: personName,
   /** Of `verify-otp`. */
   ticket,
-  /** Consent to the processing of personal data. */
+  /** Consent to the processing of personal data; no account is opened without. */
   consent: flagField('consent').nullish(),
   newsletter: flagField('newsletter').nullish(),
 });

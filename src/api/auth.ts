@@ -29,7 +29,7 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
   const means = { secret, passwords };
 
   async function welcome(reply: FastifyReply, come: SignedInCustomer | Refusal): Promise<SignedInUser> {
-    if (isRefusal(come)) return sendRefusal(reply, come) as never;
+    if (isRefusal(come)) return sendRefusal(reply, come, faultsOf(come)) as never;
     return { jwt: await signAccessToken(secret, come, shop.now()), user: showUser(come.customer) };
   }
 
@@ -60,7 +60,8 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
         email: body.email ?? undefined,
         name: body.name ?? '',
         lastName: body.last_name ?? '',
-        consent: body.consent === true,
+        // Clients that send only the documented fields have shown what one agrees to above «Получить код».
+        consent: body.consent !== false,
         newsletter: body.newsletter === true,
         ...whoAsks(request),
       };
@@ -117,6 +118,17 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
       return welcome(reply, await resetPassword(shop, means, { code, password, ...whoAsks(request) }));
     },
   );
+}
+
+/** Each missing field in the documented words. */
+function faultsOf({ facts }: Refusal): Record<string, unknown> {
+  if (!('fields' in facts)) return {};
+  const errors = facts.fields.map((field) => ({
+    path: [field],
+    message: `${field} is a required field`,
+    name: 'ValidationError',
+  }));
+  return { errors };
 }
 
 function whoAsks(request: FastifyRequest): { address: string; agent: string } {

@@ -15,18 +15,20 @@ const BEARER = /^Bearer(?:\s+(.*))?$/i;
 
 /**
  * Reads who asks. Calls of the API are authorised by the bearer token alone, never by a cookie, so that no page of
- * another site asks in somebody's name. A token that is not good fails even where none is needed.
+ * another site asks in somebody's name. A token that is not good fails even where none is needed. It is read after all
+ * `onRequest` hooks: the limit of calls counts whoever tries tokens.
  */
 export function readBearers(app: FastifyInstance, { shop, secret }: ApiParts): void {
   app.decorateRequest('signedIn', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('preParsing', async (request, reply) => {
     const bearer = BEARER.exec(request.headers.authorization ?? '');
-    if (!bearer) return;
+    if (!bearer) return undefined;
     const signedIn = await readAccessToken(secret, bearer[1]?.trim() ?? '', shop.now());
     const state = signedIn ? await sessionState(shop.db, signedIn, shop.now()) : 'ended';
-    if (state === 'blocked') return sendError(reply, 401, 'UnauthorizedError', 'Invalid credentials');
-    if (!signedIn || state === 'ended') return refuseVisitor(reply);
+    if (state === 'blocked') return sendError(reply, 401, 'UnauthorizedError', 'Invalid credentials') as never;
+    if (!signedIn || state === 'ended') return refuseVisitor(reply) as never;
     request.signedIn = signedIn;
+    return undefined;
   });
 }
 

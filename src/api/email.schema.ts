@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textField } from './documented-fields.ts';
 
-/** The documented fields, of which only `to` is looked at; `template` names one of our own letters. */
+/** The documented fields. `subject`, or `template`, says which of our own letters; `from` and `html` are not looked at. */
 export const EmailRequest = z.object({
   to: textField('to').max(254, 'to must be a valid email'),
   from: z.string({ error: 'from must be a `string` type' }).nullish(),

@@ -25,7 +25,7 @@ export async function homePageApi(app: FastifyInstance): Promise<void> {
       { schema: { summary: 'Content of the home page', response: { 200: HomePage } } },
       async (request, reply) => {
         try {
-          const fields = askedFields(request.url.split('?')[1] ?? '');
+          const fields = askedFields(request.url.split('?').slice(1).join('?'));
           const shown = Object.entries(ATTRIBUTES).filter(([name]) => !fields || fields.includes(name));
           return { data: { id: 1 as const, attributes: Object.fromEntries(shown) }, meta: {} };
         } catch (fault) {

@@ -15,6 +15,16 @@ import { speakDocumented } from './documented-fields.ts';
 import { BadQuery, invalid, readStrapiQuery } from './strapi-query.ts';
 import { showUser, User } from './user.schema.ts';
 
+/** The one role there is; told where it is asked for. */
+const ROLE = {
+  id: 1,
+  name: 'Authenticated',
+  description: 'Default role given to authenticated user.',
+  type: 'authenticated',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+} as const;
+
 const UserPath = z.object({ id: z.string().max(200) });
 
 /** The own account, flat and without an envelope, as documented; another's looks like none. */
@@ -24,10 +34,10 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
 
   async function tellUser(me: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      const fields = askedFields(request.url);
+      const { fields, role } = readQuestion(request.url);
       const user = showUser((await findCustomer(shop.db, me.customerId))!);
       const told = Object.entries(user).filter(([name]) => name === 'id' || !fields || fields.includes(name));
-      return reply.send(Object.fromEntries(told));
+      return reply.send({ ...Object.fromEntries(told), ...(role && { role: ROLE }) });
     } catch (error) {
       if (error instanceof BadQuery) return sendError(reply, 400, 'ValidationError', error.message);
       throw error;
@@ -122,14 +132,14 @@ function profileOf(body: z.infer<typeof UpdateUserRequest>, address: string): Pr
   };
 }
 
-/** @throws BadQuery for names a user does not have; roles and the like are never filled in */
-function askedFields(url: string): readonly string[] | undefined {
-  const { filters, sort, fields } = readStrapiQuery(url.split('?').slice(1).join('?'));
+/** @throws BadQuery for names a user does not have; unknown relations are left out, as documented */
+function readQuestion(url: string): { fields: readonly string[] | undefined; role: boolean } {
+  const { filters, sort, fields, populate } = readStrapiQuery(url.split('?').slice(1).join('?'));
   const strange = [
     ...filters.map(([name]) => name),
     ...sort.map(([name]) => name),
     ...(fields ?? []).filter((name) => !Object.hasOwn(User.shape, name)),
   ][0];
   if (strange !== undefined) throw invalid(strange);
-  return fields && fields.length > 0 ? fields : undefined;
+  return { fields: fields && fields.length > 0 ? fields : undefined, role: populate.includes('role') };
 }

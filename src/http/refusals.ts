@@ -132,6 +132,15 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     text: () =>
       'Чтобы задать первый пароль, войдите ещё раз по\u00a0коду: это нужно сделать в\u00a0течение 15\u00a0минут после входа.',
   },
+  'fields-missing': {
+    status: 400,
+    text: ({ fields }) =>
+      fields.length === 1 ? `${fields[0]} is a required field` : `${fields.length} errors occurred`,
+  },
+  'consent-missing': {
+    status: 400,
+    text: () => 'Ознакомьтесь и\u00a0примите согласие на\u00a0обработку персональных данных',
+  },
   'owner-unsure': {
     status: 403,
     text: () =>

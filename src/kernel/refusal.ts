@@ -50,6 +50,8 @@ export interface RefusalFacts {
   'ticket-unknown': Record<never, never>;
   'ticket-of-another': Record<never, never>;
   'sign-in-again': Record<never, never>;
+  'fields-missing': { fields: readonly string[] };
+  'consent-missing': Record<never, never>;
   'owner-unsure': Record<never, never>;
   'password-obvious': Record<never, never>;
   'password-same': Record<never, never>;

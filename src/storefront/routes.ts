@@ -26,5 +26,8 @@ export default [
   route('personal/orders/:orderId', 'pages/order/order.tsx'),
   route('personal/orders/:orderId/materials/:productId', 'pages/materials/materials.tsx'),
   route('newsletter', 'pages/newsletter/newsletter.tsx'),
+  route('privacy', 'pages/legal/legal.tsx', { id: 'privacy' }),
+  route('politics', 'pages/legal/legal.tsx', { id: 'politics' }),
+  route('cookie', 'pages/legal/legal.tsx', { id: 'cookie' }),
   route('*', 'pages/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

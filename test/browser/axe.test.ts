@@ -32,6 +32,9 @@ describe('every page', () => {
       ['search', `/search?q=${encodeURIComponent('dbnfvby')}`],
       ['search in vain', `/search?q=${encodeURIComponent('трактор')}`],
       ['search of nothing', '/search'],
+      ['privacy', '/privacy'],
+      ['consent', '/politics'],
+      ['cookies', '/cookie'],
       ['missing', '/net-takogo'],
     );
   });

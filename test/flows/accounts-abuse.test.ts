@@ -146,7 +146,13 @@ describe('a stranger', () => {
         expect(browser.cookies.has('next-auth.session-token')).toBe(false);
       }
     }
-    expect((await ask(house.url, '/api/auth/local/register', { body: { ticket, name: 'Анна' } })).status).toBe(200);
+    expect(
+      (
+        await ask(house.url, '/api/auth/local/register', {
+          body: { ticket, name: 'Анна', last_name: 'Петрова', consent: true },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it.each(['{"a":', '[[', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}', '', '[['.repeat(50_000)])(
@@ -186,7 +192,13 @@ describe('a stranger', () => {
     ]);
     expect(calls.map(({ status }) => status)).toEqual([200, 200, 200]);
     const registered = await ask<Signed>(house.url, '/api/auth/local/register', {
-      body: { ...wishes, ticket: await ticketFor(house, { identifier: freshPhone() }) },
+      body: {
+        ...wishes,
+        name: 'Борис',
+        last_name: 'Соколов',
+        consent: true,
+        ticket: await ticketFor(house, { identifier: freshPhone() }),
+      },
     });
     expect(registered.body.user).toMatchObject({ confirmed: false, phone: expect.not.stringContaining(anna.phone) });
     const after = await house.query('select * from customers where id = any($1) order by id', [

@@ -115,11 +115,14 @@ describe('the documented API', () => {
   });
 
   describe('POST /auth/local/register', () => {
+    const PERSON = { name: 'Анна', last_name: 'Петрова', consent: true };
     it('answers with a token and the user', async () => {
       const ticket = await ticketFor(house, { identifier: freshPhone() });
       const told = await post('/auth/local/register', {
         username: 'anna',
         name: 'Анна',
+        last_name: 'Петрова',
+        consent: true,
         phone: '+7 916 000-00-00',
         email: '79160000000@phone.invalid',
         password: 'Xy3kLm9Q',
@@ -130,10 +133,10 @@ describe('the documented API', () => {
 
     it('a taken address', async () => {
       const ticket = await ticketFor(house, { identifier: freshPhone() });
-      const told = await post('/auth/local/register', { email: email.toUpperCase(), ticket });
+      const told = await post('/auth/local/register', { ...PERSON, email: email.toUpperCase(), ticket });
       expectError(told, 400, 'ApplicationError', 'Email or Username are already taken');
       // Nothing was opened, and the ticket is still good for another address.
-      expect((await post('/auth/local/register', { ticket })).status).toBe(200);
+      expect((await post('/auth/local/register', { ...PERSON, ticket })).status).toBe(200);
     });
 
     it.each([
@@ -149,6 +152,7 @@ describe('the documented API', () => {
     it('unknown and protected keys are dropped in silence', async () => {
       const ticket = await ticketFor(house, { identifier: freshPhone() });
       const told = await post('/auth/local/register', {
+        ...PERSON,
         ticket,
         role: 1,
         confirmed: true,
@@ -268,17 +272,53 @@ describe('the documented API', () => {
         expectError((await get(`/${id}`, anna.jwt)) as never, 404, 'NotFoundError', 'Not Found');
     });
 
-    it.each(['passwordHash', 'filters[email][$contains]=a', 'fields[0]=password', 'sort=password', 'role=1'])(
-      'GET /users/me?%s is refused, never ignored',
-      async (query) => {
-        const told = await get(`/me?${query}`, anna.jwt);
-        expect(told.body.error).toMatchObject({
-          status: 400,
-          name: 'ValidationError',
-          message: expect.stringMatching(/^Invalid parameter (passwordHash|email|password|role)$/),
-        });
-      },
-    );
+    it.each([
+      'passwordHash',
+      'filters[email][$contains]=a',
+      'fields[0]=password',
+      'sort=password',
+      'role=1',
+      'fields[0]=toString',
+    ])('GET /users/me?%s is refused, never ignored', async (query) => {
+      const told = await get(`/me?${query}`, anna.jwt);
+      expect(told.body.error).toMatchObject({
+        status: 400,
+        name: 'ValidationError',
+        message: expect.stringMatching(/^Invalid parameter (passwordHash|email|password|role|toString)$/),
+      });
+    });
+
+    it('GET /users/me?populate=role tells the one role there is', async () => {
+      const told = await get('/me?fields[0]=id&populate=role', anna.jwt);
+      expect(told.body).toEqual({
+        id: anna.user.id,
+        role: {
+          id: 1,
+          name: 'Authenticated',
+          description: expect.any(String),
+          type: 'authenticated',
+          createdAt: expect.any(String),
+          updatedAt: expect.any(String),
+        },
+      });
+    });
+
+    it('more parameters than are read are refused, never left out', async () => {
+      const many = Array.from({ length: 301 }, (_, n) => `populate[${n % 50}]=x`).join('&');
+      const told = await get(`/me?${many}`, anna.jwt);
+      expectError(told as never, 400, 'ValidationError', 'Invalid parameters: too many');
+    });
+
+    it('tries with bad tokens count against the limit of calls', async () => {
+      const left = async () => {
+        const told = await ask(house.url, '/api/users/me', { headers: { authorization: 'Bearer x' } });
+        expect(told.status).toBe(401);
+        return Number(told.headers.get('x-ratelimit-remaining'));
+      };
+      const first = await left();
+      expect(first).toBeGreaterThan(0);
+      expect(await left()).toBeLessThan(first);
+    });
 
     it('PUT /users/{id} changes the own one, flat, and takes over what an owner may change', async () => {
       const boris = await newCustomer(house);

@@ -25,7 +25,10 @@ describe('an account', () => {
     ask<{ data: { id: string; current: boolean; method: string; agent: string }[] }>(house.url, '/api/auth/sessions', {
       jwt,
     });
-  const register = (body: Record<string, unknown>) => ask<Signed>(house.url, '/api/auth/local/register', { body });
+  const register = (body: Record<string, unknown>) =>
+    ask<Signed>(house.url, '/api/auth/local/register', {
+      body: { name: 'Анна', last_name: 'Петрова', consent: true, ...body },
+    });
   beforeAll(async () => {
     house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
   });
@@ -88,7 +91,7 @@ describe('an account', () => {
       expect(events.map(({ kind }) => kind)).toEqual(['registered', 'signed-in']);
     });
 
-    it('keeps no password that came along, and agrees to nothing that was not ticked', async () => {
+    it('keeps no password that came along, and subscribes to nothing that was not ticked', async () => {
       const phone = freshPhone();
       const ticket = await ticketFor(house, { identifier: phone });
       const opened = await register({ username: 'anna', phone, name: 'Анна', password: 'Xy3kLm9Q', ticket });
@@ -97,8 +100,26 @@ describe('an account', () => {
       const [stored] = await house.query('select password_hash, newsletter from customers where phone = $1', [phone]);
       expect(stored).toEqual({ password_hash: null, newsletter: false });
       expect(
-        await house.query('select 1 from consents where subject = $1', [`customer:${opened.body.user.id}`]),
-      ).toEqual([]);
+        await house.query('select purpose from consents where subject = $1', [`customer:${opened.body.user.id}`]),
+      ).toEqual([{ purpose: 'account' }]);
+    });
+
+    it('is refused without a name or against consent, and the ticket stays good', async () => {
+      const phone = freshPhone();
+      const ticket = await ticketFor(house, { identifier: phone });
+      const bare = await ask(house.url, '/api/auth/local/register', { body: { ticket } });
+      expect([bare.status, bare.body.error.name, bare.body.error.message]).toEqual([
+        400,
+        'ValidationError',
+        'name is a required field',
+      ]);
+      expect(bare.body.error.details.errors).toMatchObject([{ path: ['name'] }]);
+      const unasked = await register({ ticket, consent: false });
+      expect(unasked.body.error.message.replaceAll('\u00a0', ' ')).toBe(
+        'Ознакомьтесь и примите согласие на обработку персональных данных',
+      );
+      expect(await house.query('select 1 from customers where phone = $1', [phone])).toEqual([]);
+      expect((await register({ ticket })).status).toBe(200);
     });
 
     it('takes the phone from the ticket, never from the form', async () => {
@@ -434,6 +455,8 @@ describe('an account', () => {
         const refused = await send(body, jwt);
         expect([refused.status, refused.body.error.name]).toEqual([403, 'ForbiddenError']);
       }
+      // A client of the documentation names no letter; it writes our subject.
+      expect((await send({ to: email, ...words, subject: 'Добро пожаловать в Травосоль' }, anna.jwt)).status).toBe(200);
       expect((await send({ to: email, ...words, template: 'welcome' }, anna.jwt)).status).toBe(200);
       const [letter] = await eventually(
         async () => (await house.sandbox.lettersAbout('Добро пожаловать')).filter(({ to }) => to.includes(email)),

@@ -158,7 +158,8 @@ describe('wrong codes', () => {
         CODES_PER_SUBNET: '60',
         CODES_PER_HOUR: '300',
         WRONG_CODES_PER_ADDRESS: '7',
-        WRONG_CODES_PER_DAY: '40',
+        WRONG_CODES_PER_DAY: '14',
+        LOG_LEVEL: 'warn',
       },
     });
   });
@@ -200,6 +201,11 @@ describe('wrong codes', () => {
     expect(await shared()).toEqual(before);
     const [row] = await house.query('select attempts from code_challenges where id = $1', [second.userId]);
     expect(row).toEqual({ attempts: 2 });
+    // Seven of fourteen: staff hear of it before anybody is kept out, and hear of nobody.
+    house.expectErrors(/half of the wrong codes/);
+    const said = () => house.webs[0]!.errors.join('\n');
+    await expect.poll(said, { timeout: 10_000 }).toContain('"wrongCodes":7,"most":14');
+    expect(said()).not.toMatch(/7916111|198\.51/);
     // To the owner elsewhere nothing has happened.
     expect((await typeCode(house.url, second.userId, second.code, from('198.51.100.2'))).status).toBe(200);
   });

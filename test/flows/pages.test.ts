@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { call, eventually } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -68,6 +69,7 @@ describe('public pages', () => {
       `/catalog/preparaty/${slug}`,
       '/cart',
       '/order',
+      '/privacy',
       '/net-takogo',
     ]) {
       const { body, headers } = await raw(house.url + path);
@@ -85,6 +87,22 @@ describe('public pages', () => {
   it('lists to read are answered as data too, as a press on a link asks for them', async () => {
     for (const list of ['news', 'stati', 'research', 'partnery'])
       expect([list, (await raw(`${house.url}/${list}.data`)).status]).toEqual([list, 200]);
+  });
+
+  it('the documents behind every consent are kept whole, and each consent has its words and its version', async () => {
+    for (const path of ['/privacy', '/politics', '/cookie']) {
+      const { status, headers, body } = await raw(house.url + path);
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=0, must-revalidate']);
+      expect(body.toString()).toContain(`rel="canonical" href="${house.url}${path}"`);
+      expect(body.toString()).toContain('"@type":"BreadcrumbList"');
+      expect([path, (await raw(`${house.url}${path}.data`)).status]).toEqual([path, 200]);
+    }
+    const consents = (await raw(`${house.url}/politics`)).body.toString();
+    for (const [purpose, version] of Object.entries(CONSENT_VERSIONS)) {
+      const part = consents.split(`<h2 id="${purpose}"`)[1]?.split('</section>')[0];
+      expect(part).toContain(version);
+    }
+    expect(consents).toContain('№\u00a0152-ФЗ');
   });
 
   it('are the same for everybody: cookies and stray parameters change nothing', async () => {

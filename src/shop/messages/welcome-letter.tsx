@@ -1,5 +1,8 @@
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
+/** By it, the documented call for letters knows this one. */
+export const WELCOME_SUBJECT = 'Добро пожаловать в\u00a0Травосоль';
+
 const UNCONFIRMED =
   'Адрес этой почты пока не подтверждён. Подтвердите его в личном кабинете: тогда по нему можно будет входить и восстановить доступ.';
 const NOT_YOU = 'Если вы не регистрировались, ничего не делайте: без подтверждения адрес ни для чего не используется.';
@@ -13,7 +16,7 @@ export function writeWelcomeLetter(url: string, { confirmed }: { confirmed: bool
   const notes = confirmed ? [] : [UNCONFIRMED, NOT_YOU];
   return writeLetter(
     {
-      subject: 'Добро пожаловать в\u00a0Травосоль',
+      subject: WELCOME_SUBJECT,
       title: 'Личный кабинет открыт',
       lead: 'Спасибо, что зарегистрировались. В\u00a0кабинете видны ваши заказы, а\u00a0корзина и\u00a0избранное открываются на\u00a0любом устройстве.',
       button: 'Открыть кабинет',

@@ -61,6 +61,8 @@ async function openAccount(
   proof: Proof,
   { name, lastName, newsletter, consent, address, email }: Registration,
 ): Promise<Customer | Refusal> {
+  if (!name) return refuse('fields-missing', { fields: ['name'] });
+  if (!consent) return refuse('consent-missing');
   const typed = email && !isPlaceholderEmail(email) ? email : null;
   const created = await createCustomer(tx, {
     phone: proof.kind === 'phone' ? (proof.identifier as PhoneDigits) : null,
@@ -73,7 +75,7 @@ async function openAccount(
   // Another tab was quicker by a moment: the account is the same person's.
   if (isRefusal(created)) return (await holdOwner(tx.db, proof)) ?? created;
   const subject = `customer:${created.id}` as const;
-  if (consent) await recordConsent(tx, { purpose: 'account', subject, address });
+  await recordConsent(tx, { purpose: 'account', subject, address });
   if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address });
   await noteMailingEvent(tx, 'registration', created.id);
   if (newsletter) await noteMailingEvent(tx, 'subscription', created.id);

@@ -51,7 +51,7 @@ function useSync(userId: number | null) {
     if (userId === null || somebodyElse) forget();
     before.current = userId;
     if (userId === null) return;
-    const basket = syncBasket();
+    const basket = syncBasket(userId);
     let running = false;
     let again: boolean | undefined;
     let stopped = false;

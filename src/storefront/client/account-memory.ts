@@ -5,6 +5,8 @@ import type { SharedLists } from './three-way.ts';
 
 /** What this browser remembers of the account between visits: ids and quantities, nothing of whose they are. */
 export interface AccountMemory {
+  /** Tells one account from another by a mark that names nobody. */
+  readonly of: string;
   /** The account's lists when both last agreed. */
   readonly synced: SharedLists & { readonly version: number };
   /** What the merge at sign-in put off, until the visitor has done something about it. */
@@ -13,10 +15,11 @@ export interface AccountMemory {
 
 /** undefined where nothing usable is remembered: then the lists are merged as at sign-in. */
 export function readMemory(account: unknown): AccountMemory | undefined {
-  const { synced, displaced } = asRecord(account);
+  const { of, synced, displaced } = asRecord(account);
   const { version, items, later, favorites } = asRecord(synced);
-  if (typeof version !== 'number' || !Array.isArray(items)) return undefined;
+  if (typeof of !== 'string' || typeof version !== 'number' || !Array.isArray(items)) return undefined;
   return {
+    of,
     synced: {
       version,
       items: mendItems(items),
@@ -25,6 +28,19 @@ export function readMemory(account: unknown): AccountMemory | undefined {
     },
     displaced: mendItems(displaced),
   };
+}
+
+/** The same, of this account alone: what another one had is no base to go on from. */
+export function memoryOf(userId: number, account: unknown): AccountMemory | undefined {
+  const memory = readMemory(account);
+  return memory?.of === markOf(userId) ? memory : undefined;
+}
+
+/** Eight hexadecimal digits made of the id (FNV-1a). */
+export function markOf(userId: number): string {
+  let hash = 0x811c9dc5;
+  for (const sign of `basket of ${userId}`) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
 /** What was displaced and still is in «Отложено». */

@@ -1,6 +1,6 @@
 import type { KeptLists, MergeMeta } from '../../api/temp-baskets.schema.ts';
 import type { AccountMemory } from './account-memory.ts';
-import { readMemory } from './account-memory.ts';
+import { markOf, memoryOf } from './account-memory.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './api.ts';
 import type { ShopState } from './mended-state.ts';
@@ -27,7 +27,7 @@ const TOO_LONG = 'В\u00a0отложенном набралось больше 5
  * Keeps the cart, «Отложено» and favourites of this browser and of the account the same (decision 0045): a merge at
  * sign-in, then the changes of both sides, compared with what both last had. Nothing is written over unseen.
  */
-export function syncBasket() {
+export function syncBasket(userId: number) {
   // A merge whose answer was lost is asked again as it was, so that it is done once.
   let merging: { readonly key: string; readonly sent: SharedLists } | undefined;
   let basketId: number | undefined;
@@ -57,11 +57,11 @@ export function syncBasket() {
       const joined = threeWay(known, sharedOf(state), synced);
       fits = joined !== undefined;
       if (!joined || stopped) return {};
-      const displaced = [...(meta.displaced ?? []), ...(readMemory(state.account)?.displaced ?? [])];
+      const displaced = [...(meta.displaced ?? []), ...(memoryOf(userId, state.account)?.displaced ?? [])];
       return {
         cart: { ...state.cart, items: joined.items, later: joined.later },
         favorites: joined.favorites,
-        account: { synced, displaced } satisfies AccountMemory,
+        account: { of: markOf(userId), synced, displaced } satisfies AccountMemory,
       };
     });
     if (!fits) throw new ApiError(409, TOO_LONG);
@@ -108,7 +108,7 @@ export function syncBasket() {
   async function inTurns(look: boolean): Promise<void> {
     let looks = look;
     for (let turn = 0; turn < MOST_TURNS && !stopped; turn++) {
-      const memory = readMemory(readShopState().account);
+      const memory = memoryOf(userId, readShopState().account);
       if (!memory) {
         await merge();
         continue;
@@ -138,7 +138,7 @@ export function syncBasket() {
 
     /** The page is being left: what has not gone up yet goes, answered or not. */
     leave(): void {
-      const memory = readMemory(readShopState().account);
+      const memory = memoryOf(userId, readShopState().account);
       const now = mine();
       if (!memory || stopped || basketId === undefined || isSameLists(now, memory.synced)) return;
       const { items: temp_basket, later, favorites } = now;

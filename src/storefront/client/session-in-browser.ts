@@ -30,7 +30,7 @@ export function openSession(show: (session: Session) => void): SessionKeeper {
   window.addEventListener('focus', () => keeper.lookAgain());
   window.addEventListener('online', () => keeper.lookAgain());
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === MESSAGE && newValue) void keeper.ask();
+    if (key === MESSAGE && newValue) keeper.askAnew();
   });
   // A page taken back from the back-forward cache has heard nothing meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {

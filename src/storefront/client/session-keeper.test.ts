@@ -167,15 +167,38 @@ describe('the session of a page', () => {
     expect(await keeper.bearer()).toBe(fresh);
   });
 
-  it('whose first question failed counts as nobody until somebody looks again', async () => {
+  it('whose first question failed is not known: it is asked again by itself, and when somebody looks', async () => {
     session = 503;
     await keeper.ask();
-    expect(shown.status).toBe('unauthenticated');
+    expect(shown).toEqual({ status: 'unauthenticated', user: null, unsure: true });
+    await pass(30_000);
+    expect(shown).toMatchObject({ unsure: true });
     session = anna();
+    await pass(30_000);
+    expect(shown.status).toBe('authenticated');
+    expect(shown).not.toHaveProperty('unsure');
+    expect(homeward).toBe(0);
+  });
+
+  it('of a visitor is asked for again when looked at, now and then', async () => {
+    await keeper.ask();
+    session = anna();
+    clock += 29_999;
+    keeper.lookAgain();
+    expect(questions('session')).toBe(1);
+    clock += 1;
     keeper.lookAgain();
     await keeper.ask();
     expect(shown.status).toBe('authenticated');
-    expect(homeward).toBe(0);
+  });
+
+  it('is asked for anew after word from another tab, whatever answer was on its way', async () => {
+    session = anna();
+    const early = keeper.ask();
+    keeper.askAnew();
+    expect(await early).toBe(true);
+    expect(questions('session')).toBe(2);
+    expect(shown.status).toBe('authenticated');
   });
 
   it('renews its token before it runs out, and not while nobody looks', async () => {

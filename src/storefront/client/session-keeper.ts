@@ -24,6 +24,8 @@ export type SessionKeeper = ReturnType<typeof keepSession>;
 const SPARE_MS = 60_000;
 /** After a failed question, when to try again. */
 const RETRY_MS = 30_000;
+/** Of visitors the server is asked no more often than that, however often somebody looks. */
+const VISITOR_MS = 30_000;
 
 const HOME_PAGE = '/api/home-page?fileds[0]=federationPhone&fileds[1]=operating_mode';
 const NOT_FINISHED = 'Вход не\u00a0завершился. Проверьте интернет и\u00a0повторите.';
@@ -40,6 +42,7 @@ export function keepSession(world: SessionWorld) {
   // Answers to questions of an earlier turn tell of a session that has changed since.
   let turn = 0;
   let failed = false;
+  let askedAt = -Infinity;
   let homePageAsked = false;
   let everyMs = Infinity;
   let stopTimer = () => {};
@@ -77,17 +80,19 @@ export function keepSession(world: SessionWorld) {
   async function answered(): Promise<boolean> {
     const asked = turn;
     const at = world.now();
+    askedAt = at;
     let answer: unknown;
     try {
       answer = await world.ask('/api/auth/session');
     } catch {
-      if (asked !== turn) return false;
+      if (asked !== turn) return asking ?? false;
       failed = true;
-      if (known.status === 'loading') show({ status: 'unauthenticated', user: null });
-      if (token) planNext(RETRY_MS);
+      // Shown as a visitor, and forgotten nothing of: the server has not said so.
+      if (known.status === 'loading') show({ status: 'unauthenticated', user: null, unsure: true });
+      planNext(RETRY_MS);
       return false;
     }
-    if (asked !== turn) return false;
+    if (asked !== turn) return asking ?? false;
     failed = false;
     const found = readSessionAnswer(answer);
     if (found === 'nobody') forget();
@@ -160,9 +165,15 @@ export function keepSession(world: SessionWorld) {
   return {
     ask,
 
-    /** When somebody looks at the page again. Of visitors nothing is asked: a sign-in elsewhere tells all tabs. */
+    /** When somebody looks at the page again. */
     lookAgain(): void {
-      if (token || failed) void ask();
+      if (token || failed || world.now() - askedAt >= VISITOR_MS) void ask();
+    },
+
+    /** Something has happened in another tab: an answer that is on its way may tell of the time before. */
+    askAnew(): void {
+      newTurn();
+      void ask();
     },
 
     /** Besides, asks every so many milliseconds until stopped. */

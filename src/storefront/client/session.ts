@@ -16,17 +16,24 @@ export interface SessionUser {
 }
 
 export type Session =
-  | { readonly status: 'loading' | 'unauthenticated'; readonly user: null }
+  | {
+      readonly status: 'loading' | 'unauthenticated';
+      readonly user: null;
+      /** Nobody has said so: the server could not be asked, and will be again. */
+      readonly unsure?: true;
+    }
   | { readonly status: 'authenticated'; readonly user: SessionUser };
 
 /** Small, because every page carries it; the work is done by the keeper, which comes after the page has loaded. */
 const store = createStore<Session>(() => ({ status: 'loading', user: null }));
 
+const RETRY_MS = 30_000;
+
 let keeper: Promise<SessionKeeper> | undefined;
 
 function load(): Promise<SessionKeeper> {
   keeper ??= import('./session-in-browser.ts').then(
-    ({ openSession }) => openSession(store.setState),
+    ({ openSession }) => openSession((session) => store.setState(session, true)),
     () => {
       // The next call tries to fetch the code again.
       keeper = undefined;
@@ -37,8 +44,12 @@ function load(): Promise<SessionKeeper> {
 }
 
 if (typeof window !== 'undefined') {
-  const start = () =>
-    setTimeout(() => void load().catch(() => store.setState({ status: 'unauthenticated', user: null })));
+  const tryToLoad = () =>
+    void load().catch(() => {
+      store.setState({ status: 'unauthenticated', user: null, unsure: true });
+      setTimeout(tryToLoad, RETRY_MS);
+    });
+  const start = () => setTimeout(tryToLoad);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }

@@ -56,9 +56,11 @@ function useFocusOnNewPage(): void {
 
 /** Only where somebody is signed in, or was: there is something to keep in step, or to forget. */
 function BasketOfAccount() {
-  const { status, user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const remembers = useShopState(({ account }) => account !== null);
-  if (status === 'loading' || !(user || remembers)) return null;
+  const known = user !== null || (session.status === 'unauthenticated' && !session.unsure);
+  if (!known || !(user || remembers)) return null;
   return (
     <Suspense>
       <AccountBasket userId={user?.id ?? null} />

@@ -1,0 +1,92 @@
+import type { LegalBlock, Words } from './legal-document.ts';
+
+/** Words with their links. */
+export function LegalWords({ words }: { words: Words }) {
+  if (typeof words === 'string') return words;
+  return words.map((piece, index) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      <a key={index} href={piece.href} className="link">
+        {piece.text}
+      </a>
+    ),
+  );
+}
+
+/** What stands under one heading of a document. */
+export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
+  return blocks.map((block, index) => {
+    switch (block.kind) {
+      case 'paragraph':
+        return (
+          <p key={index}>
+            <LegalWords words={block.words} />
+          </p>
+        );
+      case 'note':
+        return (
+          <p key={index} className="legal-note">
+            <LegalWords words={block.words} />
+          </p>
+        );
+      case 'list':
+        return (
+          <ul key={index} className="legal-list">
+            {block.items.map((item, place) => (
+              <li key={place}>
+                <LegalWords words={item} />
+              </li>
+            ))}
+          </ul>
+        );
+      case 'facts':
+        return (
+          <dl key={index} className="legal-facts">
+            {block.rows.map(([name, words]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <LegalWords words={words} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        );
+      case 'table':
+        return <LegalTable key={index} {...block} />;
+    }
+  });
+}
+
+/** On phones each row stands by itself, its cells named by the heads of their columns. */
+function LegalTable({ caption, head, rows }: Extract<LegalBlock, { kind: 'table' }>) {
+  return (
+    <table className="legal-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], row) => (
+          <tr key={row}>
+            <th scope="row">
+              <LegalWords words={name!} />
+            </th>
+            {cells.map((words, column) => (
+              <td key={column} data-head={head[column + 1]}>
+                <LegalWords words={words} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
