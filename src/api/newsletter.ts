@@ -21,18 +21,16 @@ export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiP
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
-    scope
-      .withTypeProvider<ZodTypeProvider>()
-      .post(
-        '/newsletter/unsubscribe-at-once',
-        {
-          schema: { summary: 'One-click unsubscribe (RFC 8058)', querystring: LinkToken, response: { 200: EndAnswer } },
-        },
-        async ({ query }, reply) => {
-          const ended = await endSubscription(shop, query, site);
-          return isRefusal(ended) ? (sendRefusal(reply, ended) as never) : ended;
-        },
-      );
+    scope.withTypeProvider<ZodTypeProvider>().post(
+      '/newsletter/unsubscribe-at-once',
+      {
+        schema: { summary: 'One-click unsubscribe (RFC 8058)', querystring: LinkToken, response: { 200: EndAnswer } },
+      },
+      async ({ query }, reply) => {
+        const ended = await endSubscription(shop, query, site);
+        return isRefusal(ended) ? (sendRefusal(reply, ended) as never) : ended;
+      },
+    );
   });
   const doors = app.withTypeProvider<ZodTypeProvider>();
   // Programs that open the address instead get a page with a button: what only looks at links ends nothing.
