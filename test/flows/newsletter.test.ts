@@ -50,7 +50,7 @@ describe('newsletter and gift', () => {
     expect(await lettersTo('darya@example.ru', 'Подтвердите подписку')).toHaveLength(1);
 
     const token = linkIn(letter.html, 'confirm');
-    for (let time = 1; time <= 2; time++)
+    for (let press = 0; press < 2; press++)
       expect((await call(house.url, '/api/newsletter/confirm', { token })).body).toEqual({ state: 'subscribed' });
     const welcome = await letterTo('darya@example.ru', 'подтверждена');
     await eventually(told, ([event]) => event?.state === 'sent');
@@ -134,7 +134,7 @@ describe('newsletter and gift', () => {
       html: '<b>spam</b>',
     });
     expect(again.status).toBe(200);
-    for (let time = 1; time <= 3; time++) await send(form);
+    for (let more = 0; more < 3; more++) await send(form);
     await eventually(
       () => lettersTo('gleb@example.ru', 'подарок'),
       (found) => found.length === 2,

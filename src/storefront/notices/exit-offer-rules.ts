@@ -21,6 +21,6 @@ export function mayOffer(): boolean {
   return (
     window.innerWidth > OFFER_ABOVE_WIDTH &&
     !isOfferedBefore() &&
-    !document.querySelector('[role="dialog"], dialog[open]')
+    !document.querySelector('[role="dialog"][data-open], dialog[open]')
   );
 }

@@ -1,0 +1,256 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { eventually, quiet } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+const INACTIVITY_MS = 6_000_000;
+
+/** Notices around a page: each with its conditions, none of them moving it. */
+describe('notices', () => {
+  let house: House;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([openHouse({ env: { METRIKA_ID: '1042' } }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+
+  async function visit(path: string, viewport = DESK, clock = false): Promise<void> {
+    context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    if (clock) await page.clock.install();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          // What comes after the page has loaded is ours; late type is not.
+          if (loading && loading.loadEventEnd > 0 && entry.startTime > loading.loadEventEnd) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(house.url + path);
+    await page.locator('.cookie-notice').waitFor();
+  }
+  const shifted = () =>
+    page.evaluate(() => (window as never as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const notice = () => page.locator('.cookie-notice');
+  const stored = (kind: 'localStorage' | 'sessionStorage', name: string) =>
+    page.evaluate(([where, key]) => window[where as 'localStorage'].getItem(key!), [kind, name]);
+  const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name);
+  const leaveThroughTop = (clientY = 4) =>
+    page.evaluate((y) => document.dispatchEvent(new MouseEvent('mouseout', { clientY: y, bubbles: true })), clientY);
+  const offer = () => page.getByRole('dialog', { name: /Пособие/ });
+
+  it.each([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ])(
+    'asks about cookies at %s without moving the page or covering its bars; counts only after consent',
+    async (_where, viewport) => {
+      const before = (await house.sandbox.counted()).length;
+      await visit('/', viewport);
+      expect(await shifted()).toBeLessThanOrEqual(0.01);
+      const box = (await notice().boundingBox())!;
+      const bar = await page.locator('.bottom-bar').boundingBox();
+      if (bar) expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+      // Closed without a choice: not asked again in this session, and nothing is counted.
+      await press('Закрыть, не выбирая');
+      expect(await stored('sessionStorage', 'cookieAccepted')).toBe('true');
+      await page.reload();
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await quiet(500);
+      expect(await notice().count()).toBe(0);
+
+      await press('Выбор cookie');
+      await page.waitForFunction(() => document.activeElement?.className === 'cookie-notice');
+      await press('Только необходимые');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Выбор cookie');
+      await quiet(500);
+      expect((await house.sandbox.counted()).length).toBe(before);
+
+      await press('Выбор cookie');
+      await press('Принять');
+      await eventually(
+        async () => (await house.sandbox.counted()).slice(before),
+        (calls) => calls.some(([method]) => method === 'hit'),
+      );
+      // Goes on through the router: a hit for each page, and no secret in any.
+      await page.evaluate(() => history.pushState({}, '', '/'));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Новости' }).first().click();
+      const calls = await eventually(
+        async () => (await house.sandbox.counted()).slice(before),
+        (all) => all.filter(([method]) => method === 'hit').length === 2,
+      );
+      expect(calls.map(([method]) => method)).toEqual(['init', 'hit', 'hit']);
+      expect(calls[2]![1]).toBe(`${house.url}/news`);
+
+      // Taken back: silence again.
+      await press('Выбор cookie');
+      await press('Только необходимые');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Исследования' }).click();
+      await page.waitForURL('**/research');
+      await quiet(500);
+      expect((await house.sandbox.counted()).length).toBe(before + calls.length);
+    },
+  );
+
+  it('strips tokens from what the counter hears', async () => {
+    const before = (await house.sandbox.counted()).length;
+    await visit('/catalog?token=secret#code=secret');
+    await press('Принять');
+    const calls = await eventually(
+      async () => (await house.sandbox.counted()).slice(before),
+      (all) => all.length >= 2,
+    );
+    expect(JSON.stringify(calls)).not.toContain('secret');
+  });
+
+  it('shows the page and takes orders of the visitor while the counter is down', async () => {
+    await visit('/');
+    await context.route('**/metrika/**', (route) => route.abort());
+    await press('Принять');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Новости' }).first().click();
+    await page.waitForURL('**/news');
+  });
+
+  it('offers the way up above 300 pixels', async () => {
+    await visit('/');
+    const up = page.getByRole('button', { name: 'Наверх' });
+    await page.evaluate(() => scrollTo(0, 300));
+    await quiet(300);
+    expect(await up.count()).toBe(0);
+    await page.evaluate(() => scrollTo(0, 301));
+    await up.click();
+    await page.waitForFunction(() => scrollY === 0);
+    await up.waitFor({ state: 'detached' });
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+  });
+
+  it('offers the gift to who leaves through the top, once in a session, never at the checkout', async () => {
+    await visit('/order');
+    await leaveThroughTop();
+    await quiet(500);
+    expect(await offer().count()).toBe(0);
+    // Leaving the checkout through the router, the offer is back.
+    await page.getByRole('link', { name: 'Травосоль' }).first().click();
+    await page.waitForURL(`${house.url}/`);
+    await leaveThroughTop(10);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await leaveThroughTop();
+    await quiet(500);
+    expect(await offer().count()).toBe(0);
+    await page.setViewportSize(DESK);
+    await leaveThroughTop(9);
+    await offer().waitFor();
+    await page.keyboard.press('Escape');
+    await offer().waitFor({ state: 'detached' });
+    expect((await cookie('exitb'))?.expires).toBe(-1);
+    await leaveThroughTop();
+    await quiet(500);
+    expect(await offer().count()).toBe(0);
+  });
+
+  it('offers the gift after inactivity; the form says what is missing and is left alone for a year', async () => {
+    await visit('/about', DESK, true);
+    await press('Закрыть, не выбирая');
+    await page.clock.fastForward(INACTIVITY_MS - 60_000);
+    await page.mouse.move(300, 300);
+    await page.clock.fastForward(INACTIVITY_MS - 60_000);
+    await quiet(500);
+    expect(await offer().count()).toBe(0);
+    await page.clock.fastForward(61_000);
+    await offer().waitFor();
+
+    await press('Получить пособие');
+    await page.getByText('Заполните email').waitFor();
+    await page.getByText('Ознакомьтесь и примите согласие').waitFor();
+    const email = offer().getByLabel('Email');
+    await email.fill('zhanna@');
+    await offer().getByRole('checkbox').check();
+    await press('Получить пособие');
+    await page.getByText('Неверный email').waitFor();
+    await email.fill('zhanna@example.ru');
+    await press('Получить пособие');
+    await offer().waitFor({ state: 'detached' });
+    const year = ((await cookie('exitb'))?.expires ?? 0) - Date.now() / 1000;
+    expect(year).toBeGreaterThan(31_000_000);
+    expect(await house.query(`select name, type, source from form_messages`)).toEqual([
+      { name: 'zhanna@example.ru', type: 'Подарок', source: 'Сайт' },
+    ]);
+    await eventually(
+      () => house.sandbox.lettersAbout('подарок'),
+      (letters) => letters.length === 1,
+    );
+  });
+
+  it('subscribes in the footer, says it aloud and clears it, and counts the confirmed one', async () => {
+    await visit('/');
+    await press('Принять');
+    const field = page.getByLabel('Новости и полезное на почту');
+    const said = page.locator('#news-said');
+    await press('Подписаться');
+    await page.getByText('Введите email').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('zoya');
+    await press('Подписаться');
+    await page.getByText('Неверный email').waitFor();
+    await field.fill('zoya@example.ru');
+    await press('Подписаться');
+    await said.getByText('Проверьте почту').waitFor();
+    await page.locator('#news-said .sr-only').waitFor({ state: 'attached', timeout: 5000 });
+    expect(await said.textContent()).toContain('Проверьте почту');
+
+    const [letter] = await eventually(
+      () => house.sandbox.lettersAbout('Подтвердите подписку'),
+      (letters) => letters.length === 1,
+    );
+    await page.goto(/href="([^"]+newsletter#confirm=[^"]+)"/.exec(letter!.html)![1]!);
+    await press('Подтвердить подписку');
+    await page.getByText('Готово, вы подписаны').waitFor();
+    await eventually(
+      () => house.sandbox.counted(),
+      (calls) => calls.some(([method, goal]) => method === 'reachGoal' && goal === 'subscribe_news'),
+    );
+  });
+
+  it('keeps plain mode from page to page without moving or flashing', async () => {
+    await visit('/', PHONE);
+    await press('Закрыть, не выбирая');
+    await press('Крупный шрифт и контраст');
+    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+    expect(await size()).toBeCloseTo(20, 0);
+    await page.goto(`${house.url}/catalog`, { waitUntil: 'commit' });
+    await page.waitForSelector('h1');
+    expect(await size()).toBeCloseTo(20, 0);
+    await page.waitForSelector('[data-plain-switch][aria-pressed="true"]', { state: 'attached' });
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await press('Крупный шрифт и контраст');
+    expect(await size()).toBeCloseTo(17, 0);
+  });
+
+  it('keeps the header in sight without moving the page', async () => {
+    await visit('/');
+    await page.evaluate(() => scrollTo(0, 1500));
+    await quiet(300);
+    expect((await page.locator('.header').boundingBox())!.y).toBe(0);
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+  });
+});
