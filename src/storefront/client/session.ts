@@ -59,6 +59,9 @@ export function useSession(): Session {
   return useStore(store);
 }
 
+/** Tells of every change. */
+export const onSession = store.subscribe;
+
 /** The session as it is now, for event handlers. */
 export const readSession = (): Session => store.getState();
 

@@ -115,6 +115,9 @@ export const changeShopState = shopState.change;
 /** State as it is now, for event handlers. */
 export const readShopState = (): ShopState => shopState.store.getState();
 
+/** Tells of every change; returns how to stop listening. */
+export const onShopState = shopState.store.subscribe;
+
 /** Part of the state. The selector must return something stable; on the server and while hydrating the state is empty. */
 export function useShopState<T>(selector: (state: ShopState) => T): T {
   return useStore(shopState.store, selector);

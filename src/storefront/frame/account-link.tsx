@@ -1,17 +1,58 @@
-import { lazy, Suspense, type ComponentProps, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { links } from '../../kernel/links.ts';
 import { readSession, refetchSession, useSession } from '../client/session.ts';
 import { openSignIn } from '../signin/open-signin.ts';
 import { prefetchSignIn } from '../signin/signin-gate.tsx';
 
-type AccountLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-current'>;
+export type AccountLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-current'> & {
+  /** Whether the one that stood in this place had the focus when it went. */
+  readonly hadFocus: RefObject<boolean>;
+};
+
+/** How long a press waits to hear who is signed in. */
+const PATIENCE_MS = 1000;
 
 /** The address is right for everybody: the page sends visitors to sign in. */
-function PlainLink({ children, ...rest }: AccountLinkProps) {
+function PlainLink({ children, hadFocus, ...rest }: AccountLinkProps) {
+  const [waits, setWaits] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    const own = link.current;
+    return () => void (hadFocus.current = own !== null && own === document.activeElement);
+  }, [hadFocus]);
+
+  async function signInFirst(event: MouseEvent): Promise<void> {
+    const special = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (special || readSession().user) return;
+    event.preventDefault();
+    if (waits) return;
+    if (readSession().status === 'loading') {
+      // Pressed before the server was asked: who is signed in goes on to the page, unless that takes too long.
+      setWaits(true);
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+      await Promise.race([refetchSession().catch(() => undefined), patience]);
+      setWaits(false);
+    }
+    if (readSession().user) location.assign(links.account());
+    else openSignIn();
+  }
+
   return (
     <a
       {...rest}
+      ref={link}
+      data-account
       href={links.account()}
+      aria-busy={waits || undefined}
       onPointerEnter={prefetchUnlessKnown}
       onFocus={prefetchUnlessKnown}
       onClick={(event) => void signInFirst(event)}
@@ -25,26 +66,19 @@ function prefetchUnlessKnown(): void {
   if (!readSession().user) prefetchSignIn();
 }
 
-async function signInFirst(event: MouseEvent): Promise<void> {
-  const special = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (special || readSession().user) return;
-  event.preventDefault();
-  // Pressed before the server was asked: who is signed in goes on to the page.
-  const { user } = readSession().status === 'loading' ? await refetchSession() : readSession();
-  if (user) location.assign(links.account());
-  else openSignIn();
-}
-
-const AccountMenu = lazy(() => import('./account-menu.tsx').catch(() => ({ default: PlainLink })));
-
 /** «Кабинет»: for visitors the way to sign in, for customers a menu of the same size, fetched when there is a session. */
-export function AccountLink(props: AccountLinkProps) {
-  const { status } = useSession();
-  const plain = <PlainLink {...props} />;
-  if (status !== 'authenticated') return plain;
-  return (
-    <Suspense fallback={plain}>
-      <AccountMenu {...props} />
-    </Suspense>
-  );
+export function AccountLink(props: Omit<AccountLinkProps, 'hadFocus'>) {
+  const signedIn = useSession().status === 'authenticated';
+  const hadFocus = useRef(false);
+  const [Menu, setMenu] = useState<ComponentType<AccountLinkProps>>();
+  useEffect(() => {
+    if (!signedIn || Menu) return;
+    // Where it does not come, the link leads to the page all the same.
+    import('./account-menu.tsx').then(
+      (module) => setMenu(() => module.default),
+      () => undefined,
+    );
+  }, [signedIn, Menu]);
+  const Shown = signedIn && Menu ? Menu : PlainLink;
+  return <Shown {...props} hadFocus={hadFocus} />;
 }

@@ -1,20 +1,23 @@
-import { LogOut, UserRound } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { CircleAlert, LogOut, UserRound } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { links } from '../../kernel/links.ts';
 import { errorSentence } from '../client/api-error.ts';
 import { signOut } from '../client/session.ts';
+import type { AccountLinkProps } from './account-link.tsx';
 import './account-menu.css';
 
-type AccountMenuProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-current'>;
-
 /** The account link of whoever is signed in: a button with two ways to go. */
-export default function AccountMenu({ className = '', children, ...rest }: AccountMenuProps) {
+export default function AccountMenu({ className = '', children, hadFocus, ...rest }: AccountLinkProps) {
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+
+  useLayoutEffect(() => {
+    if (hadFocus.current) button.current?.focus();
+  }, [hadFocus]);
 
   const items = () => [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
@@ -68,6 +71,7 @@ export default function AccountMenu({ className = '', children, ...rest }: Accou
       <button
         {...rest}
         ref={button}
+        data-account
         type="button"
         className={`account-button ${className}`}
         aria-haspopup="menu"
@@ -96,6 +100,7 @@ export default function AccountMenu({ className = '', children, ...rest }: Accou
           </span>
           {failure && (
             <span role="alert" className="account-failure">
+              <CircleAlert size={18} aria-hidden />
               {failure}
             </span>
           )}

@@ -32,7 +32,8 @@ export function useAttempt() {
   return { busy, failure, attempt, say: setFailure };
 }
 
-function waitUntil(error: unknown): number | undefined {
+/** Milliseconds of the browser's clock until which the server takes no further try; undefined when it does. */
+export function waitUntil(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfter } = error.details;
   return typeof retryAfter === 'number' ? Date.now() + retryAfter * 1000 : undefined;

@@ -2,16 +2,18 @@ import { useState, type FormEvent } from 'react';
 import { COMPANY } from '../../kernel/company.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { links } from '../../kernel/links.ts';
+import { ApiError } from '../client/api-error.ts';
 import { BrandMark } from '../frame/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { useAttempt } from './attempt.ts';
+import { useAttempt, waitUntil } from './attempt.ts';
 import { requestCode } from './code-requests.ts';
 import { PhoneField } from './phone-field.tsx';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
-import { changeFlow, readFlow, useFlow, type Channel } from './signin-flow.ts';
+import { changeFlow, readFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
 import { MESSAGES } from './signin-messages.ts';
 import { goToScreen } from './signin-place.ts';
+import { useStillHere } from './still-here.ts';
 import { finishedNumber, isBlank } from './typed-phone.ts';
 
 /** What a code would be sent to, or what is wrong with it. */
@@ -27,11 +29,26 @@ function readIdentifier(): { identifier?: string; wrong?: string } {
   return identifier ? { identifier } : { wrong: MESSAGES.wrongEmail };
 }
 
+/**
+ * A code, or the one that is under way when the server says that it is too soon for another. Without its challenge,
+ * lost with an answer that did not come, there is only to wait.
+ */
+async function requestOrGoOn(channel: Channel, identifier: string, held: SentCode | undefined): Promise<SentCode> {
+  try {
+    return await requestCode(channel, identifier, false);
+  } catch (error) {
+    const tooSoon = error instanceof ApiError && error.code === 'code-too-soon';
+    if (!held || !tooSoon) throw error;
+    return { ...held, repeatAt: waitUntil(error) ?? held.repeatAt };
+  }
+}
+
 /** «Войти или зарегистрироваться»: one field, and a code comes. */
 export function BaseScreen() {
   const { way, phone, email, by } = useFlow();
   const { busy, failure, attempt, say } = useAttempt();
   const [wrong, setWrong] = useState<string>();
+  const isStillHere = useStillHere();
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -46,9 +63,11 @@ export function BaseScreen() {
     void attempt(async () => {
       const channel: Channel = way === 'email' ? 'email' : by;
       const { sent } = readFlow();
-      const underWay = sent?.identifier === identifier && sent.channel === channel && Date.now() < sent.repeatAt;
-      if (!underWay) changeFlow({ sent: await requestCode(channel, identifier, false) });
-      goToScreen({ name: 'code', by: way });
+      const alive = sent?.identifier === identifier && !sent.dead ? sent : undefined;
+      const underWay = alive?.channel === channel && Date.now() < alive.repeatAt;
+      if (!underWay) changeFlow({ sent: await requestOrGoOn(channel, identifier, alive) });
+      // Whoever has closed the dialog meanwhile finds the code's screen at the next press.
+      if (isStillHere()) goToScreen({ name: 'code', by: way });
     });
   }
 

@@ -1,5 +1,6 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPhone, parsePhone } from '../../kernel/phone.ts';
+import { ApiError } from '../client/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { useAttempt } from './attempt.ts';
@@ -11,6 +12,7 @@ import { FailureLine, PanelContext, ScreenTitle, WaitLine } from './screen-parts
 import { changeFlow, forgetFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
 import { MESSAGES } from './signin-messages.ts';
 import { goBack, goToScreen } from './signin-place.ts';
+import { useStillHere } from './still-here.ts';
 
 const LENGTH = 4;
 const ID = 'signin-code';
@@ -23,29 +25,41 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
   const { busy, failure, attempt, say } = useAttempt();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const isStillHere = useStillHere();
+  // Typed whole while something else was under way.
+  const waiting = useRef<string>(undefined);
   const byPhone = sent.channel !== 'email';
 
   useEffect(prepareProof, [sent.challenge]);
 
   async function signIn(jwt: string): Promise<void> {
     await finishSignIn(jwt);
-    await leave('signed-in');
+    if (isStillHere()) await leave('signed-in');
     forgetFlow();
   }
 
   function check(typed: string): void {
-    if (busy) return;
+    if (sent.dead) return;
+    if (busy) {
+      waiting.current = typed;
+      return;
+    }
     if (!/^\d{4}$/.test(typed)) {
       setWrong(MESSAGES.enterCode);
       field.current?.focus();
       return;
     }
     void attempt(async () => {
-      const proved = await verifyCode(sent.challenge, typed);
+      const proved = await verifyCode(sent.challenge, typed).catch((error: unknown) => {
+        // Tried too often or too late. How soon another one may be asked for stays as it was.
+        const over = error instanceof ApiError && error.said === 'Invalid userId';
+        if (over) changeFlow({ sent: { ...sent, dead: true, hint: undefined } });
+        throw error;
+      });
       if ('jwt' in proved) return signIn(proved.jwt);
       const way = byPhone ? 'phone' : 'email';
       changeFlow({ proof: { ticket: proved.ticket, way, identifier: sent.identifier }, sent: undefined });
-      goToScreen({ name: 'register' }, true);
+      if (isStillHere()) goToScreen({ name: 'register' }, true);
     }).then((failed) => {
       if (!failed) return;
       // A wrong code is wrong at its field, and the next one is typed over it.
@@ -56,6 +70,15 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
       requestAnimationFrame(() => field.current?.select());
     });
   }
+
+  const checkWaiting = useEffectEvent(() => {
+    const typed = waiting.current;
+    waiting.current = undefined;
+    if (typed !== undefined && typed === code) check(typed);
+  });
+  useEffect(() => {
+    if (!busy) checkWaiting();
+  }, [busy]);
 
   const repeat = (channel: Channel) =>
     void attempt(async () => {
@@ -120,7 +143,7 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
           </button>
         )}
       </FailureLine>
-      <Button type="submit" busy={busy} className="signin-main">
+      <Button type="submit" busy={busy} disabled={sent.dead} className="signin-main">
         {busy ? 'Проверяем…' : 'Подтвердить'}
       </Button>
       <Repeat sent={sent} busy={busy} onRepeat={repeat} />

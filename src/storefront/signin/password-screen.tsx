@@ -5,13 +5,14 @@ import { signInWithPassword } from '../client/session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useAttempt } from './attempt.ts';
-import { finishSignIn } from './finish-signin.ts';
+import { basketIsMerged, finishSignIn } from './finish-signin.ts';
 import { FailureLine, PanelContext, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import type { Way } from './screens.ts';
 import { changeFlow, forgetFlow, useFlow } from './signin-flow.ts';
 import { parseLogin, WRONG_LOGIN, type Login } from './signin-login.ts';
 import { loginFailure, MESSAGES, offersRestore } from './signin-messages.ts';
-import { goBack, goToScreen } from './signin-place.ts';
+import { goToScreen } from './signin-place.ts';
+import { useStillHere } from './still-here.ts';
 
 const LOGIN = 'signin-login';
 const PASSWORD = 'signin-password';
@@ -25,6 +26,7 @@ export function PasswordScreen({ by }: { by: Way }) {
   const [shown, setShown] = useState(false);
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<string>();
+  const isStillHere = useStillHere();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -43,7 +45,7 @@ export function PasswordScreen({ by }: { by: Way }) {
     void attempt(
       async () => {
         await signIn(parsed, password);
-        await leave('signed-in');
+        if (isStillHere()) await leave('signed-in');
         forgetFlow();
       },
       (error) => loginFailure(error, parsed.kind),
@@ -116,7 +118,7 @@ export function PasswordScreen({ by }: { by: Way }) {
         {busy ? 'Входим…' : 'Войти'}
       </Button>
       <div className="signin-ways">
-        <Button look="quiet" small onClick={goBack}>
+        <Button look="quiet" small onClick={() => goToScreen({ name: 'base' }, true)}>
           Войти по{'\u00a0'}коду
         </Button>
       </div>
@@ -127,7 +129,10 @@ export function PasswordScreen({ by }: { by: Way }) {
 async function signIn({ kind, identifier }: Login, password: string): Promise<void> {
   changeFlow({ finishing: true });
   try {
-    if (kind === 'email') return await signInWithPassword(identifier, password);
+    if (kind === 'email') {
+      await signInWithPassword(identifier, password);
+      return await basketIsMerged();
+    }
     // With its plus: eleven digits that begin with an eight would be read as Russian.
     const body = { identifier: `+${identifier}`, password };
     const { jwt } = await callApi<{ jwt: string }>('/api/auth/phone-password', { body });

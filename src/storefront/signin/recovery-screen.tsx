@@ -9,8 +9,9 @@ import { TextField } from '../ui/field.tsx';
 import { useAttempt } from './attempt.ts';
 import { recoveryFault, type OwnEmail } from './recovery.ts';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
-import { changeFlow, useFlow } from './signin-flow.ts';
-import { goToScreen } from './signin-place.ts';
+import { changeFlow, readFlow, useFlow } from './signin-flow.ts';
+import { goBack, goToScreen, isBelow } from './signin-place.ts';
+import { useStillHere } from './still-here.ts';
 
 const ID = 'signin-recovery';
 
@@ -21,6 +22,7 @@ export function RecoveryScreen() {
   const { pathname } = useLocation();
   const { busy, failure, attempt, say } = useAttempt();
   const [tried, setTried] = useState(false);
+  const isStillHere = useStillHere();
   const fault = recoveryFault(email, own);
 
   function submit(event: FormEvent): void {
@@ -34,7 +36,7 @@ export function RecoveryScreen() {
     }
     void attempt(async () => {
       await callApi(`/api/auth/forgot-password/${location.host}`, { body: { email: parseEmail(email) } });
-      goToScreen({ name: 'recovered' }, true);
+      if (isStillHere()) goToScreen({ name: 'recovered' }, true);
     });
   }
 
@@ -71,7 +73,7 @@ export function RecoveryScreen() {
           <button
             type="button"
             className="link signin-inline"
-            onClick={() => goToScreen({ name: 'password', by: 'email' })}
+            onClick={() => (isBelow('password') ? goBack() : goToScreen({ name: 'password', by: 'email' }, true))}
           >
             Войдите
           </button>
@@ -83,11 +85,16 @@ export function RecoveryScreen() {
 
 /** The address of whoever is signed in, and whether it is proved; starts the field with it. */
 function useOwnEmail(): OwnEmail | undefined {
-  const { status, user } = useSession();
+  const { user } = useSession();
+  const id = user?.id;
+  const address = user?.email;
   const [confirmed, setConfirmed] = useState<boolean>();
   useEffect(() => {
-    if (status !== 'authenticated') return;
-    if (user.email) changeFlow({ email: user.email });
+    if (address && readFlow().email.trim() === '') changeFlow({ email: address });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each person: whoever empties the field wants it empty
+  }, [id]);
+  useEffect(() => {
+    if (id === undefined) return;
     const stop = new AbortController();
     callApi<{ confirmed: boolean }>('/api/users/me', { needsSignIn: true, signal: stop.signal }).then(
       (me) => setConfirmed(me.confirmed),
@@ -95,6 +102,6 @@ function useOwnEmail(): OwnEmail | undefined {
       () => undefined,
     );
     return () => stop.abort();
-  }, [status, user]);
+  }, [id]);
   return user ? { email: user.email, confirmed: confirmed ?? true } : undefined;
 }

@@ -12,6 +12,7 @@ import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, forgetFlow, readFlow, useFlow, type Registration } from './signin-flow.ts';
 import { offersRestore } from './signin-messages.ts';
 import { goToScreen } from './signin-place.ts';
+import { useStillHere } from './still-here.ts';
 
 const idOf = (field: RegistrationField): string => `signin-${field}`;
 
@@ -25,6 +26,7 @@ export function RegisterScreen() {
     setFault(undefined);
     changeFlow({ form: { ...readFlow().form, ...change } });
   };
+  const isStillHere = useStillHere();
   const invalid = (field: RegistrationField) => (fault?.fields.includes(field) ? true : undefined);
 
   function submit(event: FormEvent): void {
@@ -39,6 +41,7 @@ export function RegisterScreen() {
     }
     void attempt(async () => {
       await finishSignIn(token ?? (await register()));
+      if (!isStillHere()) return forgetFlow();
       changeFlow({ registered: true });
       goToScreen({ name: 'registered' }, true);
       forgetFlow({ registered: true });
@@ -117,7 +120,14 @@ export function RegisterScreen() {
       <FailureLine failure={failure}>
         {failure?.until && <WaitLine until={failure.until} />}
         {offersRestore(failure?.message) && (
-          <button type="button" className="link signin-inline" onClick={() => goToScreen({ name: 'recovery' })}>
+          <button
+            type="button"
+            className="link signin-inline"
+            onClick={() => {
+              changeFlow({ email: proof?.way === 'email' ? proof.identifier : form.email });
+              goToScreen({ name: 'recovery' });
+            }}
+          >
             Восстановить пароль
           </button>
         )}

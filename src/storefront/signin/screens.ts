@@ -53,6 +53,10 @@ export function shownScreen(search: string, flow: FlowFacts): Screen {
   return lives ? asked : { name: 'base' };
 }
 
+/** What somebody who is signed in may still want of the dialog: a new password, or to read of success. */
+export const isForSignedIn = ({ name }: Screen): boolean =>
+  name === 'recovery' || name === 'recovered' || name === 'registered';
+
 /** Query with the parameters of the dialog taken out, everything else letter for letter as it was. */
 export function withoutScreen(search: string): string {
   const kept = search

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { onSession } from '../client/session.ts';
 import type { FlowFacts, Way } from './screens.ts';
 import { BLANK_PHONE, type TypedPhone } from './typed-phone.ts';
 
@@ -16,6 +17,8 @@ export interface SentCode {
   readonly repeatAt: number;
   /** The code itself, while the company that sends it is pretended. */
   readonly hint: string | undefined;
+  /** Takes no more tries; only another code helps. */
+  readonly dead?: true;
 }
 
 export interface Registration {
@@ -69,6 +72,11 @@ export const changeFlow = (change: Partial<Flow>): void => store.setState(change
 export function forgetFlow(kept: Partial<Flow> = {}): void {
   store.setState({ ...BLANK, ...kept }, true);
 }
+
+// Whoever signs out leaves no number and no code behind for the next one at this screen.
+onSession((now, before) => {
+  if (before.user && !now.user) forgetFlow();
+});
 
 export function flowFacts({ sent, proof, registered }: Flow): FlowFacts {
   const codeSentTo = sent && (sent.channel === 'email' ? 'email' : 'phone');

@@ -2,12 +2,11 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { callbackPath } from '../../kernel/callback-path.ts';
 import { links } from '../../kernel/links.ts';
 import { readSession, useSession } from '../client/session.ts';
-import { signInLeadsTo, useSignInIsOpen } from './open-signin.ts';
+import { useSignInIsOpen } from './open-signin.ts';
 import { TITLE_ID, type PanelPlace } from './screen-parts.tsx';
-import { namedScreen, shownScreen } from './screens.ts';
+import { isForSignedIn, namedScreen, shownScreen } from './screens.ts';
 import { flowFacts, useFlow } from './signin-flow.ts';
 import SignInPanel from './signin-panel.tsx';
 import { layScreen, leaveBehind, leaveScreens, useShownSearch } from './signin-place.ts';
@@ -22,14 +21,9 @@ export function SignInModal() {
   const navigate = useNavigate();
 
   const named = namedScreen(search) !== undefined;
-  const { name } = shownScreen(search, flowFacts(flow));
+  const screen = shownScreen(search, flowFacts(flow));
   // Somebody who is signed in restores a password or reads of success, and has no other business here.
-  const useless =
-    status === 'authenticated' &&
-    !flow.finishing &&
-    name !== 'recovery' &&
-    name !== 'recovered' &&
-    name !== 'registered';
+  const useless = status === 'authenticated' && !flow.finishing && !isForSignedIn(screen);
   const waits = status === 'loading' && !asked;
   const open = (asked || named) && pathname !== links.signIn() && !useless && !waits;
 
@@ -41,24 +35,23 @@ export function SignInModal() {
     if (useless && (asked || named) && pathname !== links.signIn()) void leaveScreens();
   }, [useless, asked, named, pathname]);
 
-  const leave = useCallback<PanelPlace['leave']>(
-    async (why) => {
-      const callback = callbackPath(signInLeadsTo(), location.origin);
-      await leaveScreens();
-      if (why === 'signed-in' && callback) await navigate(callback);
-      // A page that is for signed-in people only is nowhere to stay for anybody else.
-      else if (location.pathname === links.account() && readSession().status !== 'authenticated')
-        await navigate(links.home());
-    },
-    [navigate],
-  );
+  const leave = useCallback<PanelPlace['leave']>(async () => {
+    await leaveScreens();
+    // A page that is for signed-in people only is nowhere to stay for anybody else.
+    if (location.pathname === links.account() && readSession().status !== 'authenticated') await navigate(links.home());
+  }, [navigate]);
 
   return (
     <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && void leave('closed')}>
       <Dialog.Portal>
         <Dialog.Backdrop className="signin-backdrop" />
         <Dialog.Viewport className="signin-viewport">
-          <Dialog.Popup className="signin-popup" aria-labelledby={TITLE_ID} initialFocus={firstField}>
+          <Dialog.Popup
+            className="signin-popup"
+            aria-labelledby={TITLE_ID}
+            initialFocus={firstField}
+            finalFocus={whereNext}
+          >
             <SignInPanel leave={leave} heading="h2" />
             <Dialog.Close className="icon-btn signin-close" aria-label="Закрыть">
               <X size={22} aria-hidden />
@@ -68,6 +61,13 @@ export function SignInModal() {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Whoever has signed in goes on at the account button; its link, which opened the dialog, is gone. */
+function whereNext(): HTMLElement | boolean | null {
+  if (readSession().status !== 'authenticated') return true;
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-account]')];
+  return buttons.find((button) => button.getClientRects().length > 0) ?? document.getElementById('main');
 }
 
 /** Under a finger the title: the keyboard would hide the half of a screen nobody has read yet. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callbackPath } from '../../kernel/callback-path.ts';
 import { links } from '../../kernel/links.ts';
+import { useSession } from '../client/session.ts';
 import { BaseScreen } from './base-screen.tsx';
 import { CodeScreen } from './code-screen.tsx';
 import { RecoveredScreen, RegisteredScreen } from './done-screen.tsx';
@@ -11,7 +12,7 @@ import { prepareProof } from './proof-of-work.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
 import { PanelContext, TITLE_ID, type PanelPlace } from './screen-parts.tsx';
-import { shownScreen, type Screen } from './screens.ts';
+import { isForSignedIn, shownScreen, type Screen } from './screens.ts';
 import { flowFacts, useFlow, type SentCode } from './signin-flow.ts';
 import { goBack, hasScreenBelow, useShownSearch } from './signin-place.ts';
 import './signin.css';
@@ -33,6 +34,13 @@ export default function SignInPanel({ leave, heading = 'h1' }: SignInPanelProps)
   useEffect(() => {
     if (screen.name === 'base') prepareProof();
   }, [screen.name]);
+
+  // On its page: signed in elsewhere, there is nothing left to do here. Over a page the dialog closes by itself.
+  const { status } = useSession();
+  const useless = !leave && status === 'authenticated' && !flow.finishing && !isForSignedIn(screen);
+  useEffect(() => {
+    if (useless) void leavePage('signed-in');
+  }, [useless, leavePage]);
 
   return (
     <PanelContext value={place}>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
-import { closeSignIn, historySteps, openSignIn, signInLeadsTo } from './open-signin.ts';
+import { closeSignIn, historySteps, openSignIn } from './open-signin.ts';
 import { namedScreen, withoutScreen, withScreen, type Screen } from './screens.ts';
 
 // Every screen of the dialog is an entry of the browser's history on top of the page's own one. The router never hears
@@ -9,6 +9,8 @@ import { namedScreen, withoutScreen, withScreen, type Screen } from './screens.t
 
 /** How many entries below this one the page itself stands; kept beside what the router keeps in the entry. */
 const MARK = 'signin';
+/** The screen an entry was laid upon. */
+const BELOW = 'signinBelow';
 /** A browser that does not answer a step back within this time goes on without. */
 const STEP_MS = 600;
 
@@ -36,7 +38,7 @@ function onStep(event: PopStateEvent): void {
   // Entries of one page share the router's key; anything else is the router's business.
   if (routed?.key === keyOf(event.state) && routed.address === addressWithout(location))
     event.stopImmediatePropagation();
-  if (depthOf(event.state) > 0) openSignIn({ callbackUrl: signInLeadsTo() });
+  if (depthOf(event.state) > 0) openSignIn();
   else closeSignIn();
   stepped?.();
   tell();
@@ -65,7 +67,8 @@ export function useShownSearch(): string {
 }
 
 function write(how: 'pushState' | 'replaceState', search: string, depth: number): void {
-  const state = { ...(history.state as object | null), [MARK]: depth };
+  const below = how === 'pushState' && { [BELOW]: depth > 1 ? namedScreen(location.search)?.name : undefined };
+  const state = { ...(history.state as object | null), [MARK]: depth, ...below };
   history[how](state, '', location.pathname + search + location.hash);
   tell();
 }
@@ -88,6 +91,13 @@ export function goToScreen(screen: Screen, instead = false): void {
 
 /** True when a step back leads to another screen: the lowest is the dialog's first, on its page the page itself. */
 export const hasScreenBelow = (): boolean => depthOf(history.state) > (location.pathname === links.signIn() ? 0 : 1);
+
+/** Whether a step back leads to that screen. */
+export const isBelow = (name: Screen['name']): boolean =>
+  hasScreenBelow() && (history.state as Record<string, unknown>)[BELOW] === name;
+
+/** Whether screens are shown at all: on the page of their own, or over another one. */
+export const isOnScreen = (): boolean => location.pathname === links.signIn() || depthOf(history.state) > 0;
 
 /** One step back, as the browser's own button. */
 export function goBack(): void {

@@ -9,6 +9,9 @@ export interface TypedPhone {
 
 const LONGEST = 15;
 
+/** Where every number has the length of the form. Elsewhere the table knows one form of many, and only the whole counts. */
+const EXACT = new Set(['ru', 'by', 'kz', 'am', 'kg', 'uz', 'ua', 'us', 'ca']);
+
 export const BLANK_PHONE: TypedPhone = { iso: RUSSIA.iso, text: `+${RUSSIA.dialCode} ` };
 
 /**
@@ -51,7 +54,7 @@ export function finishedNumber({ iso, text }: TypedPhone): string | undefined {
   const country = guessCountry(digits, chosen);
   if (!country || digits.length > LONGEST || parsePhone(`+${digits}`) !== digits) return undefined;
   const { length } = digits.slice(country.dialCode.length);
-  return country.lengths.length === 0 || country.lengths.includes(length) ? `+${digits}` : undefined;
+  return !EXACT.has(country.iso) || country.lengths.includes(length) ? `+${digits}` : undefined;
 }
 
 /**
@@ -64,11 +67,16 @@ function wholeNumber(text: string, chosen: Country): string {
   const abroad = /^(?:00|810|7007|78107)(\d{10,})$/.exec(digits);
   if (abroad) return digits.startsWith('7') ? `7${abroad[1]}` : abroad[1]!;
   if (plus < 0) {
+    if (chosen.iso === 'by' && /^80\d{9}$/.test(digits)) return `375${digits.slice(2)}`;
     if (chosen.iso === 'ru' && digits.startsWith('8')) return `7${digits.slice(1)}`;
     return digits.startsWith(chosen.dialCode) && digits.length > 10 ? digits : chosen.dialCode + digits;
   }
   // No code of Russia begins with 89, and eleven digits after the +7 hold one of the dialling.
-  return digits.replace(/^78(?=9)/, '7').replace(/^7[78](?=\d{10}$)/, '7');
+  // Belarus dials 80 within.
+  return digits
+    .replace(/^37580(?=\d{9}$)/, '375')
+    .replace(/^78(?=9)/, '7')
+    .replace(/^7[78](?=\d{10}$)/, '7');
 }
 
 /** The digits in the form of the country; more than fit it stand as they are. */

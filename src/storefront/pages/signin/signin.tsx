@@ -34,7 +34,8 @@ export default function SignInPage() {
           <Panel />
         ) : (
           <>
-            <h1>Войти или зарегистрироваться</h1>
+            <h1 className="signin-title">Войти или зарегистрироваться</h1>
+            {panel.loading && <p>Загружаем…</p>}
             {failed && <p role="alert">{NOT_LOADED}</p>}
             <noscript>
               <p>
