@@ -18,7 +18,10 @@ export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholde
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length + unsent.length;
   // The newest word is what one looks at.
-  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [count, phase]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no clean-up.
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [count, phase]);
   return (
     <>
       <div
@@ -112,7 +115,9 @@ interface ComposerProps {
 function Composer({ talk, placeholder, unsent }: ComposerProps) {
   const [text, setText] = useState(readDraft);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, []);
 
   // What is typed or not sent when the panel closes is found in the field when it is opened again.
   useEffect(() => {
