@@ -34,6 +34,14 @@ const FORM = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
+// Small things of the product page that other pages take one or two of.
+const PRODUCT_PARTS = new RegExp(
+  'src/storefront/(ui/(loaded-on-press|film-frame|compare-button)|client/compare|pages/product/restock-state)[.]'.replaceAll(
+    '/',
+    '[\\\\/]',
+  ),
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -47,6 +55,7 @@ export default defineConfig({
               groups: [
                 { name: 'every-page', test: EVERY_PAGE },
                 { name: 'form', test: FORM },
+                { name: 'product-parts', test: PRODUCT_PARTS },
               ],
             },
           },
