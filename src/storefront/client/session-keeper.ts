@@ -200,9 +200,11 @@ export function keepSession(world: SessionWorld) {
      */
     async afterRefusal(refused: string | undefined, needed?: boolean): Promise<{ bearer?: string } | undefined> {
       if (!needed) return refused === undefined ? undefined : {};
+      const was = known.status === 'authenticated';
       if (!(await ask())) return undefined;
       if (token) return token.text === refused ? undefined : { bearer: token.text };
-      world.goHome();
+      // A session that ended with this question has led home already.
+      if (!was) world.goHome();
       return undefined;
     },
 

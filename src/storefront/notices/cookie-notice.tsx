@@ -34,10 +34,8 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <section ref={notice} tabIndex={-1} className="cookie-notice" aria-labelledby="cookie-title">
-      <h2 id="cookie-title" className="pr-10 font-sans text-base font-semibold tracking-normal">
-        Файлы cookie
-      </h2>
+    <section ref={notice} tabIndex={-1} className="cookie-notice" aria-label="Согласие на файлы cookie">
+      <h2 className="pr-10 font-sans text-base font-semibold tracking-normal">Файлы cookie</h2>
       <p className="mt-1 text-sm">
         Необходимые нужны корзине и{'\u00a0'}входу. Посещения считаем Яндекс.Метрикой, только если вы{'\u00a0'}согласны.{' '}
         <a href={links.cookies()} className="link">
