@@ -15,26 +15,30 @@ const plates = () =>
 
 /** What there is to read and watch, with its pictures, and the goods it stands beside. */
 export const contentStep: WorldStep = {
-  mark: 'demo-world-content',
+  // A new number brings what has been written since to a world that was filled before.
+  mark: 'demo-world-content-2',
   plates: () => [...plates().values()],
   async fill(tx) {
-    const rows = content.map(({ kind, slug, title, summary, publishedAt, goods = [], body, facts = {} }) => ({
-      kind,
-      slug,
-      title,
-      summary,
-      publishedAt,
-      facts,
-      goods,
-      body: readBlocks(body),
-      pictureId: plates().get(`${kind}/${slug}`)?.id,
-    }));
+    const rows = content.map(
+      ({ kind, slug, title, summary, publishedAt, position = 0, goods = [], body, facts = {} }) => ({
+        kind,
+        slug,
+        title,
+        summary,
+        publishedAt,
+        position,
+        facts,
+        goods,
+        body: readBlocks(body),
+        pictureId: plates().get(`${kind}/${slug}`)?.id,
+      }),
+    );
     await tx.execute(sql`
-      insert into content_items (kind, slug, title, summary, body, picture_id, facts, published_at, updated_at)
-      select kind, slug, title, summary, body, "pictureId", facts, "publishedAt", "publishedAt"
+      insert into content_items (kind, slug, title, summary, body, picture_id, facts, position, published_at, created_at, updated_at)
+      select kind, slug, title, summary, body, "pictureId", facts, position, "publishedAt", "publishedAt", "publishedAt"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (
         kind text, slug text, title text, summary text, body jsonb, "pictureId" text, facts jsonb,
-        "publishedAt" timestamptz
+        position int, "publishedAt" timestamptz
       )
       on conflict (kind, slug) do nothing`);
     await tx.execute(sql`

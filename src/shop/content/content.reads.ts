@@ -67,6 +67,9 @@ export function contentCardOf<K extends ContentKind>(item: ContentItem<K>): Cont
   return { id, slug, address, title, preview: preview(summary), minutes, picture, facts, publishedAt };
 }
 
+/** On every page that shows the newest of a kind, or all of them. */
+export const contentListTag = (kind: ContentKind) => `content-list:${kind}`;
+
 const shown = (kind: ContentKind) => and(eq(contentItems.kind, kind), isNotNull(contentItems.publishedAt));
 
 const NEWEST = [desc(contentItems.publishedAt), asc(contentItems.id)] as const;
@@ -114,7 +117,7 @@ export async function contentPage<K extends PageKind>(
     item: itemOf<K>(row),
     others: others.map((other) => contentCardOf(itemOf<K>(other))),
     productIds: related.map(({ id }) => id),
-    tags: ['content', `content:${row.id}`],
+    tags: [contentListTag(kind), `content:${row.id}`],
   };
 }
 
@@ -135,11 +138,19 @@ export async function contentList<K extends ContentKind>(
       .offset(asked.offset),
     db.select({ total: count() }).from(contentItems).where(shown(kind)),
   ]);
-  return { cards: rows.map((row) => contentCardOf(itemOf<K>(row))), total: counted!.total, tags: ['content'] };
+  return {
+    cards: rows.map((row) => contentCardOf(itemOf<K>(row))),
+    total: counted!.total,
+    tags: [contentListTag(kind)],
+  };
 }
 
 /** What stands beside a product, by kind, in the order staff gave it. */
-export type ProductContent = { readonly [K in ContentKind]: readonly ContentItem<K>[] };
+export type ProductContent = {
+  readonly [
+    K in Exclude<ContentKind, 'press' | 'promotion' | 'illness' | 'page' | 'banner'>
+  ]: readonly ContentItem<K>[];
+};
 
 export async function productContentOf(
   db: Db,

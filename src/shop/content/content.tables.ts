@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.tables.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import type { BodyBlock, ContentKind, FactsOf } from './content.ts';
@@ -12,7 +12,13 @@ export const contentItems = pgTable('content_items', {
   body: jsonb().$type<readonly BodyBlock[]>().notNull().default([]),
   pictureId: text('picture_id').references(() => pictures.id),
   facts: jsonb().$type<FactsOf[ContentKind]>().notNull().default({}),
+  /** Before the time of publication, where staff orders by hand. */
+  position: integer().notNull().default(0),
+  /** For search engines, where the item's own words do not serve. */
+  seo: jsonb().$type<{ readonly title?: string; readonly description?: string }>().notNull().default({}),
+  version: integer().notNull().default(1),
   publishedAt: timestamp('published_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

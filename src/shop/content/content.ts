@@ -1,9 +1,46 @@
 import { links } from '../../kernel/links.ts';
 
-/** What the body of an item is made of, in the order of reading. */
+/** What the body of an item is made of, in the order of reading. All of it is plain text: nothing is markup. */
 export type BodyBlock =
   | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** What is done, one after another. */
+  | { readonly kind: 'steps'; readonly items: readonly { readonly title: string; readonly text: string }[] }
+  | { readonly kind: 'questions'; readonly items: readonly { readonly question: string; readonly answer: string }[] }
+  /** Figures that speak for themselves: «40 т», «сырья в год». */
+  | { readonly kind: 'figures'; readonly items: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  /** `alt` empty: nothing but an ornament. */
+  | {
+      readonly kind: 'picture';
+      readonly pictureId: string;
+      readonly width: number;
+      readonly height: number;
+      readonly alt: string;
+      readonly caption?: string;
+    }
+  /** A way on: a path of ours, or an https address. */
+  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+
+/** All words of a block that somebody reads. */
+export function blockTexts(block: BodyBlock): readonly string[] {
+  switch (block.kind) {
+    case 'list':
+      return block.items;
+    case 'steps':
+      return block.items.flatMap(({ title, text }) => [title, text]);
+    case 'questions':
+      return block.items.flatMap(({ question, answer }) => [question, answer]);
+    case 'figures':
+      return block.items.flatMap(({ value, label }) => [value, label]);
+    case 'table':
+      return [...block.head, ...block.rows.flat()];
+    case 'picture':
+      return [block.alt, block.caption ?? ''].filter(Boolean);
+    default:
+      return [block.text];
+  }
+}
 
 interface DocumentFacts {
   readonly number?: string;
@@ -21,12 +58,26 @@ export interface FactsOf {
   readonly award: DocumentFacts;
   readonly certificate: DocumentFacts;
   readonly video: { readonly url: string; readonly minutes?: number; readonly speaker?: string };
+  /** Who wrote about us, and where that is read. */
+  readonly press: { readonly outlet?: string; readonly url?: string };
+  /** ISO moments; a code is one of the shop's coupons. */
+  readonly promotion: { readonly startsAt?: string; readonly endsAt?: string; readonly coupon?: string };
+  /** A reference article: nothing is sold beside it (decision 0021). */
+  readonly illness: Record<never, never>;
+  /** Words of a page of the company; its slug is its address. */
+  readonly page: Record<never, never>;
+  readonly banner: {
+    readonly href: string;
+    readonly button: string;
+    readonly startsAt?: string;
+    readonly endsAt?: string;
+  };
 }
 
 export type ContentKind = keyof FactsOf;
 
 /** Kinds whose items have a page of their own; the others are shown on one page or beside goods. */
-export type PageKind = 'article' | 'news' | 'research' | 'partner';
+export type PageKind = 'article' | 'news' | 'research' | 'partner' | 'press' | 'promotion' | 'illness';
 
 const ADDRESSES: Readonly<Record<ContentKind, (slug: string) => string>> = {
   article: links.article,
@@ -36,6 +87,11 @@ const ADDRESSES: Readonly<Record<ContentKind, (slug: string) => string>> = {
   award: links.awards,
   certificate: links.certificates,
   video: links.videos,
+  press: links.pressItem,
+  promotion: links.promotion,
+  illness: links.disease,
+  page: (slug) => `/${slug}`,
+  banner: links.home,
 };
 
 /** Where an item is read. */
@@ -48,7 +104,7 @@ const WORDS_A_MINUTE = 200;
 /** Whole minutes, one at least. */
 export function readingMinutes(body: readonly BodyBlock[]): number {
   const words = body
-    .flatMap((block) => (block.kind === 'list' ? block.items : [block.text]))
+    .flatMap(blockTexts)
     .reduce((sum, text) => sum + (text.match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu)?.length ?? 0), 0);
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 }
@@ -76,6 +132,6 @@ export function namesIllness(item: {
   readonly summary: string;
   readonly body: readonly BodyBlock[];
 }): boolean {
-  const words = item.body.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
+  const words = item.body.flatMap(blockTexts);
   return [item.title, item.summary, ...words].some((text) => ILLNESS.test(`${text} `));
 }

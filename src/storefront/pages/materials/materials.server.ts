@@ -3,11 +3,11 @@ import { links } from '../../../kernel/links.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { videoEmbed } from '../../../kernel/video.ts';
-import type { BodyBlock } from '../../../shop/content/content.ts';
 import { openedProduct, type MaterialPart, type OpenedProduct } from '../../../shop/digital/digital.reads.ts';
 import { checkOrderLink } from '../../../shop/orders/order-link.ts';
 import { pageContext } from '../../context.server.ts';
 import { isRenewable } from '../order/digital-goods.server.ts';
+import { boundBlock } from '../reading/bound-block.ts';
 
 /**
  * A course, lecture or book of a signed order link. Not bought, not paid yet, somebody else's and made up look the
@@ -65,7 +65,7 @@ function shown(product: OpenedProduct, wanted: string | null, address: (lesson: 
   };
 
   function shownPart(part: MaterialPart, index: number) {
-    return { ...programme[index]!, video: videoOf(part.videoUrl), body: part.body.map(bound) };
+    return { ...programme[index]!, video: videoOf(part.videoUrl), body: part.body.map(boundBlock) };
   }
 }
 
@@ -74,12 +74,6 @@ function minutes(count: number): string {
   if (count < 60) return counted(count, ['минута', 'минуты', 'минут']);
   const rest = count % 60;
   return `${Math.floor(count / 60)}\u00a0ч${rest > 0 ? ` ${rest}\u00a0мин` : ''}`;
-}
-
-function bound(block: BodyBlock): BodyBlock {
-  return block.kind === 'list'
-    ? { kind: 'list', items: block.items.map(bindWords) }
-    : { kind: block.kind, text: bindWords(block.text) };
 }
 
 /** Only an address a browser may be sent to; `embed` is its player, where we let that stand in a page. */

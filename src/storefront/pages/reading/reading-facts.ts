@@ -16,7 +16,14 @@ interface ReadItem {
   readonly facts: Partial<FactsOf['research'] & FactsOf['partner']>;
 }
 
-const TYPES = { article: 'Article', news: 'NewsArticle', research: 'ScholarlyArticle' } as const;
+const TYPES = {
+  article: 'Article',
+  news: 'NewsArticle',
+  research: 'ScholarlyArticle',
+  press: 'Article',
+  promotion: 'Article',
+  illness: 'Article',
+} as const;
 
 /** Schema.org description of an item: words by us, or a place of a partner. */
 export function readingFacts(item: ReadItem) {

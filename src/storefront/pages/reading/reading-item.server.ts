@@ -3,10 +3,11 @@ import { formatDay } from '../../../kernel/dates.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
 import { contentPage } from '../../../shop/content/content.reads.ts';
-import { namesIllness, type BodyBlock, type FactsOf, type PageKind } from '../../../shop/content/content.ts';
+import { namesIllness, type FactsOf, type PageKind } from '../../../shop/content/content.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
+import { boundBlock } from './bound-block.ts';
 import { readingCard } from './reading-card.ts';
 import { readingKindAt } from './reading-kinds.ts';
 
@@ -36,11 +37,4 @@ export async function loader(args: LoaderFunctionArgs) {
     others: found.others.map((other) => readingCard(other)),
     goods: goods?.cards.map(cardData) ?? [],
   } satisfies { kind: PageKind; [field: string]: unknown };
-}
-
-/** Words with the line ends of Russian type. */
-function boundBlock(block: BodyBlock): BodyBlock {
-  return block.kind === 'list'
-    ? { ...block, items: block.items.map(bindWords) }
-    : { ...block, text: bindWords(block.text) };
 }
