@@ -1,0 +1,44 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import type { PictureRef } from '../pictures/picture.ts';
+import { pictures } from '../pictures/pictures.tables.ts';
+import type { BodyBlock } from './content.ts';
+import { contentListTag } from './content.reads.ts';
+import { contentItems } from './content.tables.ts';
+
+/** What staff wrote for a page of the company; the figures in it may be named in braces (decision 0058). */
+export interface PageWords {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: readonly BodyBlock[];
+  readonly seo: { readonly title?: string; readonly description?: string };
+  readonly picture: PictureRef | null;
+  readonly updatedAt: Date;
+}
+
+/**
+ * Words of the page at this path, which is the slug of a content item of the kind `page`; without the slash.
+ * The tags are to be kept under even when there are no words: those may come.
+ */
+export async function pageWords(
+  db: Db,
+  path: string,
+): Promise<{ words: PageWords | undefined; tags: readonly string[] }> {
+  const [found] = await db
+    .select({
+      id: contentItems.id,
+      words: {
+        title: contentItems.title,
+        summary: contentItems.summary,
+        body: contentItems.body,
+        seo: contentItems.seo,
+        updatedAt: contentItems.updatedAt,
+      },
+      picture: { id: pictures.id, alt: pictures.alt, width: pictures.width, height: pictures.height },
+    })
+    .from(contentItems)
+    .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
+    .where(and(eq(contentItems.kind, 'page'), eq(contentItems.slug, path), isNotNull(contentItems.publishedAt)));
+  if (!found) return { words: undefined, tags: [contentListTag('page')] };
+  return { words: { ...found.words, picture: found.picture }, tags: [`content:${found.id}`] };
+}
