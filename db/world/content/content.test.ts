@@ -11,9 +11,9 @@ const wordsIn = (lines: readonly string[]): number => lines.join(' ').split(/\s+
 
 describe('what there is to read', () => {
   it.each([
-    ['article', 8, 350, 1000],
-    ['news', 6, 100, 200],
-    ['research', 4, 130, 260],
+    ['article', 12, 350, 1000],
+    ['news', 12, 100, 200],
+    ['research', 6, 130, 260],
     ['partner', 3, 30, 120],
     ['certificate', 6, 0, 0],
     ['award', 4, 0, 0],

@@ -1,16 +1,22 @@
 import { articlesOfMaking } from './articles-goods.ts';
+import { articlesOfYear } from './articles-more.ts';
 import { articlesOfReading } from './articles-reading.ts';
 import { awards, certificates } from './documents.ts';
+import { newsOfAutumn } from './news-more.ts';
 import { news } from './news.ts';
 import { partners, videos } from './partners-videos.ts';
+import { researchOfYear } from './research-more.ts';
 import { research } from './research.ts';
 import type { WorldContent } from './world-content.ts';
 
 export const content: readonly WorldContent[] = [
   ...articlesOfMaking,
   ...articlesOfReading,
+  ...articlesOfYear,
   ...news,
+  ...newsOfAutumn,
   ...research,
+  ...researchOfYear,
   ...partners,
   ...awards,
   ...certificates,
