@@ -55,5 +55,8 @@ export const VerifiedCode = z.union([
   }),
 ]);
 
+/** What the solution will be good for, and nothing else. */
+export const PuzzleQuery = z.object({ action: z.enum(['code', 'form']).default('code') });
+
 /** A puzzle of ALTCHA v2. */
 export const Puzzle = z.looseObject({ parameters: z.looseObject({}), signature: z.string().optional() });

@@ -15,6 +15,7 @@ import {
   EmailCodeRequest,
   PhoneCodeRequest,
   Puzzle,
+  PuzzleQuery,
   SentCode,
   VerifiedCode,
   VerifyCodeRequest,
@@ -30,8 +31,14 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
 
   typed.get(
     '/altcha/challenge',
-    { schema: { summary: 'A puzzle that a page solves before it asks for a code', response: { 200: Puzzle } } },
-    async () => (await shop.companies.captcha.offerPuzzle('code', shop.now())) as never,
+    {
+      schema: {
+        summary: 'A puzzle that a page solves before it asks for a code or sends a form',
+        querystring: PuzzleQuery,
+        response: { 200: Puzzle },
+      },
+    },
+    async ({ query }) => (await shop.companies.captcha.offerPuzzle(query.action, shop.now())) as never,
   );
 
   /** Sends, or says no; the puzzle is spent in either case. */

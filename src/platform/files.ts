@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A place for files by name; names are ours, never a visitor's. */
@@ -8,6 +8,8 @@ export interface FileStore {
   read(name: string): Promise<Buffer>;
   /** Whole or not at all: a reader never sees half a file. */
   write(name: string, body: Buffer): Promise<void>;
+  /** One that is gone already is no error. */
+  remove(name: string): Promise<void>;
 }
 
 /** Files in a local folder, made when first needed. */
@@ -30,5 +32,6 @@ export function localFiles(folder: string): FileStore {
       await writeFile(draft, body);
       await rename(draft, target);
     },
+    remove: (name) => rm(place(name), { force: true }),
   };
 }

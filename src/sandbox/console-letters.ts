@@ -14,7 +14,7 @@ export function letterRoutes(mailbox: Mailbox) {
         <p class="quiet">
           От ${letter.from} для ${letter.to.join(', ')}, ${formatDayAndTime(new Date(letter.at))}<br /><code
             >${letter.messageId ?? ''}</code
-          >
+          >${letter.files?.length ? html`<br />Вложения: ${letter.files.map(({ name }) => name).join(', ')}` : ''}
         </p>
         ${letter.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${letter.id}/html" title="Письмо"></iframe>` : ''}
         ${

@@ -15,10 +15,13 @@ export interface ReceivedLetter {
   readonly text?: string;
   /** `List-Unsubscribe`, where the letter has it. */
   readonly unsubscribe?: string;
+  readonly replyTo?: string;
+  /** What came along; the files themselves are not kept. */
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 }
 
 const KEPT = 300;
-const LONGEST_LETTER = 10 * 1024 * 1024;
+const LONGEST_LETTER = 25 * 1024 * 1024;
 
 /** A real SMTP server that takes every letter; addresses that begin with «bounce» are refused. */
 export function openMailbox(world: World) {
@@ -77,6 +80,12 @@ export function openMailbox(world: World) {
       html: parsed.html,
       text: parsed.text,
       unsubscribe: parsed.headers.find(({ key }) => key === 'list-unsubscribe')?.value,
+      replyTo: parsed.replyTo?.[0]?.address,
+      files: parsed.attachments.map(({ filename, mimeType, content }) => ({
+        name: filename ?? '',
+        type: mimeType,
+        bytes: Buffer.byteLength(content as ArrayBuffer),
+      })),
     };
   }
 

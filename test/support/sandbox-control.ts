@@ -16,6 +16,10 @@ export interface SandboxLetter {
   readonly messageId: string;
   /** `List-Unsubscribe`, where the letter has it. */
   readonly unsubscribe?: string;
+  readonly from: string;
+  readonly text: string;
+  readonly replyTo?: string;
+  readonly files: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 }
 
 export interface SandboxOperation {

@@ -35,6 +35,8 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
         subject: letter.subject,
         html: letter.html,
         text: letter.text,
+        ...(letter.replyTo && { replyTo: letter.replyTo }),
+        attachments: letter.files?.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         messageId: `<${letter.letterId}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -1,3 +1,10 @@
+/** A file that goes along. `type` is its media type, found out by us and never told by a stranger. */
+export interface LetterFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
 /** A letter ready to go; the shop's own templates make `subject`, `html` and `text`. */
 export interface OutgoingLetter {
   /** Becomes the Message-ID, so that a repeated sending can be recognised. */
@@ -8,6 +15,9 @@ export interface OutgoingLetter {
   readonly text: string;
   /** For letters somebody subscribed to: the address that ends the subscription at one press (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  /** Who an answer goes to, where that is not the shop. */
+  readonly replyTo?: string;
+  readonly files?: readonly LetterFile[];
 }
 
 /** The server did not take the letter. The message names its codes, never who the letter is for. */

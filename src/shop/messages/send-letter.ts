@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm';
 import { isPlaceholderEmail } from '../../kernel/email.ts';
 import type { ShopContext } from '../context.ts';
 import type { WrittenLetter } from './letter-frame.tsx';
+import type { OutgoingLetter } from './mailer.ts';
 import { letters } from './messages.tables.ts';
+
+/** The words, and whatever only some letters have. */
+type LetterBody = WrittenLetter & Pick<OutgoingLetter, 'replyTo' | 'files'>;
 
 interface LetterToSend {
   /** Says what the letter is about; one letter goes out for each key. */
@@ -22,7 +26,7 @@ interface LetterToSend {
 export async function sendLetter(
   ctx: ShopContext,
   { unsubscribeUrl, ...about }: LetterToSend,
-  write: () => WrittenLetter | Promise<WrittenLetter>,
+  write: () => LetterBody | Promise<LetterBody>,
 ): Promise<void> {
   // Stands for an address that is missing.
   if (isPlaceholderEmail(about.recipient)) return;

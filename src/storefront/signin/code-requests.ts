@@ -1,6 +1,6 @@
 import { ApiError } from '../client/api-error.ts';
 import { callApi } from '../client/api.ts';
-import { takeProof } from './proof-of-work.ts';
+import { takeProof } from '../client/proof-of-work.ts';
 import type { Channel, SentCode } from './signin-flow.ts';
 
 const PATHS: Readonly<Record<Channel, string>> = {
@@ -21,7 +21,7 @@ interface CodeAnswer {
 export async function requestCode(channel: Channel, identifier: string, isRepeat: boolean): Promise<SentCode> {
   const send = async () =>
     callApi<CodeAnswer>(PATHS[channel], {
-      body: { identifier, captcha: await takeProof(), isRepeat },
+      body: { identifier, captcha: await takeProof('code'), isRepeat },
       timeoutMs: 30_000,
     });
   const answer = await send().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { BaseScreen } from './base-screen.tsx';
 import { CodeScreen } from './code-screen.tsx';
 import { RecoveredScreen, RegisteredScreen } from './done-screen.tsx';
 import { PasswordScreen } from './password-screen.tsx';
-import { prepareProof } from './proof-of-work.ts';
+import { prepareProof } from '../client/proof-of-work.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
 import { PanelContext, TITLE_ID, type PanelPlace } from './screen-parts.tsx';
@@ -32,7 +32,7 @@ export default function SignInPanel({ leave, heading = 'h1' }: SignInPanelProps)
   const body = useFocusOnScreen(screen.name);
 
   useEffect(() => {
-    if (screen.name === 'base') prepareProof();
+    if (screen.name === 'base') prepareProof('code');
   }, [screen.name]);
 
   // On its page: signed in elsewhere, there is nothing left to do here. Over a page the dialog closes by itself.

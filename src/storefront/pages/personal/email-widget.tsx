@@ -6,7 +6,7 @@ import { ApiError } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useAttempt } from '../../signin/attempt.ts';
-import { prepareProof } from '../../signin/proof-of-work.ts';
+import { prepareProof } from '../../client/proof-of-work.ts';
 import { failureMessage, MESSAGES } from '../../signin/signin-messages.ts';
 import type { SentCode } from '../../signin/signin-flow.ts';
 import { Button } from '../../ui/button.tsx';
@@ -109,7 +109,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
             value={typed}
             error={wrong}
             hint={email ? undefined : 'Для чеков, писем о\u00a0заказах и\u00a0восстановления пароля'}
-            onFocus={prepareProof}
+            onFocus={() => prepareProof('code')}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setWrong(undefined);

@@ -5,7 +5,7 @@ import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useAttempt } from '../../signin/attempt.ts';
 import { PhoneField } from '../../signin/phone-field.tsx';
-import { prepareProof } from '../../signin/proof-of-work.ts';
+import { prepareProof } from '../../client/proof-of-work.ts';
 import { MESSAGES } from '../../signin/signin-messages.ts';
 import type { SentCode } from '../../signin/signin-flow.ts';
 import { BLANK_PHONE, finishedNumber, isBlank } from '../../signin/typed-phone.ts';
@@ -29,7 +29,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
   const [sent, setSent] = useState<SentCode>();
 
   useEffect(() => {
-    prepareProof();
+    prepareProof('code');
     document.getElementById('signin-phone')?.focus();
   }, []);
 

@@ -1,35 +1,39 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { callApi } from '../client/api.ts';
+import { callApi } from './api.ts';
 
-// Whoever asks for a code pays with a second of computing. It is done in the background while the number is typed.
+// Whoever asks for a code or sends a form pays with a second of computing. It is done in the background while the fields
+// are filled.
+
+/** What a proof is for: it is good for nothing else. */
+type Purpose = 'code' | 'form';
 
 /** A solution is not kept longer than the server may still take it. */
 const FRESH_MS = 4 * 60_000;
 const GIVEN_UP_MS = 60_000;
 
-let ready: { readonly proof: Promise<string>; readonly since: number } | undefined;
+const ready = new Map<Purpose, { readonly proof: Promise<string>; readonly since: number }>();
 
-async function makeProof(): Promise<string> {
-  const challenge = await callApi<Challenge>('/api/altcha/challenge');
+async function makeProof(purpose: Purpose): Promise<string> {
+  const challenge = await callApi<Challenge>(`/api/altcha/challenge?action=${purpose}`);
   const solution = await solveInWorker(challenge).catch(() => solveOnPage(challenge));
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
 /** Begins to compute, unless there is something in store. */
-export function prepareProof(): void {
-  if (ready && Date.now() - ready.since < FRESH_MS) return;
-  const made = { proof: makeProof(), since: Date.now() };
-  ready = made;
+export function prepareProof(purpose: Purpose): void {
+  const stored = ready.get(purpose);
+  if (stored && Date.now() - stored.since < FRESH_MS) return;
+  const made = { proof: makeProof(purpose), since: Date.now() };
+  ready.set(purpose, made);
   // The next request tries again and tells what is wrong.
-  made.proof.catch(() => ready === made && (ready = undefined));
+  made.proof.catch(() => ready.get(purpose) === made && ready.delete(purpose));
 }
 
 /** A proof for one request. */
-export async function takeProof(): Promise<string> {
-  prepareProof();
-  const { proof } = ready!;
-  const text = await proof;
-  ready = undefined;
+export async function takeProof(purpose: Purpose): Promise<string> {
+  prepareProof(purpose);
+  const text = await ready.get(purpose)!.proof;
+  ready.delete(purpose);
   return text;
 }
 
