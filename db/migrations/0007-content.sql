@@ -10,7 +10,10 @@ alter table content_items
   add column seo jsonb not null default '{}',
   -- Who saves a version that is not the newest has not seen somebody else's change.
   add column version int not null default 1 check (version > 0),
-  add column created_at timestamptz not null default now();
+  add column created_at timestamptz not null default now(),
+  -- When all processes were last told of the item. One that is published later than that is told of when its time comes.
+  add column announced_at timestamptz not null default now();
+create index content_items_due on content_items (published_at) where published_at > announced_at;
 
 -- Every saving, whole: what the item was, who saved it, when.
 create table content_versions (
@@ -30,6 +33,7 @@ create table redirects (
   status smallint not null default 301 check (status in (301, 302)),
   created_at timestamptz not null default now()
 );
+create index redirects_to on redirects (to_path);
 
 -- `content:12` is on every page that shows the item, `content-list:news` on every list of its kind.
 create or replace function announce_content_change() returns trigger language plpgsql as $$
@@ -38,3 +42,22 @@ begin
   perform pg_notify('page_changes', 'content-list:' || coalesce(new.kind, old.kind));
   return null;
 end $$;
+
+-- What the documented API calls the id of a review.
+alter table reviews add column number bigint generated always as identity unique;
+
+-- Facts of the company stand on every page.
+create function announce_company_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('page_changes', 'company');
+  return null;
+end $$;
+create trigger company_changed after insert or update on settings
+  for each row when (new.key = 'company') execute function announce_company_change();
+create table settings_events (
+  id bigint generated always as identity primary key,
+  key text not null,
+  value jsonb not null,
+  actor text not null,
+  at timestamptz not null
+);

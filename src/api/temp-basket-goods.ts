@@ -68,7 +68,7 @@ export async function goodsEntries(
   const [goods, parts, content, reviews] = await Promise.all([
     basketGoods(db, ids),
     asked.has('product_set') ? partsOfGoods(db, ids) : [],
-    wantsContent ? contentOfGoods(db, ids) : [],
+    wantsContent ? contentOfGoods(db, ids, shop.now()) : [],
     asked.has('reviews') ? reviewsOfGoods(db, ids) : [],
   ]);
   const partAsked = new Set(['image', 'section', 'header']);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { picturesColumn } from '../catalog/catalog.reads.ts';
@@ -70,7 +70,7 @@ export interface GoodContent {
 }
 
 /** What may stand beside the products of what is joined to them: words about illness may not (decision 0021). */
-export async function contentOfGoods(db: Db, ids: readonly number[]): Promise<readonly GoodContent[]> {
+export async function contentOfGoods(db: Db, ids: readonly number[], now: Date): Promise<readonly GoodContent[]> {
   if (ids.length === 0) return [];
   const { id, kind, slug, title, summary, body, facts, publishedAt, updatedAt } = contentItems;
   const picture = { id: pictures.id, alt: pictures.alt, width: pictures.width, height: pictures.height };
@@ -91,7 +91,7 @@ export async function contentOfGoods(db: Db, ids: readonly number[]): Promise<re
     .from(productContent)
     .innerJoin(contentItems, eq(contentItems.id, productContent.contentId))
     .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
-    .where(and(inArray(productContent.productId, [...ids]), isNotNull(publishedAt)))
+    .where(and(inArray(productContent.productId, [...ids]), lte(publishedAt, now)))
     .orderBy(productContent.productId, productContent.position, desc(publishedAt), id);
   return rows.filter((row) => !namesIllness(row)).map(({ body: _, ...row }) => row);
 }

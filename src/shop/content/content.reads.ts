@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import type { PictureRef } from '../pictures/picture.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import {
   contentAddress,
+  isWithin,
   preview,
   readingMinutes,
   type BodyBlock,
@@ -67,10 +68,16 @@ export function contentCardOf<K extends ContentKind>(item: ContentItem<K>): Cont
   return { id, slug, address, title, preview: preview(summary), minutes, picture, facts, publishedAt };
 }
 
+/** More than anybody leafs through. */
+const MOST_BANNERS = 50;
+
 /** On every page that shows the newest of a kind, or all of them. */
 export const contentListTag = (kind: ContentKind) => `content-list:${kind}`;
 
-const shown = (kind: ContentKind) => and(eq(contentItems.kind, kind), isNotNull(contentItems.publishedAt));
+/** Published, and its time has come: everything else is nobody's business yet. */
+export const shownAt = (now: Date) => lte(contentItems.publishedAt, now);
+
+const shown = (kind: ContentKind, now: Date) => and(eq(contentItems.kind, kind), shownAt(now));
 
 const NEWEST = [desc(contentItems.publishedAt), asc(contentItems.id)] as const;
 
@@ -88,6 +95,7 @@ export async function contentPage<K extends PageKind>(
   db: Db,
   kind: K,
   slug: string,
+  now: Date,
 ): Promise<ContentPage<K> | undefined> {
   // Postgres refuses some strings, a zero byte for one; nothing but a slug is worth asking for.
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
@@ -95,14 +103,14 @@ export async function contentPage<K extends PageKind>(
     .select(COLUMNS)
     .from(contentItems)
     .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
-    .where(and(shown(kind), eq(contentItems.slug, slug)));
+    .where(and(shown(kind, now), eq(contentItems.slug, slug)));
   if (!row) return undefined;
   const [others, related] = await Promise.all([
     db
       .select(COLUMNS)
       .from(contentItems)
       .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
-      .where(and(shown(kind), ne(contentItems.id, row.id)))
+      .where(and(shown(kind, now), ne(contentItems.id, row.id)))
       .orderBy(...NEWEST)
       .limit(3),
     db
@@ -126,17 +134,18 @@ export async function contentList<K extends ContentKind>(
   db: Db,
   kind: K,
   asked: { readonly limit: number; readonly offset: number },
+  now: Date,
 ): Promise<{ cards: readonly ContentCard<K>[]; total: number; tags: readonly string[] }> {
   const [rows, [counted]] = await Promise.all([
     db
       .select(COLUMNS)
       .from(contentItems)
       .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
-      .where(shown(kind))
+      .where(shown(kind, now))
       .orderBy(...NEWEST)
       .limit(asked.limit)
       .offset(asked.offset),
-    db.select({ total: count() }).from(contentItems).where(shown(kind)),
+    db.select({ total: count() }).from(contentItems).where(shown(kind, now)),
   ]);
   return {
     cards: rows.map((row) => contentCardOf(itemOf<K>(row))),
@@ -155,15 +164,17 @@ export type ProductContent = {
 export async function productContentOf(
   db: Db,
   productId: number,
+  now: Date,
 ): Promise<{ content: ProductContent; tags: readonly string[] }> {
   const rows = await db
     .select(COLUMNS)
     .from(productContent)
     .innerJoin(contentItems, eq(contentItems.id, productContent.contentId))
     .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
-    .where(and(eq(productContent.productId, productId), isNotNull(contentItems.publishedAt)))
+    .where(eq(productContent.productId, productId))
     .orderBy(productContent.position, ...NEWEST);
-  const ofKind = <K extends ContentKind>(kind: K) => rows.filter((row) => row.kind === kind).map(itemOf<K>);
+  const shownNow = rows.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now);
+  const ofKind = <K extends ContentKind>(kind: K) => shownNow.filter((row) => row.kind === kind).map(itemOf<K>);
   return {
     content: {
       article: ofKind('article'),
@@ -174,6 +185,23 @@ export async function productContentOf(
       certificate: ofKind('certificate'),
       video: ofKind('video'),
     },
+    // Also of what is not shown yet: it may be, as soon as its time comes.
     tags: rows.map(({ id }) => `content:${id}`),
   };
+}
+
+/** Banners of the home page by the order of staff, within their days. */
+export async function currentBanners(
+  db: Db,
+  now: Date,
+): Promise<{ banners: readonly ContentItem<'banner'>[]; tags: readonly string[] }> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(contentItems)
+    .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
+    .where(shown('banner', now))
+    .orderBy(contentItems.position, ...NEWEST)
+    .limit(MOST_BANNERS);
+  const banners = rows.map((row) => itemOf<'banner'>(row));
+  return { banners: banners.filter(({ facts }) => isWithin(facts, now)), tags: [contentListTag('banner')] };
 }

@@ -19,6 +19,8 @@ export const contentItems = pgTable('content_items', {
   version: integer().notNull().default(1),
   publishedAt: timestamp('published_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** When all processes were last told of it. */
+  announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -99,6 +99,11 @@ export function contentAddress(kind: ContentKind, slug: string): string {
   return ADDRESSES[kind](slug);
 }
 
+/** Whether something with a beginning and an end, either or both of which may be missing, is on now. */
+export function isWithin(days: { readonly startsAt?: string; readonly endsAt?: string }, now: Date): boolean {
+  return (!days.startsAt || new Date(days.startsAt) <= now) && (!days.endsAt || now < new Date(days.endsAt));
+}
+
 const WORDS_A_MINUTE = 200;
 
 /** Whole minutes, one at least. */

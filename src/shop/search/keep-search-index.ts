@@ -19,7 +19,7 @@ interface KeptSearchIndex {
 }
 
 /** The search index of this process, in step with the database once `rows` hears of changes. */
-export function keepSearchIndex(db: Db, log: Log): KeptSearchIndex {
+export function keepSearchIndex(db: Db, now: () => Date, log: Log): KeptSearchIndex {
   const index = new SearchIndex(stemmer);
 
   async function put(documents: readonly SearchDocument[]): Promise<void> {
@@ -54,7 +54,7 @@ export function keepSearchIndex(db: Db, log: Log): KeptSearchIndex {
   }
 
   async function readMaterials(ids: ReadonlySet<number> | 'all'): Promise<void> {
-    const documents = await materials(db, ids === 'all' ? undefined : [...ids]);
+    const documents = await materials(db, now(), ids === 'all' ? undefined : [...ids]);
     await put(documents);
     dropMissing(
       ids === 'all' ? index.keysOf('content') : [...ids].map((id) => `content:${id}`),

@@ -121,11 +121,11 @@ interface ContentRow extends Record<string, unknown> {
   day: number;
 }
 
-/** Articles, research, news and partners; all of them without ids. */
-export async function materials(db: Db, ids?: readonly number[]): Promise<SearchDocument[]> {
+/** Articles, research, news and partners that are shown by now; all of them without ids. */
+export async function materials(db: Db, now: Date, ids?: readonly number[]): Promise<SearchDocument[]> {
   const { rows } = await db.execute<ContentRow>(sql`
     select id, kind, slug, title, summary, picture_id, floor(extract(epoch from published_at) / 86400)::int as day
-    from content_items where published_at is not null and kind in ('article', 'research', 'news', 'partner')
+    from content_items where published_at <= ${now} and kind in ('article', 'research', 'news', 'partner')
       ${ids ? sql`and id = any(${sql.param(ids)}::bigint[])` : sql``} order by id`);
   return rows.map((row) => {
     const { type, url, sort } = CONTENT[row.kind]!;

@@ -31,7 +31,7 @@ export interface KeptSiteSearch extends SiteSearch {
 }
 
 export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log: Log }): KeptSiteSearch {
-  const { index, rows } = keepSearchIndex(db, log);
+  const { index, rows } = keepSearchIndex(db, now, log);
   const misses = noteMisses(db, now, log);
 
   function search(typed: string, products: { offset: number; limit: number }, most: number, literally: boolean) {

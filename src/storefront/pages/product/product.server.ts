@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const [said, { content, tags }] = await Promise.all([
     publishedReviews(shop.db, card.id, { order: 'new', limit: FIRST_REVIEWS, offset: 0 }),
-    productContentOf(shop.db, card.id),
+    productContentOf(shop.db, card.id, shop.now()),
   ]);
   keepPage(context, [...found.tags, ...tags]);
   const partsTotal = addMoney(...found.parts.map((part) => timesMoney(part.card.price, part.quantity)));

@@ -14,7 +14,7 @@ import { readingKindAt } from './reading-kinds.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, origin } = args.context.get(pageContext);
   const { kind, path, name, others } = readingKindAt(new URL(args.request.url).pathname);
-  const found = await contentPage(shop.db, kind, args.params.slug!);
+  const found = await contentPage(shop.db, kind, args.params.slug!, shop.now());
   if (!found) throw await missingPage(args);
   const { item } = found;
   // No goods beside words about an illness (decision 0021).
