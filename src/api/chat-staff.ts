@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendError, sendRefusal } from '../http/errors.ts';
+import { sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { answerChat, closeChat } from '../shop/support/answer-chat.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../shop/support/chats.reads.ts';
@@ -17,21 +16,14 @@ import {
   StaffMessages,
   StaffReply,
 } from './chat.schema.ts';
+import { guardByStaffToken } from './staff-token.ts';
 
 const SHOWN = 200;
 
-/** Answering until there is a desk: one token for all of the staff. Without one these addresses do not exist. */
+/** Answering until there is a desk. */
 export async function chatStaffApi(app: FastifyInstance, { shop, chat: { staffToken } }: ApiParts): Promise<void> {
+  guardByStaffToken(app, staffToken);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-
-  // Digests are of one length, and compared in the same time whatever they are.
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const wanted = staffToken === undefined ? undefined : digest(`Bearer ${staffToken}`);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!wanted) return sendError(reply, 404, 'NotFoundError', 'Not Found');
-    if (timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) return;
-    return sendError(reply, 401, 'UnauthorizedError', 'Missing or invalid credentials');
-  });
 
   typed.get(
     '/support/chats',
