@@ -203,6 +203,17 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     status: 422,
     text: () => 'Под\u00a0этим номером уже отправлены другие слова: обновите страницу и\u00a0напишите снова.',
   },
+  'content-unknown': { status: 404, text: () => 'Not Found' },
+  'content-changed': {
+    status: 409,
+    text: ({ version }) =>
+      `Эту запись уже изменили: новая версия ${version}. Откройте её, повторите правки и\u00a0сохраните.`,
+  },
+  'slug-taken': { status: 409, text: ({ slug }) => `Адрес «${slug}» уже занят: выберите другой.` },
+  'pictures-unknown': {
+    status: 400,
+    text: ({ pictures }) => `Нет таких картинок: ${pictures.join(', ')}. Проверьте их номера.`,
+  },
 };
 
 function waitingTime(seconds: number): string {

@@ -1,6 +1,8 @@
 import type { ZodType } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { announceContentJob } from '../shop/content/announce-content.job.ts';
+import { announceContent } from '../shop/content/announce-content.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
 import { deliverDigital } from '../shop/digital/deliver-digital.ts';
 import { giftLetterJob } from '../shop/forms/gift-letter.job.ts';
@@ -65,6 +67,7 @@ function job<P extends object>(
 
 /** Every job of the shop and the action it runs. */
 export const JOBS: readonly RegisteredJob[] = [
+  job(announceContentJob, announceContent),
   job(orderLetterJob, sendOrderLetter),
   job(welcomeLetterJob, sendWelcomeLetter),
   job(contactLetterJob, sendContactLetter),

@@ -1,3 +1,4 @@
+import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
 import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
@@ -12,6 +13,7 @@ import { resettlePaymentsJob } from './resettle-payments.ts';
 export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'unpaid orders give their goods back' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'people wait for goods to come back' },
+  { job: announceContentJob.name, cron: '* * * * *', why: 'a moment of publication nobody was woken for' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
   { job: hearRefundsJob.name, cron: '41 * * * *', why: 'signals of refunds get lost too' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },

@@ -60,6 +60,10 @@ export interface RefusalFacts {
   'too-much-kept': { most: number };
   'chat-unknown': Record<never, never>;
   'chat-key-reused': Record<never, never>;
+  'content-unknown': Record<never, never>;
+  'content-changed': { version: number };
+  'slug-taken': { slug: string };
+  'pictures-unknown': { pictures: readonly string[] };
 }
 
 export type RefusalCode = keyof RefusalFacts;

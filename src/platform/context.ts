@@ -23,18 +23,21 @@ interface Basis {
   readonly log: Log;
 }
 
+/** @param startAt a moment by the clock of the shop, before which nobody begins; at once without it */
+export type Enqueue = <P extends object>(job: JobDefinition<P>, payload: NoInfer<P>, startAt?: Date) => Promise<void>;
+
 /**
  * What is at hand inside a transaction. No outside companies and no nesting, by type: no network call
  * happens while a row is locked. What `enqueue` adds commits with the data.
  */
 export interface TransactionContext extends Basis {
-  enqueue<P extends object>(job: JobDefinition<P>, payload: NoInfer<P>): Promise<void>;
+  readonly enqueue: Enqueue;
 }
 
 /** Everything an action may need, built in `main.ts` and narrowed per request. */
 export interface Context<Companies> extends Basis {
   readonly companies: Companies;
-  enqueue<P extends object>(job: JobDefinition<P>, payload: NoInfer<P>): Promise<void>;
+  readonly enqueue: Enqueue;
   /** Commits what `work` wrote; a returned refusal or a throw rolls all of it back. */
   transaction<T>(work: (tx: TransactionContext) => Promise<T>): Promise<T>;
   /** The same context with somebody else acting. */
@@ -60,13 +63,16 @@ export interface ContextParts<Companies> {
 
 export function createContext<Companies>(parts: ContextParts<Companies>, actor: Actor): Context<Companies> {
   const { db, transaction, now, log, companies, queue } = parts;
+  // The queue goes by the clock of the database, the shop by its own: what they agree on is how long it is until then.
+  const secondsUntil = (startAt: Date | undefined) =>
+    startAt ? Math.max(0, Math.ceil((startAt.getTime() - now().getTime()) / 1000)) : 0;
   return {
     db,
     now,
     actor,
     log,
     companies,
-    enqueue: (job, payload) => queue.send(job, payload),
+    enqueue: (job, payload, startAt) => queue.send(job, payload, { delaySeconds: secondsUntil(startAt) }),
     as: (other) => createContext(parts, other),
     async transaction(work) {
       try {
@@ -76,7 +82,7 @@ export function createContext<Companies>(parts: ContextParts<Companies>, actor: 
             now,
             actor,
             log,
-            enqueue: (job, payload) => queue.send(job, payload, tx),
+            enqueue: (job, payload, startAt) => queue.send(job, payload, { tx, delaySeconds: secondsUntil(startAt) }),
           });
           if (isRefusal(result)) throw new RolledBack(result);
           return result;

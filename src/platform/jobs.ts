@@ -21,7 +21,11 @@ export interface JobDefinition<P extends object> {
 }
 
 export interface JobQueue {
-  send<P extends object>(job: JobDefinition<P>, payload: NoInfer<P>, tx?: Db): Promise<void>;
+  send<P extends object>(
+    job: JobDefinition<P>,
+    payload: NoInfer<P>,
+    options: { readonly tx?: Db; readonly delaySeconds: number },
+  ): Promise<void>;
 }
 
 /**
@@ -48,10 +52,14 @@ export function openJobs(url: string, options: { log: Log; connections: number; 
 /** The sending side, given to contexts. */
 export function jobQueue(boss: PgBoss): JobQueue {
   return {
-    async send(job, payload, tx) {
+    async send(job, payload, { tx, delaySeconds }) {
       const connection: ConnectionOptions = tx ? { db: fromDrizzle(tx, sql) } : {};
       const key = job.key?.(payload);
-      await boss.send(job.name, payload, { ...connection, ...(key ? { singletonKey: key } : {}) });
+      await boss.send(job.name, payload, {
+        ...connection,
+        ...(key && { singletonKey: key }),
+        ...(delaySeconds > 0 && { startAfter: delaySeconds }),
+      });
     },
   };
 }

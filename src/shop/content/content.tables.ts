@@ -24,6 +24,30 @@ export const contentItems = pgTable('content_items', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
+/** Every saving, whole. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    contentId: bigint('content_id', { mode: 'number' })
+      .notNull()
+      .references(() => contentItems.id),
+    version: integer().notNull(),
+    kind: text().$type<'saved' | 'published' | 'withdrawn'>().notNull(),
+    snapshot: jsonb().notNull(),
+    actor: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contentId, table.version] })],
+);
+
+/** Where something was read before its address changed. */
+export const redirects = pgTable('redirects', {
+  fromPath: text('from_path').primaryKey(),
+  toPath: text('to_path').notNull(),
+  status: smallint().$type<301 | 302>().notNull().default(301),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
 /** What stands beside a product: articles, documents, videos. */
 export const productContent = pgTable(
   'product_content',

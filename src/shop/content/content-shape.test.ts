@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { content } from '../../../db/world/content/content.ts';
+import { readBlocks } from '../../../db/world/content/world-content.ts';
+import { readDraft } from './content-shape.ts';
+import type { ContentKind } from './content.ts';
+
+const news = { title: 'Мята', slug: 'myata', summary: 'О мяте' };
+const video = { url: 'https://rutube.ru/video/0f3c1a5e7b9d4c2680a1e4d7f0b35c91/' };
+
+const faults = (kind: ContentKind, given: unknown) =>
+  (readDraft(kind, given).error?.issues ?? []).map(({ path }) => path.join('.'));
+
+it('the whole demo world has the shape that staff is held to', () => {
+  for (const { kind, slug, title, summary, body, facts, position } of content) {
+    const given = { title, slug, summary, body: readBlocks(body), facts, position };
+    expect([kind, slug, readDraft(kind, given).error?.issues]).toEqual([kind, slug, undefined]);
+  }
+});
+
+describe('an item', () => {
+  it('needs a title, a slug and a summary; the rest may be missing', () => {
+    expect(readDraft('news', news).data).toEqual({
+      ...news,
+      kind: 'news',
+      body: [],
+      pictureId: null,
+      position: 0,
+      seo: {},
+      productIds: [],
+      facts: {},
+    });
+    expect(faults('news', {})).toEqual(['title', 'slug', 'summary']);
+    expect(faults('news', { ...news, version: 3 })).toEqual(['']);
+  });
+
+  it('keeps markup as the words it is', () => {
+    const title = '<script>alert(1)</script> & «]]>»';
+    expect(readDraft('news', { ...news, title }).data?.title).toBe(title);
+  });
+
+  it.each([
+    ['a line break', 'Мя\nта'],
+    ['a zero', 'Мя\0та'],
+    ['half a sign', 'Мя\ud800та'],
+    ['writing turned around', 'Мя\u202eта'],
+    ['nothing to see', 'Мя\u200bта'],
+    ['a line separator', 'Мя\u2028та'],
+    ['nothing but spaces', ' \u00a0 '],
+  ])('has no %s in its words', (_, title) => {
+    expect(faults('news', { ...news, title })).toEqual(['title']);
+  });
+
+  it.each(['Myata', 'мята', 'a--b', '-a', 'a/b', '../a', '', 'a'.repeat(101)])('has no slug like «%s»', (slug) => {
+    expect(faults('news', { ...news, slug })).toEqual(['slug']);
+  });
+
+  it.each([
+    ['/news', true],
+    ['/catalog/preparaty?page=2#top', true],
+    ['https://example.ru/a?b=c', true],
+    ['//evil.example', false],
+    ['/\\evil.example', false],
+    ['/\t/evil.example', false],
+    ['javascript:alert(1)', false],
+    ['JaVaScRiPt:alert(1)', false],
+    [' https://example.ru', false],
+    ['java\nscript:alert(1)', false],
+    ['data:text/html,<script>alert(1)</script>', false],
+    ['vbscript:x', false],
+    ['http://example.ru', false],
+    ['https://user:word@example.ru', false],
+    ['https://"><svg onload=alert(1)>', false],
+    ['news', false],
+    ['', false],
+  ])('leads to %s: %s', (href, allowed) => {
+    const body = [{ kind: 'link', text: 'Дальше', href }];
+    expect(faults('news', { ...news, body })).toEqual(allowed ? [] : ['body.0.href']);
+    expect(faults('banner', { ...news, facts: { href, button: 'Открыть' } })).toEqual(allowed ? [] : ['facts.href']);
+  });
+
+  it.each<[string, ContentKind, unknown, string]>([
+    ['a film of an unknown site', 'video', { url: 'https://films.example/1' }, 'facts.url'],
+    ['a film that is a script', 'video', { url: 'javascript:alert(1)' }, 'facts.url'],
+    ['facts of another kind', 'news', { url: 'https://example.ru' }, 'facts'],
+    ['a day that is none', 'award', { date: '2026-02-30' }, 'facts.date'],
+    [
+      'an end before the beginning',
+      'promotion',
+      { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-01T00:00:00Z' },
+      'facts.endsAt',
+    ],
+    ['a press page that is no page', 'press', { url: '/news' }, 'facts.url'],
+  ])('has no %s', (_, kind, facts, place) => {
+    expect(faults(kind, { ...news, facts })).toEqual([place]);
+  });
+
+  it('has blocks that are whole', () => {
+    expect(faults('news', { ...news, body: [{ kind: 'html', text: '<b>' }] })).toEqual(['body.0.kind']);
+    expect(faults('news', { ...news, body: [{ kind: 'paragraph', text: 'a', onclick: 'x' }] })).toEqual(['body.0']);
+    expect(faults('news', { ...news, body: [{ kind: 'table', head: ['a', 'b'], rows: [['1']] }] })).toEqual(['body.0']);
+    expect(faults('video', { ...news, facts: video, body: [{ kind: 'picture', pictureId: '../x', alt: '' }] })).toEqual(
+      ['body.0.pictureId'],
+    );
+  });
+
+  it('of an illness stands beside no goods', () => {
+    expect(faults('illness', { ...news, productIds: [1] })).toEqual(['productIds']);
+    expect(faults('news', { ...news, productIds: [1] })).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { videoEmbed } from '../../kernel/video.ts';
+import { blockTexts, type BodyBlock, type ContentKind, type FactsOf } from './content.ts';
+
+/** Signs that turn text around, hide in it or end a line: nobody types them, and the database refuses some. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+
+/** Plain words in one line. Nothing in them is markup, so nothing of it is forbidden: they are shown as they are. */
+export const line = (most: number) =>
+  z
+    .string('Нужен текст')
+    .trim()
+    .min(1, 'Заполните это поле')
+    .max(most, `Не длиннее ${most} знаков`)
+    .refine((text) => !UNSEEN.test(text), 'Уберите невидимые знаки и разрывы строк');
+
+const OWN_PATH = /^\/(?![/\\])[^\s\\<>"]*$/;
+
+const isHttps = (href: string) => {
+  if (/[\s\\<>"]/.test(href) || !URL.canParse(href)) return false;
+  const { protocol, username, password, hostname } = new URL(href);
+  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+};
+
+const address = z.string('Нужен адрес').max(500, 'Не длиннее 500 знаков');
+const outerHref = address.refine(isHttps, 'Нужен адрес, который начинается с https://');
+const href = address.refine(
+  (value) => OWN_PATH.test(value) || isHttps(value),
+  'Нужен путь на этом сайте («/news») или адрес, который начинается с https://',
+);
+
+const day = z.iso.date('Нужен день: 2026-03-01');
+const moment = z.iso.datetime({ offset: true, error: 'Нужен момент: 2026-03-01T09:00:00+03:00' });
+
+export const pictureIdShape = z.string().regex(/^[a-z0-9-]{8,80}$/, 'Нужен номер картинки');
+export const slugShape = z
+  .string()
+  .max(100, 'Не длиннее 100 знаков')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Нужны строчные латинские буквы и цифры через дефис');
+
+const PARAGRAPH = 5_000;
+const LINE = 500;
+const items = <T extends z.ZodType>(item: T, most = 100) => z.array(item).min(1).max(most);
+
+const block = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['paragraph', 'heading', 'quote']), text: line(PARAGRAPH) }),
+  z.strictObject({ kind: z.literal('list'), items: items(line(PARAGRAPH)) }),
+  z.strictObject({
+    kind: z.literal('steps'),
+    items: items(z.strictObject({ title: line(LINE), text: line(PARAGRAPH) })),
+  }),
+  z.strictObject({
+    kind: z.literal('questions'),
+    items: items(z.strictObject({ question: line(LINE), answer: line(PARAGRAPH) })),
+  }),
+  z.strictObject({
+    kind: z.literal('figures'),
+    items: items(z.strictObject({ value: line(40), label: line(LINE) }), 12),
+  }),
+  z
+    .strictObject({
+      kind: z.literal('table'),
+      head: items(line(LINE), 12),
+      rows: items(z.array(z.union([z.literal(''), line(LINE)])), 200),
+    })
+    .refine(
+      ({ head, rows }) => rows.every((row) => row.length === head.length),
+      'В каждой строке таблицы столько ячеек, сколько столбцов',
+    ),
+  z.strictObject({
+    kind: z.literal('picture'),
+    pictureId: pictureIdShape,
+    // Those of the stored picture; whoever sends others is not asked.
+    width: z.int().positive().default(1),
+    height: z.int().positive().default(1),
+    alt: z.union([z.literal(''), line(LINE)]),
+    caption: line(LINE).optional(),
+  }),
+  z.strictObject({ kind: z.literal('link'), text: line(LINE), href }),
+]) satisfies z.ZodType<BodyBlock>;
+
+const WORDS = 100_000;
+
+const body = z
+  .array(block)
+  .max(300, 'Не больше 300 частей')
+  .refine(
+    (blocks) => blocks.flatMap(blockTexts).reduce((sum, text) => sum + text.length, 0) <= WORDS,
+    `Не длиннее ${WORDS} знаков всего`,
+  );
+
+const none = z.strictObject({});
+const document = z.strictObject({ number: line(100), date: day, issuedBy: line(300) }).partial();
+const inOrder = ({ startsAt, endsAt }: { startsAt?: string; endsAt?: string }) =>
+  !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt);
+const ORDER = { path: ['endsAt'], message: 'Окончание должно быть позже начала' };
+
+/** What is known of an item besides its words, by kind. */
+export const factsShapes = {
+  article: none,
+  news: none,
+  research: z.strictObject({ authors: line(300), year: z.int().min(1900).max(2100), source: line(500) }).partial(),
+  partner: z.strictObject({ address: line(300), phone: line(60), site: outerHref }).partial(),
+  award: document,
+  certificate: document,
+  video: z.strictObject({
+    url: address.refine(
+      (url) => videoEmbed(url) !== undefined,
+      'Нужна ссылка на фильм на Рутубе, VK Видео или YouTube',
+    ),
+    minutes: z.int().positive().max(1_000).optional(),
+    speaker: line(200).optional(),
+  }),
+  press: z.strictObject({ outlet: line(200), url: outerHref }).partial(),
+  promotion: z
+    .strictObject({ startsAt: moment, endsAt: moment, coupon: line(32) })
+    .partial()
+    .refine(inOrder, ORDER),
+  illness: none,
+  page: none,
+  banner: z
+    .strictObject({ href, button: line(60), startsAt: moment.optional(), endsAt: moment.optional() })
+    .refine(inOrder, ORDER),
+} satisfies { readonly [K in ContentKind]: z.ZodType<FactsOf[K]> };
+
+/** Everything of an item but its facts. */
+export const itemShape = z.strictObject({
+  title: line(200),
+  slug: slugShape,
+  summary: line(1_000),
+  body: body.default([]),
+  pictureId: pictureIdShape.nullable().default(null),
+  position: z.int().min(0).max(10_000).default(0),
+  seo: z
+    .strictObject({ title: line(200), description: line(500) })
+    .partial()
+    .default({}),
+  /** Goods it stands beside, the first first; none of them where they are not named. */
+  productIds: z.array(z.int().positive()).max(100).default([]),
+});
+
+/** An item as staff writes it: checked, but not yet whether its pictures and goods are there. */
+export type DraftItem<K extends ContentKind = ContentKind> = z.output<typeof itemShape> & {
+  readonly kind: K;
+  readonly facts: FactsOf[K];
+};
+
+/** Reads whatever came as an item of the kind; faults are told by their places. */
+export function readDraft(kind: ContentKind, given: unknown): z.ZodSafeParseResult<DraftItem> {
+  const facts = factsShapes[kind] as z.ZodType<FactsOf[ContentKind]>;
+  return itemShape
+    .extend({ facts: z.preprocess((value) => value ?? {}, facts) })
+    .refine(({ productIds }) => kind !== 'illness' || productIds.length === 0, {
+      path: ['productIds'],
+      message: 'Рядом со словами о болезни ничего не продаётся: уберите товары',
+    })
+    .transform((item): DraftItem => ({ ...item, kind }))
+    .safeParse(given);
+}

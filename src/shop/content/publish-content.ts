@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { contentItems } from './content.tables.ts';
+import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
+
+/** Shows an item from that moment on, now or later; one that is shown already gets another date. */
+export async function publishContent(
+  ctx: Pick<ShopContext, 'transaction'>,
+  id: number,
+  { at, expected }: { readonly at?: Date; readonly expected?: number } = {},
+): Promise<KeptVersion | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const before = await lockContent(tx, id, expected);
+    if (isRefusal(before)) return before;
+    await keepFirstVersion(tx, before);
+    const now = tx.now();
+    await tx.db
+      .update(contentItems)
+      .set({ publishedAt: at ?? now, version: before.version + 1, updatedAt: now, announcedAt: now })
+      .where(eq(contentItems.id, id));
+    return keepVersion(tx, id, 'published');
+  });
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { products } from '../catalog/catalog.tables.ts';
+import type { ShopContext } from '../context.ts';
+import { pictures } from '../pictures/pictures.tables.ts';
+import type { DraftItem } from './content-shape.ts';
+import type { BodyBlock } from './content.ts';
+import { contentItems, productContent } from './content.tables.ts';
+import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
+import { leadOn } from './lead-on.ts';
+
+/**
+ * Writes a new item, or changes the one that `known` names in the version that its writer has seen. A new item is shown
+ * to nobody before it is published; a published one shows its new words at once.
+ */
+export async function saveContent(
+  ctx: Pick<ShopContext, 'transaction'>,
+  draft: DraftItem,
+  known?: KeptVersion,
+): Promise<KeptVersion | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const before = known && (await lockContent(tx, known.id, known.version));
+    if (isRefusal(before)) return before;
+    // An item stays of its kind: whoever asks for it as another does not find it.
+    if (before && before.kind !== draft.kind) return refuse('content-unknown');
+    const sized = await withPictures(tx, draft);
+    if (isRefusal(sized)) return sized;
+    const unknown = await unknownProducts(tx, draft.productIds);
+    if (unknown.length > 0) return refuse('products-unknown', { products: unknown });
+    if (await isTaken(tx, draft, before?.id)) return refuse('slug-taken', { slug: draft.slug });
+
+    const { productIds, ...item } = sized;
+    const now = tx.now();
+    let id: number;
+    if (before) {
+      id = before.id;
+      await keepFirstVersion(tx, before);
+      await tx.db
+        .update(contentItems)
+        .set({ ...item, version: before.version + 1, updatedAt: now, announcedAt: now })
+        .where(eq(contentItems.id, id));
+      await leadOn(tx, before, item.slug);
+    } else {
+      const [row] = await tx.db
+        .insert(contentItems)
+        .values({ ...item, createdAt: now, updatedAt: now, announcedAt: now })
+        .returning({ id: contentItems.id });
+      id = row!.id;
+    }
+    await putBeside(tx, id, productIds);
+    return keepVersion(tx, id, 'saved');
+  });
+}
+
+/** Pictures have the size they are stored in, whatever the writer said. */
+async function withPictures(tx: TransactionContext, draft: DraftItem): Promise<DraftItem | Refusal> {
+  const asked = [
+    ...(draft.pictureId ? [draft.pictureId] : []),
+    ...draft.body.flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : [])),
+  ];
+  if (asked.length === 0) return draft;
+  const { id, width, height } = pictures;
+  const rows = await tx.db.select({ id, width, height }).from(pictures).where(inArray(id, asked));
+  const sizes = new Map(rows.map((row) => [row.id, { width: row.width, height: row.height }]));
+  const missing = asked.filter((each) => !sizes.has(each));
+  if (missing.length > 0) return refuse('pictures-unknown', { pictures: [...new Set(missing)] });
+  const body = draft.body.map((block: BodyBlock) =>
+    block.kind === 'picture' ? { ...block, ...sizes.get(block.pictureId)! } : block,
+  );
+  return { ...draft, body: body as DraftItem['body'] };
+}
+
+async function unknownProducts(tx: TransactionContext, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return ids.filter((id) => !rows.some((row) => row.id === id));
+}
+
+async function isTaken(tx: TransactionContext, { kind, slug }: DraftItem, id: number | undefined): Promise<boolean> {
+  // Two who take one slug at the same moment: the second waits here and then finds it taken.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`content:${kind}:${slug}`}))`);
+  const rows = await tx.db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), eq(contentItems.slug, slug), id ? ne(contentItems.id, id) : undefined));
+  return rows.length > 0;
+}
+
+/** The goods it stands beside; where it already stands, its place is kept. */
+async function putBeside(tx: TransactionContext, contentId: number, productIds: readonly number[]): Promise<void> {
+  await tx.db
+    .delete(productContent)
+    .where(
+      and(
+        eq(productContent.contentId, contentId),
+        productIds.length > 0 ? notInArray(productContent.productId, [...productIds]) : undefined,
+      ),
+    );
+  if (productIds.length === 0) return;
+  await tx.db
+    .insert(productContent)
+    .values([...new Set(productIds)].map((productId) => ({ productId, contentId, position: LAST })))
+    .onConflictDoNothing();
+}
+
+/** Behind whatever stands there already. */
+const LAST = 1_000;
