@@ -8,11 +8,15 @@ import { glassware } from './glassware.ts';
 import { groundShadow, paperGround, picture } from './ground.ts';
 import { ovalPath, placeInks, printInks, sheetPath, type Ink } from './ink.ts';
 import { setLine } from './lettering.ts';
+import { irisStand } from './iris.ts';
 import { motifInks, type Motif } from './motifs.ts';
 import { PACKS } from './packs.ts';
 import { blend, BRAND_GREEN, DEEP_GREEN, hueOf, INK, PAPER, SALT_ROSE } from './palette.ts';
+import { parcel } from './parcel.ts';
 import { shotOf } from './samples.ts';
 import { shopfront } from './shopfront.ts';
+import { townMap } from './town-map.ts';
+import { dryingRoom, fillingLine } from './works.ts';
 
 type Heap = 'leaf' | 'salt' | 'capsules';
 
@@ -21,7 +25,8 @@ export type ContentDrawing =
   // Packs are named by the slugs of goods.
   | { readonly scene: 'packs'; readonly packs: readonly string[]; readonly motif: Motif; readonly heap: Heap }
   | { readonly scene: 'glass'; readonly motifs: readonly [Motif, Motif]; readonly fluids: readonly string[] }
-  | { readonly scene: 'lamp' | 'label' | 'papers' }
+  | { readonly scene: 'lamp' | 'label' | 'papers' | 'drying' | 'filling' | 'iris' | 'map' }
+  | { readonly scene: 'parcel'; readonly packs: readonly string[] }
   | ({ readonly scene: 'chart'; readonly chart: 'bars'; readonly motif: Motif } & Bars)
   | ({ readonly scene: 'chart'; readonly chart: 'lines'; readonly motif: Motif } & Lines)
   | ({ readonly scene: 'document' } & Paper)
@@ -193,6 +198,7 @@ export function contentSvg(drawing: ContentDrawing): string {
     return picture(SHEET_WIDTH, SHEET_HEIGHT, printInks(paperInks(drawing)), PIXELS / SHEET_HEIGHT);
   if (drawing.scene === 'shop')
     return picture(WIDTH, HEIGHT, shopfront(drawing.sign, drawing.motif, drawing.packs), PIXELS / WIDTH);
+  if (drawing.scene === 'map') return picture(WIDTH, HEIGHT, townMap(), PIXELS / WIDTH);
   const warm = drawing.scene === 'lamp' || ('heap' in drawing && drawing.heap === 'salt');
   const content =
     drawing.scene === 'herb'
@@ -203,7 +209,9 @@ export function contentSvg(drawing: ContentDrawing): string {
           ? glass(drawing.motifs, drawing.fluids)
           : drawing.scene === 'chart'
             ? chart(drawing)
-            : { lamp, label, papers }[drawing.scene]();
+            : drawing.scene === 'parcel'
+              ? parcel(drawing.packs)
+              : { lamp, label, papers, drying: dryingRoom, filling: fillingLine, iris: irisStand }[drawing.scene]();
   return picture(
     WIDTH,
     HEIGHT,
