@@ -4,6 +4,7 @@ import { goods } from '../goods/goods.ts';
 import { contentSvg } from '../pictures/content-drawings.ts';
 import { loose, textsOf, unlawful } from '../wording.ts';
 import { content } from './content.ts';
+import { PAGE_DRAWINGS } from './page-drawings.ts';
 import { readBlocks, type WorldContent } from './world-content.ts';
 
 const textOf = ({ body }: WorldContent): string[] => readBlocks(body).flatMap(blockTexts);
@@ -18,6 +19,8 @@ describe('what there is to read', () => {
     ['certificate', 6, 0, 0],
     ['award', 4, 0, 0],
     ['video', 4, 0, 0],
+    ['page', 5, 150, 900],
+    ['banner', 4, 0, 0],
   ] as const)('%s: at least %i of them', (kind, count, fewest, most) => {
     const items = content.filter((item) => item.kind === kind);
     expect(items.length).toBeGreaterThanOrEqual(count);
@@ -49,6 +52,15 @@ describe('what there is to read', () => {
     for (const kind of ['research', 'video']) expect(beside([kind])).toBeGreaterThanOrEqual(10);
     expect(beside(['award', 'certificate'])).toBeGreaterThanOrEqual(10);
   });
+});
+
+it('draws every picture between the words', () => {
+  const shown = content.flatMap(({ body }) =>
+    readBlocks(body).flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : [])),
+  );
+  const drawings = Object.values(PAGE_DRAWINGS);
+  expect(drawings.map(({ id }) => id)).toEqual(expect.arrayContaining(shown));
+  for (const { drawing } of drawings) expect(contentSvg(drawing)).not.toMatch(/NaN|undefined|Infinity/);
 });
 
 it('reads blocks out of lines', () => {

@@ -1,9 +1,12 @@
 import { articlesOfMaking } from './articles-goods.ts';
 import { articlesOfYear } from './articles-more.ts';
 import { articlesOfReading } from './articles-reading.ts';
+import { banners } from './banners.ts';
 import { awards, certificates } from './documents.ts';
 import { newsOfAutumn } from './news-more.ts';
 import { news } from './news.ts';
+import { pagesOfCompany } from './pages-company.ts';
+import { pagesOfOrders } from './pages-orders.ts';
 import { partners, videos } from './partners-videos.ts';
 import { researchOfYear } from './research-more.ts';
 import { research } from './research.ts';
@@ -21,4 +24,7 @@ export const content: readonly WorldContent[] = [
   ...awards,
   ...certificates,
   ...videos,
+  ...pagesOfCompany,
+  ...pagesOfOrders,
+  ...banners,
 ];

@@ -15,7 +15,10 @@ export const newsOfAutumn: readonly WorldContent[] = [
       'Цена осталась прежней. У кого есть первое издание, может скачать новую главу бесплатно: ссылку пришлём на почту, если написать нам номер заказа.',
     ],
     publishedAt: '2026-08-06T10:00:00+03:00',
-    picture: { alt: 'Книга «Соль земли», кристаллы и горка розовой соли', drawing: { scene: 'packs', packs: ['kniga-sol-zemli'], motif: 'crystal', heap: 'salt' } },
+    picture: {
+      alt: 'Книга «Соль земли», кристаллы и горка розовой соли',
+      drawing: { scene: 'packs', packs: ['kniga-sol-zemli'], motif: 'crystal', heap: 'salt' },
+    },
     goods: ['kniga-sol-zemli', 'melnitsa-s-rozovoy-solyu'],
   },
   {

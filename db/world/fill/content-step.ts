@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { content } from '../content/content.ts';
+import { PAGE_DRAWINGS } from '../content/page-drawings.ts';
 import { readBlocks } from '../content/world-content.ts';
 import { contentSvg } from '../pictures/content-drawings.ts';
 import { plate, type Plate } from './plates.ts';
@@ -17,7 +18,10 @@ const plates = () =>
 export const contentStep: WorldStep = {
   // A new number brings what has been written since to a world that was filled before.
   mark: 'demo-world-content-2',
-  plates: () => [...plates().values()],
+  plates: () => [
+    ...plates().values(),
+    ...Object.values(PAGE_DRAWINGS).map(({ id, alt, drawing }) => ({ id, alt, svg: contentSvg(drawing) })),
+  ],
   async fill(tx) {
     const rows = content.map(
       ({ kind, slug, title, summary, publishedAt, position = 0, goods = [], body, facts = {} }) => ({

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import type { BodyBlock } from './content.ts';
-import { contentListTag } from './content.reads.ts';
+import { contentListTag, shownAt } from './content.reads.ts';
 import { contentItems } from './content.tables.ts';
 
 /** What staff wrote for a page of the company; the figures in it may be named in braces (decision 0058). */
@@ -23,10 +23,12 @@ export interface PageWords {
 export async function pageWords(
   db: Db,
   path: string,
+  now: Date,
 ): Promise<{ words: PageWords | undefined; tags: readonly string[] }> {
   const [found] = await db
     .select({
       id: contentItems.id,
+      shown: sql<boolean>`coalesce(${shownAt(now)}, false)`,
       words: {
         title: contentItems.title,
         summary: contentItems.summary,
@@ -38,7 +40,9 @@ export async function pageWords(
     })
     .from(contentItems)
     .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
-    .where(and(eq(contentItems.kind, 'page'), eq(contentItems.slug, path), isNotNull(contentItems.publishedAt)));
+    .where(and(eq(contentItems.kind, 'page'), eq(contentItems.slug, path)));
   if (!found) return { words: undefined, tags: [contentListTag('page')] };
-  return { words: { ...found.words, picture: found.picture }, tags: [`content:${found.id}`] };
+  // Of words whose time has not come, too: it may come.
+  const tags = [`content:${found.id}`];
+  return { words: found.shown ? { ...found.words, picture: found.picture } : undefined, tags };
 }
