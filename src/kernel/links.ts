@@ -50,6 +50,11 @@ export const links = {
   article: (slug: string) => `/stati/${slug}`,
   iridotest: () => '/iridotestirovanie-organizma-na-pribore-iridoskrin',
   videos: () => '/video',
+  video: (slug: string) => `/video/${slug}`,
+  /** A coming webinar for a calendar. */
+  videoCalendar: (slug: string) => `/video/${slug}.ics`,
+  /** Where the letters of a webinar lead whoever cannot come; what follows `#` is sent to nobody. */
+  leaveWebinar: (token: string) => `/webinar#cancel=${token}`,
   reviews: () => '/otzyvy',
   /** The form of a review, opened with the signed link of an order; what follows `#` is sent to nobody. */
   writeReview: (productPath: string, order: { id: string; token: string }) =>

@@ -91,7 +91,7 @@ export interface ContentPage<K extends ContentKind> {
 }
 
 /** Everything the page of an item shows; undefined for an unknown or unpublished slug. */
-export async function contentPage<K extends PageKind>(
+export async function contentPage<K extends PageKind | 'video'>(
   db: Db,
   kind: K,
   slug: string,

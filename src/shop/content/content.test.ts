@@ -62,5 +62,5 @@ it('every kind has an address', () => {
   expect(contentAddress('news', 'myata')).toBe('/news/myata');
   expect(contentAddress('research', 'myata')).toBe('/research/myata');
   expect(contentAddress('partner', 'myata')).toBe('/partnery/myata');
-  expect(contentAddress('video', 'myata')).toBe('/video');
+  expect(contentAddress('video', 'myata')).toBe('/video/myata');
 });

@@ -49,6 +49,22 @@ interface DocumentFacts {
   readonly issuedBy?: string;
 }
 
+/** What is known of a webinar, a presentation or a film. The room of a webinar is its guests’ affair and no content. */
+interface VideoFacts {
+  readonly form: VideoForm;
+  /** The film, or what was recorded; a webinar has none before it is over. */
+  readonly url?: string;
+  /** ISO moment at which a webinar begins. */
+  readonly startsAt?: string;
+  readonly minutes?: number;
+  readonly speaker?: string;
+  /** Places in the room; without a number everybody gets in. */
+  readonly seats?: number;
+}
+
+export const VIDEO_FORMS = ['webinar', 'presentation', 'film'] as const;
+export type VideoForm = (typeof VIDEO_FORMS)[number];
+
 /** What is known of an item besides its words, by kind. */
 export interface FactsOf {
   readonly article: Record<never, never>;
@@ -57,7 +73,7 @@ export interface FactsOf {
   readonly partner: { readonly address?: string; readonly phone?: string; readonly site?: string };
   readonly award: DocumentFacts;
   readonly certificate: DocumentFacts;
-  readonly video: { readonly url: string; readonly minutes?: number; readonly speaker?: string };
+  readonly video: VideoFacts;
   /** Who wrote about us, and where that is read. */
   readonly press: { readonly outlet?: string; readonly url?: string };
   /** ISO moments; a code is one of the shop's coupons. */
@@ -86,7 +102,7 @@ const ADDRESSES: Readonly<Record<ContentKind, (slug: string) => string>> = {
   partner: links.partner,
   award: links.awards,
   certificate: links.certificates,
-  video: links.videos,
+  video: links.video,
   press: links.pressItem,
   promotion: links.promotion,
   illness: links.disease,
