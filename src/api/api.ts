@@ -38,6 +38,7 @@ import { sessionsApi } from './sessions.ts';
 import { tempDataApi } from './temp-data.ts';
 import { usersApi } from './users.ts';
 import { webhooksApi } from './webhooks.ts';
+import { webinarsApi } from './webinars.ts';
 
 export interface ApiParts {
   readonly shop: ShopContext;
@@ -105,6 +106,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await frameApi(limited, parts);
     await newsletterApi(limited, parts);
     await formsApi(limited, parts);
+    await webinarsApi(limited, parts);
   });
   // Beside the customers: their bearer tokens are of another kind.
   await app.register(async (staff) => {

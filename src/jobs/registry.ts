@@ -37,6 +37,12 @@ import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
 import { sweepSignin } from '../shop/signin/sweep-signin.ts';
 import { questionLetterJob } from '../shop/support/question-letter.job.ts';
 import { sendQuestionLetter } from '../shop/support/send-question-letter.ts';
+import { forgetGuestsJob } from '../shop/webinars/forget-guests.job.ts';
+import { forgetGuests } from '../shop/webinars/forget-guests.ts';
+import { sendWebinarLetter } from '../shop/webinars/send-webinar-letter.ts';
+import { tendWebinarsJob } from '../shop/webinars/tend-webinars.job.ts';
+import { tendWebinars } from '../shop/webinars/tend-webinars.ts';
+import { webinarLetterJob } from '../shop/webinars/webinar-letter.job.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
@@ -90,4 +96,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(tellMailingJob, tellMailing),
   job(retellMailingJob, retellMailing),
   job(questionLetterJob, sendQuestionLetter),
+  job(tendWebinarsJob, tendWebinars),
+  job(webinarLetterJob, sendWebinarLetter),
+  job(forgetGuestsJob, forgetGuests),
 ];

@@ -3,6 +3,8 @@ import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.
 import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
 import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
+import { forgetGuestsJob } from '../shop/webinars/forget-guests.job.ts';
+import { tendWebinarsJob } from '../shop/webinars/tend-webinars.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
@@ -21,4 +23,6 @@ export const SCHEDULE = [
   { job: forgetCodesJob.name, cron: '17 * * * *', why: 'what no limit counts any more is nobody’s business' },
   { job: forgetCodeLettersJob.name, cron: '19 1 * * *', why: 'who asked for codes is nobody’s business for longer' },
   { job: sweepSigninJob.name, cron: '17 1 * * *', why: 'sessions and tickets that are over are nobody’s business' },
+  { job: tendWebinarsJob.name, cron: '* * * * *', why: 'guests of webinars are reminded, and told of what has changed' },
+  { job: forgetGuestsJob.name, cron: '23 1 * * *', why: 'who came to a webinar is nobody’s business after a season' },
 ] as const;

@@ -13,6 +13,20 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 });
 
+const MEETING = new Intl.DateTimeFormat('ru-RU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow',
+});
+
+/** «вторник, 8 декабря в 19:00», Moscow time. */
+export function formatMeeting(date: Date): string {
+  return MEETING.format(date);
+}
+
 /** «21 ноября 2026 г.», Moscow time. */
 export function formatDay(date: Date): string {
   return DAY.format(date);

@@ -35,6 +35,10 @@ export interface RefusalFacts {
   'basket-changed': Record<never, never>;
   'email-taken': Record<never, never>;
   'newsletter-link-unknown': Record<never, never>;
+  'webinar-unknown': Record<never, never>;
+  'webinar-closed': Record<never, never>;
+  'webinar-full': Record<never, never>;
+  'webinar-link-unknown': Record<never, never>;
   'phone-taken': Record<never, never>;
   'account-blocked': Record<never, never>;
   'too-many-tries': { retryAfter: number };

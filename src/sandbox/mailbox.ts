@@ -18,6 +18,8 @@ export interface ReceivedLetter {
   readonly replyTo?: string;
   /** What came along; the files themselves are not kept. */
   readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
+  /** The event it carries for a calendar, as it came. */
+  readonly calendar?: string;
 }
 
 const KEPT = 300;
@@ -86,6 +88,7 @@ export function openMailbox(world: World) {
         type: mimeType,
         bytes: Buffer.byteLength(content as ArrayBuffer),
       })),
+      calendar: calendarOf(parsed.attachments),
     };
   }
 
@@ -104,6 +107,13 @@ export function openMailbox(world: World) {
         server.close(() => resolve());
       }),
   };
+}
+
+/** Mail programs look at the part of type `text/calendar`; the same file as an attachment is for the others. */
+function calendarOf(attachments: readonly { mimeType: string; content: ArrayBuffer | Uint8Array | string }[]) {
+  const found = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  if (!found) return undefined;
+  return typeof found.content === 'string' ? found.content : new TextDecoder().decode(found.content);
 }
 
 export type Mailbox = ReturnType<typeof openMailbox>;

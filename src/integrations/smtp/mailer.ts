@@ -38,6 +38,7 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
         ...(letter.replyTo && { replyTo: letter.replyTo }),
         attachments: letter.files?.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         messageId: `<${letter.letterId}@${domain}>`,
+        ...(letter.calendar && { icalEvent: { ...letter.calendar, filename: 'vebinar.ics' } }),
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(letter.unsubscribeUrl && {

@@ -1,5 +1,5 @@
 /** What personal data may be used for; each purpose is agreed to on its own (decision 0019). */
-export type ConsentPurpose = 'order' | 'review' | 'restock-notice' | 'account' | 'newsletter' | 'gift' | 'question';
+export type ConsentPurpose = 'order' | 'review' | 'restock-notice' | 'account' | 'newsletter' | 'gift' | 'question' | 'webinar';
 
 /** Wording of each consent in force; a changed text gets a new version. */
 export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
@@ -10,4 +10,5 @@ export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
   newsletter: '2026-11-21',
   gift: '2026-11-21',
   question: '2026-11-21',
+  webinar: '2026-11-21',
 };

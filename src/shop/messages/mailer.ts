@@ -18,6 +18,14 @@ export interface OutgoingLetter {
   /** Who an answer goes to, where that is not the shop. */
   readonly replyTo?: string;
   readonly files?: readonly LetterFile[];
+  readonly calendar?: LetterCalendar;
+}
+
+/** An event that mail programs put into the reader's calendar (RFC 5545). */
+export interface LetterCalendar {
+  readonly method: 'REQUEST' | 'CANCEL';
+  /** The whole file, with the same method inside. */
+  readonly content: string;
 }
 
 /** The server did not take the letter. The message names its codes, never who the letter is for. */

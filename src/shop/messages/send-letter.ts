@@ -7,7 +7,7 @@ import type { OutgoingLetter } from './mailer.ts';
 import { letters } from './messages.tables.ts';
 
 /** The words, and whatever only some letters have. */
-type LetterBody = WrittenLetter & Pick<OutgoingLetter, 'replyTo' | 'files'>;
+export type LetterBody = WrittenLetter & Pick<OutgoingLetter, 'replyTo' | 'files' | 'calendar'>;
 
 interface LetterToSend {
   /** Says what the letter is about; one letter goes out for each key. */

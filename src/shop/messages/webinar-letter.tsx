@@ -1,0 +1,160 @@
+import { formatMeeting } from '../../kernel/dates.ts';
+import { counted } from '../../kernel/plural.ts';
+import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
+import type { LetterCalendar } from './mailer.ts';
+import type { LetterBody } from './send-letter.ts';
+
+/** What any letter about a webinar needs to know; addresses are absolute. */
+export interface WebinarLetterFacts {
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly minutes: number;
+  readonly speaker?: string;
+  /** Its page. */
+  readonly url: string;
+  /** Page that gives the seat back. */
+  readonly leaveUrl: string;
+}
+
+const MOSCOW = 'по\u00a0московскому времени';
+const NOT_YOU =
+  'Если вы не записывались, ничего не делайте или отмените запись: адрес мог указать кто-то по\u00a0ошибке.';
+
+/** «Во вторник, 8 декабря в 19:00 по московскому времени» stands in a line of its own: prepositions differ by day. */
+const timeOf = ({ startsAt, minutes }: WebinarLetterFacts) =>
+  `${formatMeeting(startsAt)} ${MOSCOW}, около ${counted(minutes, ['минуты', 'минут', 'минут'])}`;
+
+function writeOf(
+  facts: WebinarLetterFacts,
+  words: Omit<LetterWords, 'questions' | 'subject'> & { readonly subject: string },
+  url: string,
+  more: { readonly notes?: readonly string[]; readonly leave?: boolean; readonly time?: boolean } = {},
+): WrittenLetter {
+  const { notes = [], leave = true, time = true } = more;
+  const lines = [facts.title, ...(time ? [timeOf(facts)] : []), ...(facts.speaker ? [`Ведёт: ${facts.speaker}`] : [])];
+  const small = { margin: '16px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET } as const;
+  return writeLetter({ ...words, questions: 'Вопросы о вебинаре' }, url, {
+    html: (
+      <>
+        <p style={{ margin: 0, fontSize: 16, lineHeight: '24px' }}>
+          {lines.map((line, index) => (
+            <span key={line}>
+              {index === 0 ? <b>{line}</b> : line}
+              <br />
+            </span>
+          ))}
+        </p>
+        {notes.map((note) => (
+          <p key={note} style={small}>
+            {note}
+          </p>
+        ))}
+        {leave && (
+          <p style={small}>
+            Планы изменились?{' '}
+            <a href={facts.leaveUrl} style={{ color: '#4F6820' }}>
+              Отменить запись
+            </a>
+            : место достанется другому, писем больше не будет.
+          </p>
+        )}
+      </>
+    ),
+    lines: [
+      ...lines,
+      '',
+      ...notes.flatMap((note) => [note, '']),
+      ...(leave ? [`Отменить запись: ${facts.leaveUrl}`] : []),
+    ],
+  });
+}
+
+export function writeWebinarConfirmation(facts: WebinarLetterFacts, calendar: LetterCalendar): LetterBody {
+  return {
+    ...writeOf(
+      facts,
+      {
+        subject: `Вы записаны: ${facts.title}`,
+        title: 'Вы записаны на\u00a0вебинар',
+        lead: 'Файл для календаря приложен к\u00a0письму. Напомним за\u00a0день и\u00a0за\u00a0час до\u00a0начала; адрес комнаты будет в\u00a0напоминании.',
+        button: 'Открыть страницу вебинара',
+      },
+      facts.url,
+      { notes: [NOT_YOU] },
+    ),
+    calendar,
+  };
+}
+
+export function writeWebinarMoved(facts: WebinarLetterFacts, calendar: LetterCalendar): LetterBody {
+  return {
+    ...writeOf(
+      facts,
+      {
+        subject: `Вебинар перенесён: ${facts.title}`,
+        title: 'Вебинар перенесён',
+        lead: 'Время изменилось, ваша запись сохраняется. Событие в\u00a0календаре обновится по\u00a0приложенному файлу.',
+        button: 'Открыть страницу вебинара',
+      },
+      facts.url,
+    ),
+    calendar,
+  };
+}
+
+/** @param videosUrl where other webinars and recordings are */
+export function writeWebinarWithdrawn(
+  facts: WebinarLetterFacts,
+  videosUrl: string,
+  calendar: LetterCalendar,
+): LetterBody {
+  return {
+    ...writeOf(
+      facts,
+      {
+        subject: `Вебинар отменён: ${facts.title}`,
+        title: 'Вебинар отменён',
+        lead: 'Он не\u00a0состоится, просим прощения. Делать ничего не\u00a0нужно: событие в\u00a0календаре снимет приложенный файл.',
+        button: 'Посмотреть другие вебинары',
+      },
+      videosUrl,
+      { leave: false },
+    ),
+    calendar,
+  };
+}
+
+/** @param roomUrl where guests meet; missing while staff has not said it */
+export function writeWebinarReminder(
+  facts: WebinarLetterFacts,
+  when: 'day' | 'hour',
+  roomUrl: string | null,
+): WrittenLetter {
+  const soon = when === 'day' ? 'завтра' : 'скоро начало';
+  return writeOf(
+    facts,
+    {
+      subject: `Вебинар ${soon}: ${facts.title}`,
+      title: when === 'day' ? 'Вебинар уже завтра' : 'Скоро начинаем',
+      lead: roomUrl
+        ? 'Войти можно с\u00a0компьютера или телефона за\u00a0десять минут до\u00a0начала. Адрес комнаты только для записавшихся: пожалуйста, не\u00a0публикуйте его.'
+        : 'Адрес комнаты пришлём за\u00a0час до\u00a0начала отдельным письмом.',
+      button: roomUrl ? 'Войти в\u00a0комнату' : 'Открыть страницу вебинара',
+    },
+    roomUrl ?? facts.url,
+  );
+}
+
+export function writeWebinarReplay(facts: WebinarLetterFacts): WrittenLetter {
+  return writeOf(
+    facts,
+    {
+      subject: `Запись вебинара: ${facts.title}`,
+      title: 'Запись вебинара готова',
+      lead: 'Вы записывались на\u00a0этот вебинар: его можно посмотреть или пересмотреть в\u00a0любое время.',
+      button: 'Смотреть запись',
+    },
+    facts.url,
+    { time: false, leave: false, notes: ['Это последнее письмо об\u00a0этом вебинаре.'] },
+  );
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Context } from '../../platform/context.ts';
+import { holdWebinar } from './keep-webinar.ts';
+import { noteWebinarEvents } from './note-webinar-event.ts';
+import { findWebinarBySlug } from './webinars.reads.ts';
+import { webinars } from './webinars.tables.ts';
+
+/** A webinar does not take place. Its page stays and says so; the clock of webinars tells the guests. */
+export async function callOffWebinar(
+  ctx: Context<unknown>,
+  { slug }: { readonly slug: string },
+): Promise<{ guests: number } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const webinar = await findWebinarBySlug(tx.db, slug, tx.now());
+    const held = webinar && (await holdWebinar(tx, webinar));
+    if (!held) return refuse('webinar-unknown');
+    const { contentId } = webinar;
+    const called = await tx.db
+      .update(webinars)
+      .set({ calledOffAt: tx.now() })
+      .where(and(eq(webinars.contentId, contentId), isNull(webinars.calledOffAt)))
+      .returning({ contentId: webinars.contentId });
+    if (called.length > 0) await noteWebinarEvents(tx, 'called-off', [{ contentId }]);
+    return { guests: held.seatsTaken };
+  });
+}

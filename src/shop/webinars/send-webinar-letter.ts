@@ -1,0 +1,97 @@
+import { links } from '../../kernel/links.ts';
+import type { ShopContext } from '../context.ts';
+import type { LetterCalendar } from '../messages/mailer.ts';
+import { sendLetter, type LetterBody } from '../messages/send-letter.ts';
+import {
+  writeWebinarConfirmation,
+  writeWebinarMoved,
+  writeWebinarReminder,
+  writeWebinarReplay,
+  writeWebinarWithdrawn,
+  type WebinarLetterFacts,
+} from '../messages/webinar-letter.tsx';
+import { webinarCalendar } from './webinar-calendar.ts';
+import type { WebinarLetterKind } from './webinar-letter.job.ts';
+import { signWebinarLink } from './webinar-link.ts';
+import { findRegistration, findWebinar, type Registration, type Webinar } from './webinars.reads.ts';
+
+interface Site {
+  readonly origin: string;
+  readonly secret: string;
+}
+
+type OwnWebinar = Webinar & { readonly own: NonNullable<Webinar['own']> };
+
+/** Sends one letter about a webinar to one guest, once, unless there is nothing left to say. */
+export async function sendWebinarLetter(
+  ctx: ShopContext,
+  { registrationId, kind, mark }: { registrationId: string; kind: WebinarLetterKind; mark: string },
+  site: Site,
+): Promise<void> {
+  const registration = await findRegistration(ctx.db, registrationId);
+  // Who has cancelled meanwhile hears no more.
+  if (registration?.state !== 'registered') return;
+  const webinar = await findWebinar(ctx.db, registration.contentId, ctx.now());
+  if (!hasOwn(webinar) || isStale(webinar, kind, mark, ctx.now())) return;
+  await sendLetter(
+    ctx,
+    {
+      key: `webinar-${kind}:${registrationId}:${mark}`,
+      kind: `webinar-${kind}`,
+      recipient: registration.email,
+      facts: { registrationId },
+    },
+    () => write(webinar, registration, kind, site, ctx.now()),
+  );
+}
+
+const hasOwn = (webinar: Webinar | undefined): webinar is OwnWebinar => Boolean(webinar?.own);
+
+/** A letter that a mail server kept waiting may come too late. */
+function isStale({ own, meeting }: OwnWebinar, kind: WebinarLetterKind, mark: string, now: Date): boolean {
+  if (kind === 'replay') return false;
+  if (kind === 'withdrawn') return own.told !== 'withdrawn' || mark !== String(own.sequence);
+  if (!meeting || now >= meeting.endsAt) return true;
+  return kind !== 'registered' && mark !== String(own.sequence);
+}
+
+async function write(
+  webinar: OwnWebinar,
+  { id, email }: Registration,
+  kind: WebinarLetterKind,
+  { origin, secret }: Site,
+  now: Date,
+): Promise<LetterBody> {
+  const { own, title, slug, facts } = webinar;
+  const meeting = webinar.meeting ?? own;
+  const about: WebinarLetterFacts = {
+    title,
+    startsAt: meeting.startsAt,
+    minutes: Math.round((meeting.endsAt.getTime() - meeting.startsAt.getTime()) / 60_000),
+    ...(facts.speaker && { speaker: facts.speaker }),
+    url: origin + links.video(slug),
+    leaveUrl: origin + links.leaveWebinar(await signWebinarLink(secret, id)),
+  };
+  const calendar = (method: LetterCalendar['method']): LetterCalendar => ({
+    method,
+    content: webinarCalendar(webinar, meeting, origin, {
+      method,
+      sequence: own.sequence,
+      stampedAt: now,
+      guest: email,
+    }),
+  });
+  switch (kind) {
+    case 'registered':
+      return writeWebinarConfirmation(about, calendar('REQUEST'));
+    case 'moved':
+      return writeWebinarMoved(about, calendar('REQUEST'));
+    case 'withdrawn':
+      return writeWebinarWithdrawn(about, origin + links.videos(), calendar('CANCEL'));
+    case 'day':
+    case 'hour':
+      return writeWebinarReminder(about, kind, own.roomUrl);
+    case 'replay':
+      return writeWebinarReplay(about);
+  }
+}

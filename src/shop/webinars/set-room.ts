@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Context } from '../../platform/context.ts';
+import { holdWebinar } from './keep-webinar.ts';
+import { noteWebinarEvents } from './note-webinar-event.ts';
+import { findWebinarBySlug } from './webinars.reads.ts';
+import { webinars } from './webinars.tables.ts';
+
+/** Says where guests meet. @param url an https address; looked at by whoever calls */
+export async function setRoom(
+  ctx: Context<unknown>,
+  { slug, url }: { readonly slug: string; readonly url: string },
+): Promise<{ contentId: number } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const webinar = await findWebinarBySlug(tx.db, slug, tx.now());
+    const held = webinar && (await holdWebinar(tx, webinar));
+    if (!held) return refuse('webinar-unknown');
+    const { contentId } = webinar;
+    await tx.db.update(webinars).set({ roomUrl: url }).where(eq(webinars.contentId, contentId));
+    await noteWebinarEvents(tx, 'room-set', [{ contentId }]);
+    return { contentId };
+  });
+}

@@ -1,0 +1,61 @@
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { contentItems } from '../content/content.tables.ts';
+import type { WebinarPhase } from './webinar.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What of a webinar is no content: the room, the seats, and what its guests have been told. */
+export const webinars = pgTable('webinars', {
+  contentId: bigint('content_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => contentItems.id),
+  roomUrl: text('room_url'),
+  calledOffAt: moment('called_off_at'),
+  seatsTaken: integer('seats_taken').notNull().default(0),
+  isFull: boolean('is_full').notNull().default(false),
+  told: text().$type<'announced' | 'withdrawn'>().notNull().default('announced'),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+  sequence: integer().notNull().default(0),
+  phase: text().$type<WebinarPhase>().notNull(),
+});
+
+export const webinarRegistrations = pgTable('webinar_registrations', {
+  id: uuid().primaryKey(),
+  contentId: bigint('content_id', { mode: 'number' })
+    .notNull()
+    .references(() => webinars.contentId),
+  email: text().notNull(),
+  name: text().notNull().default(''),
+  state: text().$type<'registered' | 'cancelled'>().notNull(),
+  registeredAt: moment('registered_at').notNull(),
+  cancelledAt: moment('cancelled_at'),
+  /** Number of the calendar event this guest knows. */
+  toldSequence: integer('told_sequence').notNull(),
+  dayRemindedAt: moment('day_reminded_at'),
+  hourRemindedAt: moment('hour_reminded_at'),
+  replayToldAt: moment('replay_told_at'),
+});
+
+export type WebinarEventKind =
+  | 'registered'
+  | 'asked-again'
+  | 'cancelled'
+  | 'told-moved'
+  | 'told-withdrawn'
+  | 'reminded-day'
+  | 'reminded-hour'
+  | 'told-replay'
+  | 'moved'
+  | 'withdrawn'
+  | 'room-set'
+  | 'called-off';
+
+export const webinarEvents = pgTable('webinar_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  contentId: bigint('content_id', { mode: 'number' }).notNull(),
+  registrationId: uuid('registration_id'),
+  kind: text().$type<WebinarEventKind>().notNull(),
+  actor: text().notNull(),
+  at: moment('at').notNull(),
+});
