@@ -69,4 +69,5 @@ create index letters_webinar on letters (created_at) where kind like 'webinar-%'
 
 alter table consents drop constraint consents_purpose_check;
 alter table consents add constraint consents_purpose_check
-  check (purpose in ('order', 'review', 'restock-notice', 'account', 'newsletter', 'gift', 'question', 'webinar'));
+  check (purpose in ('order', 'review', 'restock-notice', 'account', 'newsletter', 'gift', 'question', 'feedback', 'partnership',
+    'webinar'));
