@@ -87,6 +87,7 @@ export const videos: readonly WorldContent[] = [
     summary: 'Приёмка порошка, взвешивание, наполнение и контроль: одна смена, двадцать две минуты.',
     body: [],
     facts: {
+      form: 'film',
       url: 'https://rutube.ru/video/0f3c1a5e7b9d4c2680a1e4d7f0b35c91/',
       minutes: 22,
       speaker: 'Антон Вершинин, технолог',
@@ -109,7 +110,12 @@ export const videos: readonly WorldContent[] = [
     title: 'Лампа из глыбы: как соль становится светом',
     summary: 'Мастерская, коронка, замша и первый свет. Без слов, только звук камня и короткие подписи.',
     body: [],
-    facts: { url: 'https://vkvideo.ru/video-220000007_456239021', minutes: 9, speaker: 'Мастерская «Травосоли»' },
+    facts: {
+      form: 'film',
+      url: 'https://vkvideo.ru/video-220000007_456239021',
+      minutes: 9,
+      speaker: 'Мастерская «Травосоли»',
+    },
     publishedAt: '2025-10-30T18:00:00+03:00',
     picture: {
       alt: 'Заставка видео: лампа и соляной брусок',
@@ -129,6 +135,7 @@ export const videos: readonly WorldContent[] = [
     summary: 'Разбираем упаковки, которые прислали слушатели: дозы, формы минералов, номера свидетельств.',
     body: [],
     facts: {
+      form: 'webinar',
       url: 'https://rutube.ru/video/5d82e6b0c41f4a97b3e05c8f21a6d970/',
       minutes: 58,
       speaker: 'Антон Вершинин, технолог',
@@ -146,7 +153,12 @@ export const videos: readonly WorldContent[] = [
     title: 'Вебинар: травяной чай по часам',
     summary: 'Как заваривать лист, цветы, плоды и корни; пробуем четыре сбора и отвечаем на вопросы.',
     body: [],
-    facts: { url: 'https://vk.com/video-220000007_456239034', minutes: 41, speaker: 'Зинаида Круглова, травница' },
+    facts: {
+      form: 'webinar',
+      url: 'https://vk.com/video-220000007_456239034',
+      minutes: 41,
+      speaker: 'Зинаида Круглова, травница',
+    },
     publishedAt: '2026-09-17T19:00:00+03:00',
     picture: {
       alt: 'Заставка видео: ветки ромашки, шиповника и хмеля',

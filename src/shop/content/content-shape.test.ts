@@ -5,7 +5,7 @@ import { readDraft } from './content-shape.ts';
 import type { ContentKind } from './content.ts';
 
 const news = { title: 'Мята', slug: 'myata', summary: 'О мяте' };
-const video = { url: 'https://rutube.ru/video/0f3c1a5e7b9d4c2680a1e4d7f0b35c91/' };
+const video = { form: 'film', url: 'https://rutube.ru/video/0f3c1a5e7b9d4c2680a1e4d7f0b35c91/' };
 
 const faults = (kind: ContentKind, given: unknown) =>
   (readDraft(kind, given).error?.issues ?? []).map(({ path }) => path.join('.'));
@@ -79,8 +79,23 @@ describe('an item', () => {
   });
 
   it.each<[string, ContentKind, unknown, string]>([
-    ['a film of an unknown site', 'video', { url: 'https://films.example/1' }, 'facts.url'],
-    ['a film that is a script', 'video', { url: 'javascript:alert(1)' }, 'facts.url'],
+    ['a film of an unknown site', 'video', { form: 'film', url: 'https://films.example/1' }, 'facts.url'],
+    ['a film that is a script', 'video', { form: 'film', url: 'javascript:alert(1)' }, 'facts.url'],
+    ['a film of nothing', 'video', { form: 'film' }, 'facts.url'],
+    ['a webinar that is neither past nor to come', 'video', { form: 'webinar' }, 'facts.url'],
+    ['a film that begins', 'video', { ...video, startsAt: '2026-12-08T19:00:00+03:00' }, 'facts.startsAt'],
+    [
+      'a webinar for nobody',
+      'video',
+      { form: 'webinar', startsAt: '2026-12-08T19:00:00+03:00', seats: 0 },
+      'facts.seats',
+    ],
+    [
+      'a webinar with a secret',
+      'video',
+      { form: 'webinar', startsAt: '2026-12-08T19:00:00+03:00', room: 'x' },
+      'facts',
+    ],
     ['facts of another kind', 'news', { url: 'https://example.ru' }, 'facts'],
     ['a day that is none', 'award', { date: '2026-02-30' }, 'facts.date'],
     [

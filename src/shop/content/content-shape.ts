@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { videoEmbed } from '../../kernel/video.ts';
-import { blockTexts, type BodyBlock, type ContentKind, type FactsOf } from './content.ts';
+import { blockTexts, VIDEO_FORMS, type BodyBlock, type ContentKind, type FactsOf } from './content.ts';
 
 /** Signs that turn text around, hide in it or end a line: nobody types them, and the database refuses some. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
@@ -103,14 +103,25 @@ export const factsShapes = {
   partner: z.strictObject({ address: line(300), phone: line(60), site: outerHref }).partial(),
   award: document,
   certificate: document,
-  video: z.strictObject({
-    url: address.refine(
-      (url) => videoEmbed(url) !== undefined,
-      'Нужна ссылка на фильм на Рутубе, VK Видео или YouTube',
-    ),
-    minutes: z.int().positive().max(1_000).optional(),
-    speaker: line(200).optional(),
-  }),
+  video: z
+    .strictObject({
+      form: z.enum(VIDEO_FORMS, 'Нужен вид: webinar, presentation или film'),
+      url: address
+        .refine((url) => videoEmbed(url) !== undefined, 'Нужна ссылка на фильм на Рутубе, VK Видео или YouTube')
+        .optional(),
+      startsAt: moment.optional(),
+      minutes: z.int().positive().max(1_000).optional(),
+      speaker: line(200).optional(),
+      seats: z.int().positive().max(100_000).optional(),
+    })
+    .refine(({ form, url, startsAt }) => url ?? (form === 'webinar' && startsAt), {
+      path: ['url'],
+      message: 'Нужна ссылка на фильм; только будущему вебинару хватает времени начала',
+    })
+    .refine(({ form, startsAt, seats }) => form === 'webinar' || (!startsAt && !seats), {
+      path: ['startsAt'],
+      message: 'Время начала и число мест бывают только у вебинара',
+    }),
   press: z.strictObject({ outlet: line(200), url: outerHref }).partial(),
   promotion: z
     .strictObject({ startsAt: moment, endsAt: moment, coupon: line(32) })
