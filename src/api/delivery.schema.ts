@@ -43,6 +43,8 @@ export const EstimateRequest = z.object({ product: RowId, city: CityId.optional(
 
 /** What bringing one piece of a product takes; an empty list for what needs no parcel. */
 export const Estimate = z.object({
+  /** By which its pickup points are asked for. */
+  cityId: z.int(),
   city: z.string(),
   ways: z.array(
     z.object({
@@ -75,3 +77,4 @@ export const DeliveryPoint = z.object({
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
 
 export const Points = z.object({ points: z.array(DeliveryPoint) });
+export type Points = z.infer<typeof Points>;

@@ -48,6 +48,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
       const found = await estimateDelivery(shop, query.product, query.city);
       if (isRefusal(found)) return sendRefusal(reply, found) as never;
       return {
+        cityId: found.cityId,
         city: found.city,
         ways: found.offers.map(({ method, price, daysMin, daysMax, arrivesBy }) => ({
           method,

@@ -21,6 +21,7 @@ export interface StorefrontOptions {
   readonly search: SiteSearch;
   readonly origin: string;
   readonly secret: string;
+  readonly holdMinutes: number;
   readonly frame: { readonly counter: { readonly script: string } | null };
   readonly cache: PageCache;
   readonly log: Log;
@@ -39,8 +40,8 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const { shop, shelves, search, origin, secret } = options;
-    const page: PageContext = { shop, shelves, search, origin, secret, signedIn, tags };
+    const { shop, shelves, search, origin, secret, holdMinutes } = options;
+    const page: PageContext = { shop, shelves, search, origin, secret, holdMinutes, signedIn, tags };
     context.set(pageContext, page);
     const response = await handle(request, context);
     const body = page.html ?? Buffer.from(await response.arrayBuffer());

@@ -12,6 +12,8 @@ export interface PageContext {
   /** Public origin for canonical links. */
   readonly origin: string;
   readonly secret: string;
+  /** How long an order that is to be paid online keeps its goods. */
+  readonly holdMinutes: number;
   /** Whoever the cookie of a private page stands for; of a public page nobody, whoever asks. */
   readonly signedIn: SignedIn | null;
   /** Tags the page is kept under; stays empty for a page that may not be kept. */

@@ -21,6 +21,7 @@ context.set(pageContext, {
   search: undefined as never,
   origin: 'http://localhost',
   secret: '',
+  holdMinutes: 30,
   signedIn: null,
   tags: new Set<string>(),
 });

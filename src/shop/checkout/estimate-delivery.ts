@@ -7,6 +7,7 @@ import { parcelOf } from '../delivery/parcel.ts';
 import { citiesNamed, cityForDelivery } from '../places/places.reads.ts';
 
 export interface DeliveryEstimate {
+  readonly cityId: number;
   readonly city: string;
   /** Each with the day by which it comes; none for what needs no parcel. */
   readonly offers: readonly (PricedOffer & { readonly arrivesBy: Date })[];
@@ -24,10 +25,11 @@ export async function estimateDelivery(
   const id = cityId ?? (await citiesNamed(ctx.db, OWN_SHOP.city, 1))[0]?.id;
   const city = id === undefined ? undefined : await cityForDelivery(ctx.db, id);
   if (!city) return refuse('city-unknown', { cityId: id ?? 0 });
-  if (!needsDelivery) return { city: city.name, offers: [], carrierSilent: false };
+  if (!needsDelivery) return { cityId: city.id, city: city.name, offers: [], carrierSilent: false };
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
   const { offers, carrierSilent } = await deliveryOffers(ctx, city, parcel);
   return {
+    cityId: city.id,
     city: city.name,
     offers: offers.map((offer) => ({ ...offer, arrivesBy: addDays(ctx.now(), offer.daysMax) })),
     carrierSilent,

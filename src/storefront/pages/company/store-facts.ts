@@ -1,0 +1,35 @@
+import type { Store } from 'schema-dts';
+import type { COMPANY } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import type { ShownPicture } from '../../ui/picture.tsx';
+
+type Facts = Pick<
+  typeof COMPANY,
+  'name' | 'legalName' | 'inn' | 'phones' | 'workingHours' | 'email' | 'address' | 'shopAddress'
+>;
+
+const hour = (whole: number) => `${String(whole).padStart(2, '0')}:00`;
+
+/** The shop of bricks as schema.org knows it, and the company behind it. */
+export function storeFacts(origin: string, company: Facts, picture?: ShownPicture | null) {
+  const { name, legalName, inn, phones, workingHours, email, address, shopAddress } = company;
+  return {
+    '@type': 'Store',
+    '@id': `${origin}${links.contacts()}#store`,
+    name,
+    url: origin + links.contacts(),
+    telephone: phones.map(({ text }) => text.replaceAll('\u00a0', ' ')),
+    email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shopAddress.replaceAll('\u00a0', ' '),
+      postalCode: address.slice(0, 6),
+      addressLocality: 'Москва',
+      addressCountry: 'RU',
+    },
+    openingHours: `Mo-Su ${hour(workingHours.from)}-${hour(workingHours.to)}`,
+    currenciesAccepted: 'RUB',
+    ...(picture && { image: origin + links.picture(picture.id, 1200) }),
+    parentOrganization: { '@type': 'Organization', name, legalName, taxID: inn, url: origin },
+  } satisfies Store;
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { COMPANY } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import { bindWords } from '../../../kernel/typography.ts';
+import { contentList } from '../../../shop/content/content.reads.ts';
+import { keepPage, pageContext } from '../../context.server.ts';
+import { toldPage } from '../company/told-page.server.ts';
+
+const STANDING = {
+  title: 'Контакты',
+  summary: 'Телефоны, адрес и часы магазина, где ещё купить и реквизиты для договора.',
+};
+
+/** More shops than one looks through; the rest is on their own page. */
+const SHOPS = 60;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { shop } = args.context.get(pageContext);
+  const [page, partners] = await Promise.all([
+    toldPage(args, links.contacts(), STANDING),
+    contentList(shop.db, 'partner', { limit: SHOPS, offset: 0 }, shop.now()),
+  ]);
+  keepPage(args.context, partners.tags);
+  const shops = partners.cards.map(({ title, address: href, facts }) => {
+    const [city = '', ...street] = (facts.address ?? '').split(', ');
+    return {
+      href,
+      name: bindWords(title.replace(`, ${city}`, '')),
+      city,
+      street: bindWords(street.join(', ')),
+      phone: facts.phone ?? null,
+    };
+  });
+  const { name, legalName, inn, ogrn, phones, hours, workingHours, email, address, shopAddress, messenger } = COMPANY;
+  const at = encodeURIComponent(`${shopAddress.replaceAll('\u00a0', ' ')}, ${name}`);
+  return {
+    page,
+    company: { name, legalName, inn, ogrn, phones, hours, workingHours, email, address, shopAddress, messenger },
+    maps: [
+      { name: 'Яндекс Карты', href: `https://yandex.ru/maps/?text=${at}` },
+      { name: '2ГИС', href: `https://2gis.ru/moscow/search/${at}` },
+    ],
+    cities: Object.entries(Object.groupBy(shops, ({ city }) => city))
+      .toSorted(([one], [other]) => one.localeCompare(other, 'ru'))
+      .map(([city, there]) => ({ city, shops: there ?? [] })),
+    more: partners.total > SHOPS,
+  };
+}

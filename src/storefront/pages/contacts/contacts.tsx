@@ -1,0 +1,86 @@
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { ToldChapters } from '../company/told-chapters.tsx';
+import { ToldHead } from '../company/told-head.tsx';
+import { toldMeta } from '../company/told-meta.ts';
+import { storeFacts } from '../company/store-facts.ts';
+import type { loader } from './contacts.server.ts';
+import { Requisites } from './requisites.tsx';
+import { Shops } from './shops.tsx';
+import './contacts.css';
+
+export { loader } from './contacts.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? toldMeta(loaderData.page, [storeFacts(loaderData.page.origin, loaderData.company, loaderData.page.picture)])
+    : [];
+
+export default function Contacts() {
+  const { page, company, maps, cities, more } = useLoaderData<typeof loader>();
+  const { phones, hours, email, shopAddress, messenger } = company;
+  return (
+    <Container>
+      <ToldHead page={page} />
+      <ul className="reach">
+        <li>
+          <Phone size={28} strokeWidth={1.5} aria-hidden />
+          <h2>Телефон</h2>
+          {phones.map(({ text, href, note }) => (
+            <p key={href}>
+              <a href={href}>{text}</a>
+              <span>{note}</span>
+            </p>
+          ))}
+          <p>
+            <span>{hours}</span>
+          </p>
+        </li>
+        <li>
+          <MapPin size={28} strokeWidth={1.5} aria-hidden />
+          <h2>Магазин</h2>
+          <p>
+            <b>{shopAddress}</b>
+            <span>{hours}</span>
+          </p>
+          <p className="reach-ways">
+            {maps.map(({ name, href }) => (
+              <a key={href} href={href} rel="noopener noreferrer" className="link">
+                {name}
+              </a>
+            ))}
+          </p>
+        </li>
+        <li>
+          <Mail size={28} strokeWidth={1.5} aria-hidden />
+          <h2>Почта</h2>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+            <span>отвечаем в&nbsp;течение дня</span>
+          </p>
+          <p className="reach-ways">
+            <a href={links.feedback()} className={buttonClass('outline', true)}>
+              Написать нам
+            </a>
+          </p>
+        </li>
+        <li>
+          <MessageCircle size={28} strokeWidth={1.5} aria-hidden />
+          <h2>Мессенджер</h2>
+          <p>
+            <a href={messenger.href} rel="noopener">
+              {messenger.text}
+            </a>
+            <span>вопросы, новости и&nbsp;фото из&nbsp;цеха</span>
+          </p>
+        </li>
+      </ul>
+      <ToldChapters chapters={page.chapters} />
+      <Shops cities={cities} more={more} />
+      <Requisites company={company} />
+    </Container>
+  );
+}

@@ -1,0 +1,31 @@
+import type { loader } from './contacts.server.ts';
+
+/** What contracts and invoices ask for; the footer leads here. */
+export function Requisites({ company }: Pick<Awaited<ReturnType<typeof loader>>, 'company'>) {
+  const { legalName, inn, ogrn, address, email } = company;
+  const rows = [
+    ['Полное имя', legalName],
+    ['ИНН', inn],
+    ['ОГРН', ogrn],
+    ['Юридический адрес', address],
+    ['Почта для документов', email],
+  ] as const;
+  return (
+    <section id="rekvizity" className="told-chapter" aria-labelledby="requisites">
+      <h2 id="requisites">Реквизиты</h2>
+      <div>
+        <dl className="requisites">
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="shops-lead pt-4">
+          Реквизиты условные: настоящие появятся до&nbsp;того, как магазин начнёт принимать заказы.
+        </p>
+      </div>
+    </section>
+  );
+}

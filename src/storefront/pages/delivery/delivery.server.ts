@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { bindWords } from '../../../kernel/typography.ts';
+import { shelf } from '../../../shop/catalog/catalog.reads.ts';
+import { OWN_SHOP } from '../../../shop/delivery/delivery-offers.ts';
+import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.ts';
+import { keepPage, pageContext } from '../../context.server.ts';
+import { toldPage } from '../company/told-page.server.ts';
+
+const STANDING = {
+  title: 'Доставка',
+  summary: 'По всей России: в пункт выдачи, постамат или до двери. Цену и срок для вашего города видно сразу.',
+};
+
+const GOODS = 2;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { shop } = args.context.get(pageContext);
+  const [page, popular] = await Promise.all([
+    toldPage(args, links.delivery(), STANDING),
+    shelf(shop.db, { sectionId: GOODS, order: 'popular', limit: 1 }),
+  ]);
+  keepPage(args.context, popular.tags);
+  const [typical] = popular.cards;
+  return {
+    page,
+    /** What the prices are counted for: nobody's cart, as the page is the same for everybody. */
+    typical: typical && { id: typical.id, name: bindWords(typical.name) },
+    ways: [
+      {
+        method: 'point',
+        name: 'Пункт выдачи или\u00a0постамат',
+        note: 'СДЭК, рядом с\u00a0домом или работой',
+        pays: PAY_SYSTEMS_OF.point,
+      },
+      {
+        method: 'courier',
+        name: 'Курьер до\u00a0двери',
+        note: 'СДЭК, в\u00a0удобный день',
+        pays: PAY_SYSTEMS_OF.courier,
+      },
+      {
+        method: 'pickup',
+        name: 'Самовывоз',
+        note: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
+        pays: PAY_SYSTEMS_OF.pickup,
+      },
+    ] as const,
+  };
+}

@@ -1,0 +1,29 @@
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { Container } from '../../ui/container.tsx';
+import { ToldChapters } from '../company/told-chapters.tsx';
+import { ToldHead } from '../company/told-head.tsx';
+import { toldMeta } from '../company/told-meta.ts';
+import type { loader } from './delivery.server.ts';
+import { OffersHere } from './offers-here.tsx';
+import './delivery.css';
+
+export { loader } from './delivery.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
+
+export default function Delivery() {
+  const { page, typical, ways } = useLoaderData<typeof loader>();
+  return (
+    <Container>
+      <ToldHead page={page} />
+      <OffersHere typical={typical} ways={ways} />
+      <p className="pt-6">
+        <a href={links.payment()} className="link">
+          Подробно об&nbsp;оплате
+        </a>
+      </p>
+      <ToldChapters chapters={page.chapters} />
+    </Container>
+  );
+}

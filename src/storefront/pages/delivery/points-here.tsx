@@ -1,0 +1,44 @@
+import type { Points } from '../../../api/delivery.schema.ts';
+import { counted } from '../../../kernel/plural.ts';
+import { callApi } from '../../client/api.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+
+const FIRST = 12;
+
+/** How many places there are to pick a parcel up, and the first of them; nothing where nobody can tell. */
+export function PointsHere({ cityId, cityName }: { cityId: number; cityName: string }) {
+  const { answer } = useAnswer(`points ${cityId}`, (signal) =>
+    callApi<Points>(`/api/delivery/points?cityId=${cityId}`, { signal }),
+  );
+  if (!answer || answer.points.length === 0) return null;
+  const { points } = answer;
+  const lockers = points.filter(({ kind }) => kind === 'locker').length;
+  const rest = points.length - FIRST;
+  return (
+    <details className="offers-points">
+      <summary>
+        {[
+          points.length > lockers &&
+            counted(points.length - lockers, ['пункт выдачи', 'пункта выдачи', 'пунктов выдачи']),
+          lockers > 0 && counted(lockers, ['постамат', 'постамата', 'постаматов']),
+        ]
+          .filter(Boolean)
+          .join(' и ')}{' '}
+        рядом: {cityName}
+      </summary>
+      <ul>
+        {points.slice(0, FIRST).map(({ code, kind, address, workTime, metro }) => (
+          <li key={code}>
+            <b>{kind === 'locker' ? 'Постамат' : 'Пункт выдачи'}</b>
+            <span>
+              {address}
+              {metro && `, м.\u00a0${metro}`}
+            </span>
+            <span>{workTime}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>И ещё {rest}: выберете на&nbsp;карте и&nbsp;в&nbsp;списке при&nbsp;оформлении.</p>}
+    </details>
+  );
+}

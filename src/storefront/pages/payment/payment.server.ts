@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.ts';
+import { toldPage } from '../company/told-page.server.ts';
+
+const STANDING = {
+  title: 'Оплата',
+  summary: 'На сайте картой или через СБП, при получении наличными. Чек приходит на почту к каждому заказу.',
+};
+
+const METHODS = ['point', 'courier', 'pickup', 'digital'] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await toldPage(args, links.payment(), STANDING);
+  const systems = [...new Set(METHODS.flatMap((method) => PAY_SYSTEMS_OF[method]))];
+  return {
+    page,
+    /** Each way of paying with the ways of delivery it goes with. */
+    pays: systems.map((system) => ({
+      system,
+      methods: METHODS.filter((method) => PAY_SYSTEMS_OF[method].includes(system)),
+    })),
+  };
+}

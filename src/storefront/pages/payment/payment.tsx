@@ -1,0 +1,57 @@
+import { Banknote, CreditCard, HandCoins, PackageCheck, Smartphone, Wallet } from 'lucide-react';
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { Container } from '../../ui/container.tsx';
+import { PAY_SYSTEMS } from '../checkout/pay-systems.ts';
+import { ToldChapters } from '../company/told-chapters.tsx';
+import { ToldHead } from '../company/told-head.tsx';
+import { toldMeta } from '../company/told-meta.ts';
+import type { loader } from './payment.server.ts';
+import './payment.css';
+
+export { loader } from './payment.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
+
+const ICONS = { 1: CreditCard, 2: PackageCheck, 3: Wallet, 4: HandCoins, 5: Smartphone } as const;
+
+const METHODS = {
+  point: 'пункт выдачи',
+  courier: 'курьер',
+  pickup: 'самовывоз',
+  digital: 'электронные товары',
+} as const;
+
+export default function Payment() {
+  const { page, pays } = useLoaderData<typeof loader>();
+  return (
+    <Container>
+      <ToldHead page={page} />
+      <section className="pays" aria-labelledby="pays">
+        <h2 id="pays">Чем можно заплатить</h2>
+        <ul>
+          {pays.map(({ system, methods }) => {
+            const Icon = ICONS[system] ?? Banknote;
+            const { name, note } = PAY_SYSTEMS[system]!;
+            return (
+              <li key={system}>
+                <Icon size={28} strokeWidth={1.5} aria-hidden />
+                <h3>{name}</h3>
+                <p>{note}</p>
+                <p className="pays-ways">
+                  {methods.length === Object.keys(METHODS).length
+                    ? 'Для любой доставки'
+                    : `Доставка: ${methods.map((method) => METHODS[method]).join(', ')}`}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+        <a href={links.delivery()} className="link">
+          Сколько стоит доставка в&nbsp;ваш город
+        </a>
+      </section>
+      <ToldChapters chapters={page.chapters} />
+    </Container>
+  );
+}
