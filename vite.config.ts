@@ -7,9 +7,9 @@ const EVERY_PAGE = new RegExp(
   [
     'node_modules/(react|react-dom|react-router|scheduler|zustand|cookie|set-cookie-parser)/',
     'lucide-react/dist/esm/(?!lucide-react|icons/)',
-    'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus)[.]',
+    'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus|send|tv-minimal-play)[.]',
     'src/kernel/(links|money|plural|company|basket-limits)[.]',
-    'src/storefront/frame/(?!live-|account-menu|after-load[.])',
+    'src/storefront/frame/(?!live-|account-menu|open-menus|cart-news|new-page|after-load[.])',
     'src/storefront/(signin/open-signin|client/session)[.]',
     'src/storefront/client/(api-error|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
     'src/storefront/(root|app)[.]',

@@ -1,4 +1,4 @@
-/** Cities the pretended CDEK delivers to, by its real codes; a city that is not here has no tariff. */
+/** Cities the pretended CDEK delivers to, by its real codes, from 90 000 on by made-up ones; a city that is not here has no tariff. */
 export interface SandboxCity {
   readonly code: number;
   readonly name: string;
@@ -81,6 +81,13 @@ const ROWS: readonly Row[] = [
   [246, 'Вологда', 'Вологодская область', '160000', 59.248, 39.836, 3, 'VOL'],
   [165, 'Кострома', 'Костромская область', '156000', 57.768, 40.927, 3, 'KST'],
   [298, 'Тамбов', 'Тамбовская область', '392000', 52.721, 41.452, 3, 'TMB'],
+  // The shop's own list has no codes for these: it has to ask for them by name.
+  [90_001, 'Белгород', 'Белгородская область', '308000', 50.595, 36.587, 3, 'BLG'],
+  [90_002, 'Курск', 'Курская область', '305000', 51.73, 36.193, 4, 'KRS'],
+  [90_003, 'Чита', 'Забайкальский край', '672000', 52.034, 113.499, 3, 'CHT'],
+  [90_004, 'Саранск', 'Республика Мордовия', '430000', 54.187, 45.184, 3, 'SRN'],
+  [90_005, 'Балашиха', 'Московская область', '143900', 55.796, 37.938, 5, 'BLH'],
+  [90_006, 'Псков', 'Псковская область', '180000', 57.819, 28.332, 2, 'PSK'],
 ];
 
 const METRO: Readonly<Record<number, readonly string[]>> = {

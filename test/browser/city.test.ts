@@ -217,7 +217,8 @@ describe('the city of a visitor', () => {
     expect(await headerCity().innerText()).toContain('Листвянка');
     const courier = page.getByRole('listitem').filter({ hasText: 'Курьер' });
     await courier.scrollIntoViewIfNeeded();
-    await courier.getByText('посчитаем при заказе').waitFor();
+    await courier.getByText('пока нет').waitFor();
+    await page.getByText('Укажите соседний город с пунктом выдачи').waitFor();
   });
 
   it('can be chosen while the company of addresses is down, and a dead line is told with a way out', async () => {

@@ -166,7 +166,7 @@ describe('the city of a visitor', () => {
   describe('while the company of addresses is in trouble', () => {
     let minutes = 0;
 
-    it.each([{ status: 403 }, { status: 500 }, { garbage: true }, { timeout: true }])(
+    it.each([{ status: 403 }, { status: 429 }, { status: 500 }, { garbage: true }, { timeout: true }])(
       '%o: everything answers from our own list, soon',
       async (trouble) => {
         // What was remembered, and being left alone after failures, is over.
@@ -325,6 +325,47 @@ describe('the city of a visitor', () => {
       expect(offers.body.offers.map(({ method }) => method)).toEqual(['pickup']);
       const estimate = await ask<{ ways: { method: string }[] }>('/api/delivery/estimate?product=2&city=0');
       expect(estimate.ways.map(({ method }) => method)).toEqual(['pickup']);
+    });
+  });
+
+  describe('that has no code in our list', () => {
+    const waysTo = async (name: string) => {
+      const [city] = await house.query<{ id: number }>(
+        'select id from cities where name = $1 and sdek_id is null order by population desc',
+        [name],
+      );
+      const items = [{ product: 2, quantity: 1 }];
+      const { body } = await call<{ offers: { method: string; price: number }[] }>(house.url, '/api/delivery/offers', {
+        cityId: city!.id,
+        items,
+      });
+      const points = await ask<{ points: { code: string }[] }>(`/api/delivery/points?cityId=${city!.id}`);
+      return { ways: body.offers.map(({ method }) => method), points: points.points.length };
+    };
+
+    it('the carrier is asked for by name and region, once; where it knows none, nothing is pretended', async () => {
+      const before = await house.sandbox.timesAsked('cdek');
+      const there = await waysTo('Белгород');
+      expect(there.ways).toEqual(['point', 'courier', 'pickup']);
+      expect(there.points).toBeGreaterThan(0);
+      await waysTo('Белгород');
+      expect((await house.sandbox.timesAsked('cdek')) - before).toBeLessThanOrEqual(4);
+      expect(await waysTo('Елец')).toEqual({ ways: ['pickup'], points: 0 });
+    });
+
+    it('is out of reach while the carrier is silent, and says so instead of pretending', async () => {
+      await house.sandbox.fail({ provider: 'cdek', status: 500, times: 50 });
+      const [city] = await house.query<{ id: number }>("select id from cities where name = 'Курск'");
+      const items = [{ product: 2, quantity: 1 }];
+      const silent = await call<{ offers: { method: string }[]; notice: string | null }>(
+        house.url,
+        '/api/delivery/offers',
+        { cityId: city!.id, items },
+      );
+      expect(silent.body.offers.map(({ method }) => method)).toEqual(['pickup']);
+      expect(silent.body.notice).toContain('не отвечает');
+      await fetch(`${house.sandbox.url}/__sandbox/reset`, { method: 'POST' });
+      expect((await waysTo('Курск')).ways).toContain('point');
     });
   });
 });

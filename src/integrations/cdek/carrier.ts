@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { kopecks } from '../../kernel/money.ts';
 import {
   CarrierError,
@@ -6,8 +7,9 @@ import {
   type Parcel,
   type PickupPoint,
 } from '../../shop/delivery/delivery-carrier.ts';
+import { sameCity } from '../../shop/places/same-city.ts';
 import { CdekFault, createCdekClient, type CdekClientOptions } from './client.ts';
-import { DeliveryPoint, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
+import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
 
 export interface CdekOptions extends CdekClientOptions {
   /** CDEK's code of the city parcels leave from; 44 is Moscow. */
@@ -26,6 +28,16 @@ export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
   const client = createCdekClient(options);
   return {
     name: 'cdek',
+
+    findCity: (city) =>
+      guarded(async () => {
+        const found = (await client.cities(city.name, city.countryCode.toUpperCase())).flatMap((element) => {
+          const parsed = FoundCity.safeParse(element);
+          return parsed.success ? [readCity(parsed.data)] : [];
+        });
+        const same = sameCity(city, found);
+        return same && same !== 'two' ? { code: same.code } : undefined;
+      }),
 
     /** At most one offer for each way, the cheapest; empty where CDEK does not go. */
     offers: (to, parcel) =>
@@ -88,6 +100,17 @@ function cheapestOfEachWay(tariffs: readonly Tariff[]): CarrierOffer[] {
     daysMin: tariff.calendar_min ?? tariff.period_min,
     daysMax: tariff.calendar_max ?? tariff.period_max,
   }));
+}
+
+function readCity({ code, city, region, country_code, fias_guid, kladr_code }: z.infer<typeof FoundCity>) {
+  return {
+    code,
+    name: city,
+    region: region ?? '',
+    countryCode: (country_code ?? 'RU').toLowerCase(),
+    fiasId: fias_guid || null,
+    kladrId: kladr_code || null,
+  };
 }
 
 function readPoint(point: DeliveryPoint): PickupPoint {

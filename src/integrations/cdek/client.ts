@@ -132,6 +132,13 @@ export function createCdekClient(options: CdekClientOptions) {
     /** Prices of all tariffs between two cities. A POST by form, a question by nature: safe to repeat. */
     tariffList: (body: TariffListRequest) =>
       read({ method: 'POST', path: '/calculator/tarifflist', body, answer: TariffList }),
+    /** Raw elements of cities called so; namesakes of other regions too. */
+    cities: (name: string, countryCode: string) =>
+      read({
+        method: 'GET',
+        path: `/location/cities?${new URLSearchParams({ country_codes: countryCode, city: name, size: '100', lang: 'rus' })}`,
+        answer: z.array(z.unknown()),
+      }),
     /** Raw elements: one broken point must not hide a whole city. */
     deliveryPoints: (cityCode: number) =>
       read({

@@ -79,6 +79,15 @@ export const DeliveryPoint = z.object({
 });
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
 
+export const FoundCity = z.object({
+  code: z.number().int().positive(),
+  city: z.string().min(1),
+  region: z.string().optional(),
+  country_code: z.string().optional(),
+  fias_guid: z.string().nullish(),
+  kladr_code: z.string().nullish(),
+});
+
 const Fault = z.object({ code: z.string(), message: z.string().optional() });
 export type Fault = z.infer<typeof Fault>;
 

@@ -1,4 +1,5 @@
 import type { Kopecks } from '../../kernel/money.ts';
+import type { CityMarks } from '../places/city-row.ts';
 
 /** What travels: weight in grams, sizes in centimetres. */
 export interface Parcel {
@@ -41,6 +42,8 @@ export interface PickupPoint {
  */
 export interface DeliveryCarrier {
   readonly name: string;
+  /** The carrier's own city by name and region or by the codes of registries; undefined where it knows none, or several. */
+  findCity(city: CityMarks): Promise<CarrierCity | undefined>;
   offers(to: CarrierCity, parcel: Parcel): Promise<readonly CarrierOffer[]>;
   pickupPoints(city: CarrierCity): Promise<readonly PickupPoint[]>;
 }

@@ -4,6 +4,7 @@ import { daysRange } from '../../kernel/plural.ts';
 import type { ShopContext } from '../context.ts';
 import type { DeliveryMethod, PaySystem } from '../orders/order.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
+import { carrierCity } from './carrier-city.ts';
 import { CarrierError, type Parcel } from './delivery-carrier.ts';
 import { PAY_SYSTEMS_OF } from './pay-systems.ts';
 
@@ -47,9 +48,9 @@ export async function deliveryOffers(
     daysMax: 1,
     paySystems: PAY_SYSTEMS_OF.pickup,
   };
-  if (city.sdekId === null) return { offers: [pickup], carrierSilent: false };
   try {
-    const carried = await ctx.companies.carrier.offers({ code: city.sdekId }, parcel);
+    const to = await carrierCity(ctx, city);
+    const carried = to ? await ctx.companies.carrier.offers(to, parcel) : [];
     const offers = carried.map((offer): PricedOffer => ({
       method: offer.way,
       title: TITLES[offer.way],

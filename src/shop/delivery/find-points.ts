@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { carrierCity } from './carrier-city.ts';
 import { CarrierError, type PickupPoint } from './delivery-carrier.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 
@@ -7,9 +8,9 @@ import { cityForDelivery } from '../places/places.reads.ts';
 export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly PickupPoint[] | Refusal> {
   const city = await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
-  if (city.sdekId === null) return [];
   try {
-    return await ctx.companies.carrier.pickupPoints({ code: city.sdekId });
+    const there = await carrierCity(ctx, city);
+    return there ? await ctx.companies.carrier.pickupPoints(there) : [];
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     ctx.log.warn({ err: error, cityId }, 'carrier gives no pickup points');

@@ -5,9 +5,8 @@ import type { CityMarks } from './city-row.ts';
 import { nameKey, typedCityKey } from './place-names.ts';
 import { cities } from './places.tables.ts';
 
-export interface CityForDelivery {
+export interface CityForDelivery extends CityMarks {
   readonly id: number;
-  readonly name: string;
   readonly sdekId: number | null;
 }
 
@@ -34,9 +33,12 @@ const OUR_CITY = {
 const OUTSIDE = 0;
 
 export async function cityForDelivery(db: Db, id: number): Promise<CityForDelivery | undefined> {
-  if (id === OUTSIDE) return { id, name: '', sdekId: null };
+  if (id === OUTSIDE) {
+    return { id, name: '', region: '', countryCode: '', kladrId: null, fiasId: null, sdekId: null };
+  }
+  const { name, region, countryCode, kladrId, fiasId, sdekId } = OUR_CITY;
   const [city] = await db
-    .select({ id: cities.id, name: cities.name, sdekId: cities.sdekId })
+    .select({ id: cities.id, name, region, countryCode, kladrId, fiasId, sdekId })
     .from(cities)
     .where(eq(cities.id, id));
   return city;

@@ -9,6 +9,9 @@ import { PlainSwitch } from '../notices/plain-switch.tsx';
 import { ToTop } from '../notices/to-top.tsx';
 import { useCookieNotice } from '../notices/use-cookie-notice.ts';
 import '../notices/notices.css';
+import { CartNews } from './cart-news.tsx';
+import { NewPageFocus } from './new-page-focus.tsx';
+import { OpenMenus } from './open-menus.tsx';
 
 const CookieNotice = later(() => import('../notices/cookie-notice.tsx'));
 const Counters = later(() => import('../counters/counters.tsx'));
@@ -19,6 +22,9 @@ export function AfterLoad() {
   const { asking, close } = useCookieNotice();
   return (
     <>
+      <NewPageFocus />
+      <CartNews />
+      <OpenMenus />
       <CityParts />
       <ToTop />
       <PlainSwitch />

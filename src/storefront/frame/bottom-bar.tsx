@@ -7,6 +7,7 @@ import { useCartCount } from '../client/cart.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
 import { AccountLink } from './account-link.tsx';
 import { Badge } from './badge.tsx';
+import { hereMark } from './navigation.ts';
 import { SEARCH_FIELD } from './search-form.tsx';
 
 /** The field is on every page: going there is quicker than another page with the same field. */
@@ -23,10 +24,9 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const inCart = useCartCount();
   const favourites = useFavouritesCount();
-  const here = (href: string) => (pathname === href || pathname.startsWith(`${href}/`) ? ('page' as const) : undefined);
   return (
     <nav className="bottom-bar" aria-label="Быстрые разделы">
-      <a href={links.catalog()} aria-current={here(links.catalog())}>
+      <a href={links.catalog()} aria-current={hereMark(links.catalog(), pathname)}>
         <LayoutGrid size={22} aria-hidden />
         Каталог
       </a>
@@ -34,7 +34,7 @@ export function BottomBar() {
         <Search size={22} aria-hidden />
         Поиск
       </a>
-      <a href={links.cart()} aria-current={here(links.cart())}>
+      <a href={links.cart()} aria-current={hereMark(links.cart(), pathname)}>
         <span className="relative">
           <ShoppingBag size={22} aria-hidden />
           <Badge count={inCart} />
@@ -42,7 +42,7 @@ export function BottomBar() {
         Корзина
         {inCart > 0 && <span className="sr-only">, {counted(inCart, GOODS)}</span>}
       </a>
-      <a href={links.favourites()} aria-current={here(links.favourites())}>
+      <a href={links.favourites()} aria-current={hereMark(links.favourites(), pathname)}>
         <span className="relative">
           <Heart size={22} aria-hidden />
           <Badge count={favourites} />
@@ -50,7 +50,7 @@ export function BottomBar() {
         Избранное
         {favourites > 0 && <span className="sr-only">, {counted(favourites, GOODS)}</span>}
       </a>
-      <AccountLink aria-current={here(links.account())}>
+      <AccountLink aria-current={hereMark(links.account(), pathname)}>
         <User size={22} aria-hidden />
         Кабинет
       </AccountLink>

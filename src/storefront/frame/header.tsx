@@ -9,14 +9,15 @@ import { AccountLink } from './account-link.tsx';
 import { Badge } from './badge.tsx';
 import { Brand } from './brand.tsx';
 import { COMPANY } from '../../kernel/company.ts';
-import { Menu, useClosingMenus } from './menu.tsx';
+import { Channels } from './channels.tsx';
+import { Menu } from './menu.tsx';
+import { hereMark } from './navigation.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchForm } from './search-form.tsx';
 
 export function Header() {
-  const place = useClosingMenus<HTMLElement>();
   return (
-    <header ref={place} className="header">
+    <header className="header">
       <div className="container header-main">
         <Brand />
         <a href={links.catalog()} className="btn btn-primary max-lg:hidden">
@@ -24,6 +25,9 @@ export function Header() {
           Каталог
         </a>
         <SearchForm />
+        <div className="-mx-3 flex max-lg:hidden">
+          <Channels />
+        </div>
         <a href={COMPANY.phones[0].href} className="header-phone">
           <Phone size={22} className="lg:hidden" aria-hidden />
           <span className="max-lg:sr-only">
@@ -69,10 +73,10 @@ function CartLink() {
 
 function FavouritesItem() {
   const count = useFavouritesCount();
-  const { pathname } = useLocation();
+  const here = hereMark(links.favourites(), useLocation().pathname);
   return (
     <li>
-      <a href={links.favourites()} className={`nav-link${pathname === links.favourites() ? ' nav-here' : ''}`}>
+      <a href={links.favourites()} className={`nav-link${here ? ' nav-here' : ''}`} aria-current={here}>
         <Heart size={18} aria-hidden />
         Избранное
         {count > 0 && <span className="text-quiet tabular-nums">{count}</span>}
@@ -86,13 +90,15 @@ function City() {
   return (
     <button
       type="button"
-      className="header-city nav-link ml-auto text-quiet"
+      className="header-city nav-link ml-auto min-w-0 text-quiet"
       aria-haspopup="dialog"
       onClick={openCityChooser}
     >
-      <MapPin size={16} aria-hidden />
-      <span className="sr-only">Ваш город: </span>
-      {name}
+      <MapPin size={16} className="flex-none" aria-hidden />
+      <span className="truncate">
+        <span className="sr-only">Ваш город: </span>
+        {name}
+      </span>
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { links } from '../../kernel/links.ts';
 import { counted, type PluralForms } from '../../kernel/plural.ts';
 import { useLiveAnswer } from './live-answer.ts';
 import { LiveGroups, optionId } from './live-groups.tsx';
+import './live-search.css';
 
 const LIST = 'search-suggestions';
 /** Suggestions begin above one character; two and three ask the dictionary of names. */

@@ -1,48 +1,21 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { MENU, type MenuItem } from './navigation.ts';
+import { hereMark, MENU, type MenuItem } from './navigation.ts';
 
-/** Open `<details>` of the header close on a press outside, on Escape, and when the page changes. */
-export function useClosingMenus<E extends HTMLElement>() {
-  const place = useRef<E>(null);
-  const { key } = useLocation();
-
-  useEffect(() => {
-    const open = () => place.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [];
-    for (const details of open()) details.open = false;
-    const onPress = (event: Event) => {
-      for (const details of open()) if (!details.contains(event.target as Node)) details.open = false;
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      for (const details of open()) {
-        details.open = false;
-        details.querySelector('summary')?.focus();
-      }
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [key]);
-
-  return place;
-}
-
-function Dropdown({ item, current }: { item: MenuItem; current: boolean }) {
+function Dropdown({ item, pathname }: { item: MenuItem; pathname: string }) {
+  const here = item.items!.some(({ href }) => hereMark(href, pathname));
   return (
     <details name="menu" className="relative">
-      <summary className={`nav-link${current ? ' nav-here' : ''}`}>
+      <summary className={`nav-link${here ? ' nav-here' : ''}`}>
         {item.text}
         <ChevronDown size={16} className="nav-arrow" />
       </summary>
       <ul className="nav-drop">
         {item.items!.map(({ text, href }) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a href={href} aria-current={hereMark(href, pathname)}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>
@@ -50,22 +23,21 @@ function Dropdown({ item, current }: { item: MenuItem; current: boolean }) {
   );
 }
 
-/** The menu of wide screens. */
+/** The menu of wide screens. What else than a press opens and closes it comes later (open-menus.tsx). */
 export function Menu() {
   const { pathname } = useLocation();
-  return MENU.map((item) => (
-    <li key={item.href}>
-      {item.items ? (
-        <Dropdown item={item} current={item.items.some(({ href }) => href === pathname)} />
-      ) : (
-        <a
-          href={item.href}
-          className={`nav-link${item.href === pathname ? ' nav-here' : ''}`}
-          aria-current={item.href === pathname ? 'page' : undefined}
-        >
-          {item.text}
-        </a>
-      )}
-    </li>
-  ));
+  return MENU.map((item) => {
+    const here = hereMark(item.href, pathname);
+    return (
+      <li key={item.href}>
+        {item.items ? (
+          <Dropdown item={item} pathname={pathname} />
+        ) : (
+          <a href={item.href} className={`nav-link${here ? ' nav-here' : ''}`} aria-current={here}>
+            {item.text}
+          </a>
+        )}
+      </li>
+    );
+  });
 }

@@ -6,6 +6,13 @@ export interface MenuItem {
   readonly items?: readonly MenuItem[];
 }
 
+/** Whether the page at `pathname` is the one a menu leads to, or lies under it; a trailing slash changes nothing. */
+export function hereMark(href: string, pathname: string): 'page' | 'true' | undefined {
+  const here = pathname.replace(/\/$/, '');
+  if (here === href) return 'page';
+  return here.startsWith(`${href}/`) ? 'true' : undefined;
+}
+
 /** The documented menu in its order; «Избранное», its last place, is drawn by the header itself. */
 export const MENU: readonly MenuItem[] = [
   { text: 'Акции', href: links.promo() },

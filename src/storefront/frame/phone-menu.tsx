@@ -1,12 +1,19 @@
 import { MapPin, Menu as MenuIcon, Phone, User, X } from 'lucide-react';
 import { openCityChooser, useCity } from '../client/city.ts';
 import { COMPANY } from '../../kernel/company.ts';
+import { useLocation } from 'react-router';
+import { links } from '../../kernel/links.ts';
 import { AccountLink } from './account-link.tsx';
-import { MENU } from './navigation.ts';
+import { Channels } from './channels.tsx';
+import { hereMark, MENU, type MenuItem } from './navigation.ts';
+
+/** The documented eight, the last of which the header draws by itself. */
+const ITEMS: readonly MenuItem[] = [...MENU, { text: 'Избранное', href: links.favourites() }];
 
 /** The whole menu of narrow screens: a sheet under the header, open without a script too. */
 export function PhoneMenu() {
   const city = useCity();
+  const { pathname } = useLocation();
   return (
     <details className="sheet lg:hidden">
       <summary className="icon-btn" aria-label="Меню">
@@ -28,7 +35,7 @@ export function PhoneMenu() {
         </AccountLink>
         <nav aria-label="Меню сайта">
           <ul>
-            {MENU.map((item) => (
+            {ITEMS.map((item) => (
               <li key={item.href} className="border-t border-line py-1">
                 {item.items ? (
                   <>
@@ -36,7 +43,7 @@ export function PhoneMenu() {
                     <ul className="pb-2">
                       {item.items.map(({ text, href }) => (
                         <li key={href}>
-                          <a href={href} className="flex min-h-11 items-center">
+                          <a href={href} aria-current={hereMark(href, pathname)} className="flex min-h-11 items-center">
                             {text}
                           </a>
                         </li>
@@ -44,7 +51,11 @@ export function PhoneMenu() {
                     </ul>
                   </>
                 ) : (
-                  <a href={item.href} className="flex min-h-11 items-center font-semibold">
+                  <a
+                    href={item.href}
+                    aria-current={hereMark(item.href, pathname)}
+                    className="flex min-h-11 items-center font-semibold"
+                  >
                     {item.text}
                   </a>
                 )}
@@ -59,6 +70,9 @@ export function PhoneMenu() {
             <span className="text-sm text-quiet">{COMPANY.hours}</span>
           </span>
         </a>
+        <div className="grid border-t border-line py-2">
+          <Channels words />
+        </div>
       </div>
     </details>
   );

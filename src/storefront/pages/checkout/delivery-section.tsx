@@ -71,9 +71,10 @@ export function DeliverySection(props: DeliverySectionProps) {
           </Notice>
         )}
         {offers.answer && !offers.answer.notice && city && isOutOfReach(city, offers.answer) && (
-          <p className="text-sm text-quiet">
-            В{'\u00a0'}этот город мы пока не{'\u00a0'}доставляем: заказ можно забрать в{'\u00a0'}Москве.
-          </p>
+          <Notice tone="warm">
+            Сюда посылки пока не{'\u00a0'}возят. Укажите соседний город с{'\u00a0'}пунктом выдачи или заберите заказ в
+            {'\u00a0'}Москве.
+          </Notice>
         )}
         {!offers.answer && !offers.failure && !unknown && <OffersSkeleton />}
         {offers.answer && (

@@ -39,6 +39,8 @@ export function DeliveryWays({ productId }: { productId: number }) {
 
   const home = city.name === DEFAULT_CITY.name;
   const current = told?.key === key ? told : undefined;
+  const estimate = current?.estimate;
+  const outOfReach = !home && estimate?.whole && estimate.ways.every(({ method }) => method === 'pickup');
   return (
     <div ref={place} className="mt-3 border-t border-line pt-2 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -54,7 +56,7 @@ export function DeliveryWays({ productId }: { productId: number }) {
       </div>
       <ul className="grid gap-2" aria-busy={!current}>
         {WAYS.map(({ method, name, icon: Icon, word }) => {
-          const way = current?.estimate?.ways.find((one) => one.method === method);
+          const way = estimate?.ways.find((one) => one.method === method);
           return (
             <li key={method} className="flex items-center gap-3">
               <Icon size={20} aria-hidden className="flex-none text-leaf" />
@@ -72,12 +74,20 @@ export function DeliveryWays({ productId }: { productId: number }) {
                   )}
                 </span>
               ) : (
-                <span className={current ? 'text-quiet' : 'delivery-wait'}>{current && 'посчитаем при заказе'}</span>
+                <span className={current ? 'text-quiet' : 'delivery-wait'}>
+                  {current && (outOfReach ? 'пока нет' : 'посчитаем при заказе')}
+                </span>
               )}
             </li>
           );
         })}
       </ul>
+      {outOfReach && (
+        <p className="mt-2">
+          Сюда посылки пока не&nbsp;возят. Укажите соседний город с&nbsp;пунктом выдачи или заберите заказ
+          в&nbsp;Москве.
+        </p>
+      )}
       <noscript>
         <p className="mt-2 text-quiet">Цену и&nbsp;срок посчитаем при&nbsp;оформлении.</p>
       </noscript>

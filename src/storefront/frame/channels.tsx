@@ -1,0 +1,23 @@
+import { Send, TvMinimalPlay } from 'lucide-react';
+import { COMPANY } from '../../kernel/company.ts';
+
+const CHANNELS = [
+  { ...COMPANY.messenger, Icon: Send },
+  { ...COMPANY.video, Icon: TvMinimalPlay },
+];
+
+/** Where else the shop speaks: icons in the header, rows with words in the menu of phones. */
+export function Channels({ words = false }: { words?: boolean }) {
+  return CHANNELS.map(({ text, href, Icon }) => (
+    <a
+      key={href}
+      href={href}
+      rel="noopener"
+      aria-label={words ? undefined : text}
+      className={words ? 'flex min-h-11 items-center gap-3' : 'icon-btn'}
+    >
+      <Icon size={18} className="text-leaf" aria-hidden />
+      {words && text}
+    </a>
+  ));
+}
