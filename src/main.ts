@@ -78,7 +78,8 @@ async function start(reloading: Middleware | undefined): Promise<void> {
     },
     { kind: 'visitor' },
   );
-  const site = { origin: config.origin, secret: config.secret };
+  const files = localFiles(path.join(config.dataDir, 'files'));
+  const site = { origin: config.origin, secret: config.secret, files, partnerEmail: config.partnerEmail };
   if (works) await startWorker(boss, shop, site, log);
 
   let port: number | undefined;
@@ -126,7 +127,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       frame: config.frame,
       chat: { ...config.chat, live },
       requestsPerMinute: test ? 1_000_000 : 300,
-      renderer: createPictureRenderer(database.db, localFiles(path.join(config.dataDir, 'files'))),
+      renderer: createPictureRenderer(database.db, files),
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
       clientFolder: path.resolve('build/client'),
     });

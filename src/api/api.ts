@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerErrors } from '../http/errors.ts';
 import { networkOf } from '../kernel/network.ts';
+import type { FileStore } from '../platform/files.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { Passwords } from '../shop/signin/passwords.ts';
@@ -23,6 +24,8 @@ import { countCodeGuesses } from './code-guesses.ts';
 import { deliveryApi } from './delivery.ts';
 import { homePageApi } from './home-page.ts';
 import { emailApi } from './email.ts';
+import { formFilesApi } from './form-files.ts';
+import { formsStaffApi } from './forms-staff.ts';
 import { formsApi } from './forms.ts';
 import { frameApi } from './frame.ts';
 import type { FrameSettings } from './frame.schema.ts';
@@ -32,6 +35,7 @@ import { placesApi } from './places.ts';
 import { productsApi } from './products.ts';
 import { restockApi } from './restock.ts';
 import { reviewsApi } from './reviews.ts';
+import { guardByStaffToken } from './staff-token.ts';
 import { searchApi } from './search.ts';
 import { tempBasketsApi } from './temp-baskets.ts';
 import { sessionsApi } from './sessions.ts';
@@ -50,6 +54,8 @@ export interface ApiParts {
   readonly passwords: Passwords;
   readonly holdMinutes: number;
   readonly frame: FrameSettings;
+  /** Where files of forms lie. */
+  readonly files: FileStore;
   readonly chat: {
     /** What the widget shows in its frame; a path where the chat is ours. */
     readonly url: string;
@@ -107,11 +113,14 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await newsletterApi(limited, parts);
     await formsApi(limited, parts);
     await webinarsApi(limited, parts);
+    await limited.register((own) => formFilesApi(own, parts));
   });
   // Beside the customers: their bearer tokens are of another kind.
   await app.register(async (staff) => {
     await staff.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
+    guardByStaffToken(staff, parts.chat.staffToken);
     await chatStaffApi(staff, parts);
+    await formsStaffApi(staff, parts);
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

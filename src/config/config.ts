@@ -20,6 +20,8 @@ export interface Config {
   /** Bytes of finished pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number;
   readonly holdMinutes: number;
+  /** The mailbox of contract manufacturing. */
+  readonly partnerEmail: string;
   readonly chat: { readonly url: string; readonly staffToken: string | undefined };
   /** One-time codes: the most of them in an hour, and whether answers carry them. */
   readonly codes: {
@@ -95,6 +97,7 @@ export function readConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     holdMinutes: env.HOLD_MINUTES,
+    partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat(), staffToken: env.STAFF_TOKEN },
     codes: {
       secret,

@@ -233,6 +233,19 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     status: 400,
     text: ({ pictures }) => `Нет таких картинок: ${pictures.join(', ')}. Проверьте их номера.`,
   },
+  'form-key-reused': {
+    status: 422,
+    text: () => 'Под\u00a0этим номером уже отправлена другая форма: обновите страницу и\u00a0отправьте снова.',
+  },
+  'form-unknown': { status: 404, text: () => 'Такого обращения нет: проверьте его номер.' },
+  'file-refused': {
+    status: 415,
+    text: () => 'Такой файл не\u00a0подойдёт: нужен PDF, JPG, PNG, DOCX или XLSX без макросов.',
+  },
+  'file-unknown': {
+    status: 400,
+    text: () => 'Файл у\u00a0нас не\u00a0сохранился: уберите его и\u00a0приложите снова.',
+  },
 };
 
 function waitingTime(seconds: number): string {

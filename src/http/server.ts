@@ -33,7 +33,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     // Nobody's word about addresses is taken unless the settings say whose: limits and consents count on them.
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // Files of 5 MB come over poor lines.
+    requestTimeout: 90_000,
     // Requests that never reach a route: addresses and headers nobody can read.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).headers(BARE_PAGE_HEADERS).send(UNREADABLE);

@@ -1,12 +1,17 @@
 import type { ZodType } from 'zod';
+import type { FileStore } from '../platform/files.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { announceContent } from '../shop/content/announce-content.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
 import { deliverDigital } from '../shop/digital/deliver-digital.ts';
+import { deliverForm } from '../shop/forms/deliver-form.ts';
+import { formLetterJob } from '../shop/forms/form-letter.job.ts';
 import { giftLetterJob } from '../shop/forms/gift-letter.job.ts';
 import { sendGiftLetter } from '../shop/forms/send-gift-letter.ts';
+import { sweepFormsJob } from '../shop/forms/sweep-forms.job.ts';
+import { sweepForms } from '../shop/forms/sweep-forms.ts';
 import { tellMailingJob } from '../shop/mailing/tell-mailing.job.ts';
 import { tellMailing } from '../shop/mailing/tell-mailing.ts';
 import { contactLetterJob } from '../shop/messages/contact-letter.job.ts';
@@ -53,6 +58,9 @@ import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 export interface Site {
   readonly origin: string;
   readonly secret: string;
+  readonly files: FileStore;
+  /** Where briefs of contract manufacturing are read. */
+  readonly partnerEmail: string;
 }
 
 export interface RegisteredJob {
@@ -99,4 +107,6 @@ export const JOBS: readonly RegisteredJob[] = [
   job(tendWebinarsJob, tendWebinars),
   job(webinarLetterJob, sendWebinarLetter),
   job(forgetGuestsJob, forgetGuests),
+  job(formLetterJob, deliverForm),
+  job(sweepFormsJob, sweepForms),
 ];

@@ -1,5 +1,6 @@
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
+import { sweepFormsJob } from '../shop/forms/sweep-forms.job.ts';
 import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
 import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
@@ -23,6 +24,11 @@ export const SCHEDULE = [
   { job: forgetCodesJob.name, cron: '17 * * * *', why: 'what no limit counts any more is nobody’s business' },
   { job: forgetCodeLettersJob.name, cron: '19 1 * * *', why: 'who asked for codes is nobody’s business for longer' },
   { job: sweepSigninJob.name, cron: '17 1 * * *', why: 'sessions and tickets that are over are nobody’s business' },
-  { job: tendWebinarsJob.name, cron: '* * * * *', why: 'guests of webinars are reminded, and told of what has changed' },
+  {
+    job: tendWebinarsJob.name,
+    cron: '* * * * *',
+    why: 'guests of webinars are reminded, and told of what has changed',
+  },
   { job: forgetGuestsJob.name, cron: '23 1 * * *', why: 'who came to a webinar is nobody’s business after a season' },
+  { job: sweepFormsJob.name, cron: '29 1 * * *', why: 'forms are kept no longer than was promised' },
 ] as const;

@@ -12,6 +12,8 @@ export const COMPANY = {
   /** The same as numbers: whole hours of every day, Moscow time. */
   workingHours: { from: 9, to: 20 },
   email: 'zakaz@travosol.example',
+  /** Contract manufacturing. */
+  partnerEmail: 'partner@travosol.example',
   address: '109012, Москва, ул.\u00a0Никольская, 10',
   shopAddress: 'Москва, ул.\u00a0Никольская, 10',
   messenger: { text: 'Телеграм', href: 'https://t.me/travosol' },

@@ -68,6 +68,10 @@ export interface RefusalFacts {
   'content-changed': { version: number };
   'slug-taken': { slug: string };
   'pictures-unknown': { pictures: readonly string[] };
+  'form-key-reused': Record<never, never>;
+  'form-unknown': Record<never, never>;
+  'file-refused': Record<never, never>;
+  'file-unknown': Record<never, never>;
 }
 
 export type RefusalCode = keyof RefusalFacts;

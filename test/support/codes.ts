@@ -36,8 +36,9 @@ export async function post<T>(
 }
 
 /** A solved puzzle, ready to be sent. */
-export async function solvePuzzle(url: string, headers: Headers = {}): Promise<string> {
-  const challenge = (await (await fetch(`${url}/api/altcha/challenge`, { headers })).json()) as Challenge;
+export async function solvePuzzle(url: string, headers: Headers = {}, action = 'code'): Promise<string> {
+  const asked = await fetch(`${url}/api/altcha/challenge?action=${action}`, { headers });
+  const challenge = (await asked.json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

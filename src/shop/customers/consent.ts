@@ -1,5 +1,15 @@
 /** What personal data may be used for; each purpose is agreed to on its own (decision 0019). */
-export type ConsentPurpose = 'order' | 'review' | 'restock-notice' | 'account' | 'newsletter' | 'gift' | 'question' | 'webinar';
+export type ConsentPurpose =
+  | 'order'
+  | 'review'
+  | 'restock-notice'
+  | 'account'
+  | 'newsletter'
+  | 'gift'
+  | 'question'
+  | 'feedback'
+  | 'partnership'
+  | 'webinar';
 
 /** Wording of each consent in force; a changed text gets a new version. */
 export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
@@ -11,4 +21,6 @@ export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
   gift: '2026-11-21',
   question: '2026-11-21',
   webinar: '2026-11-21',
+  feedback: '2026-11-21',
+  partnership: '2026-11-21',
 };

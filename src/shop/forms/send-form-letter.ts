@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
 import { findFormOf } from './form-messages.reads.ts';
+import { FORM_TYPES } from './form-message.ts';
 import { giftLetterJob } from './gift-letter.job.ts';
-import { GIFT } from './take-form-message.ts';
 
 /**
  * Sends the letter of a form that the same visitor saved within a day; nobody is written to on anybody else's word
@@ -15,7 +15,7 @@ export async function sendFormLetter(
   { to, from }: { readonly to: string; readonly from: string },
 ): Promise<boolean> {
   const messageId = isIP(from)
-    ? await findFormOf(ctx.db, { email: to, address: from, type: GIFT, since: addDays(ctx.now(), -1) })
+    ? await findFormOf(ctx.db, { email: to, address: from, type: FORM_TYPES.gift, since: addDays(ctx.now(), -1) })
     : undefined;
   if (messageId === undefined) return false;
   await ctx.enqueue(giftLetterJob, { messageId });

@@ -11,7 +11,7 @@ export async function sendGiftLetter(
   site: { origin: string },
 ): Promise<void> {
   const message = await formMessage(ctx.db, messageId);
-  if (!message) return;
+  if (!message?.email) return;
   const { name, email } = message;
   await sendLetter(
     ctx,

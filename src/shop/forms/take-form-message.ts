@@ -3,13 +3,12 @@ import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
+import { FORM_TYPES } from './form-message.ts';
 import { formMessages } from './form-messages.tables.ts';
 import { giftLetterJob } from './gift-letter.job.ts';
 
 /** Gift letters to one address: a form must not fill a strange mailbox. */
 const GIFTS_A_DAY = 2;
-
-export const GIFT = 'Подарок';
 
 export interface FormMessage {
   readonly type: string;
@@ -32,7 +31,7 @@ export function takeFormMessage(
       .values({ ...message, address, createdAt: at })
       .returning();
     await recordConsent(tx, { purpose: 'gift', subject: `form-message:${taken!.id}`, address: from });
-    if (message.type !== GIFT) return taken!;
+    if (message.type !== FORM_TYPES.gift) return taken!;
     // One at a time for each address, so that many at once are counted.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift:${message.email}`}, 0))`);
     const [before] = await tx.db
@@ -41,7 +40,7 @@ export function takeFormMessage(
       .where(
         and(
           eq(sql`lower(${formMessages.email})`, message.email.toLowerCase()),
-          eq(formMessages.type, GIFT),
+          eq(formMessages.type, FORM_TYPES.gift),
           gt(formMessages.createdAt, addDays(at, -1)),
           lt(formMessages.id, taken!.id),
         ),

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const FileHeaders = z.looseObject({
+  /** The file's name, percent-encoded: headers know no Cyrillic. */
+  'x-file-name': z
+    .string('Не указано имя файла')
+    .max(2000, 'Слишком длинное имя файла')
+    .transform((text, ctx) => {
+      try {
+        return decodeURIComponent(text);
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'Имя файла не разобрать' });
+        return z.NEVER;
+      }
+    }),
+});
+
+export const KeptFile = z.object({
+  /** Goes with the form; reads nothing. */
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.int(),
+});

@@ -1,0 +1,13 @@
+const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
+
+/** Whether digits are an ИНН: ten of a company or twelve of a person, the last of which check the others. */
+export function isInn(text: string): boolean {
+  if (!/^(?:\d{10}|\d{12})$/.test(text) || /^0+$/.test(text)) return false;
+  const digits = [...text].map(Number);
+  const isChecked = (place: number) => {
+    const weights = WEIGHTS.slice(-place);
+    const sum = weights.reduce((total, weight, index) => total + weight * digits[index]!, 0);
+    return (sum % 11) % 10 === digits[place];
+  };
+  return digits.length === 10 ? isChecked(9) : isChecked(10) && isChecked(11);
+}
