@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fileKind, fileName } from './file-kind.ts';
-import { hostileFiles, jpgFile, officeFile, pdfFile, pngFile, zipOf } from '../../../test/support/sample-files.ts';
+import { fileKind, fileName } from '../src/shop/forms/file-kind.ts';
+import { hostileFiles, jpgFile, officeFile, pdfFile, pngFile, zipOf } from './support/sample-files.ts';
 
 describe('what a file is', () => {
   it.each([
