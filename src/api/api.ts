@@ -21,6 +21,8 @@ import { citiesApi } from './cities.ts';
 import { chatStaffApi } from './chat-staff.ts';
 import { chatApi } from './chat.ts';
 import { countCodeGuesses } from './code-guesses.ts';
+import { contentApi } from './content.ts';
+import { contentStaffApi } from './content-staff.ts';
 import { deliveryApi } from './delivery.ts';
 import { homePageApi } from './home-page.ts';
 import { emailApi } from './email.ts';
@@ -103,6 +105,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await restockApi(limited, parts);
     await searchApi(limited, parts);
     await homePageApi(limited);
+    await contentApi(limited, parts);
+    await contentStaffApi(limited, parts);
     await tempBasketsApi(limited, parts);
     await sessionsApi(limited, parts);
     await tempDataApi(limited, parts);

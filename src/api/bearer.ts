@@ -3,11 +3,14 @@ import { sendError } from '../http/errors.ts';
 import { readAccessToken, type SignedIn } from '../shop/signin/access-token.ts';
 import { sessionState } from '../shop/signin/sessions.reads.ts';
 import type { ApiParts } from './api.ts';
+import { staffBearer } from './staff-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever the bearer token stands for; null for a visitor. */
     signedIn: SignedIn | null;
+    /** Whether the bearer token is that of the staff. */
+    isStaff: boolean;
   }
 }
 
@@ -18,11 +21,15 @@ const BEARER = /^Bearer(?:\s+(.*))?$/i;
  * another site asks in somebody's name. A token that is not good fails even where none is needed. It is read after all
  * `onRequest` hooks: the limit of calls counts whoever tries tokens.
  */
-export function readBearers(app: FastifyInstance, { shop, secret }: ApiParts): void {
+export function readBearers(app: FastifyInstance, { shop, secret, chat }: ApiParts): void {
+  const isStaff = staffBearer(chat.staffToken);
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('isStaff', false);
   app.addHook('preParsing', async (request, reply) => {
     const bearer = BEARER.exec(request.headers.authorization ?? '');
     if (!bearer) return undefined;
+    request.isStaff = isStaff(request.headers.authorization);
+    if (request.isStaff) return undefined;
     const signedIn = await readAccessToken(secret, bearer[1]?.trim() ?? '', shop.now());
     const state = signedIn ? await sessionState(shop.db, signedIn, shop.now()) : 'ended';
     if (state === 'blocked') return sendError(reply, 401, 'UnauthorizedError', 'Invalid credentials') as never;
@@ -37,6 +44,14 @@ export function requireSignedIn(request: FastifyRequest, reply: FastifyReply): S
   if (request.signedIn) return request.signedIn;
   refuseVisitor(reply);
   return undefined;
+}
+
+/** Whether the staff asks; anybody else is answered here: a visitor 401, a customer 403. */
+export function requireStaff(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (request.isStaff) return true;
+  if (request.signedIn) sendError(reply, 403, 'ForbiddenError', 'Forbidden');
+  else refuseVisitor(reply);
+  return false;
 }
 
 function refuseVisitor(reply: FastifyReply): FastifyReply {

@@ -4,7 +4,8 @@ import { sendError } from '../http/errors.ts';
 import { cityList, type CityListQuestion } from '../shop/places/places.reads.ts';
 import type { ApiParts } from './api.ts';
 import { CityList } from './places.schema.ts';
-import { BadQuery, invalid, readStrapiQuery, type StrapiQuery } from './strapi-query.ts';
+import { BadQuery, invalid } from './bad-query.ts';
+import { pagination, readStrapiQuery, type StrapiQuery } from './strapi-query.ts';
 
 /** `pagination[limit]=-1` asks for all cities; a list of every village would still not be sent whole. */
 const MOST_ROWS = 10_000;
@@ -81,10 +82,4 @@ function texts(column: string, value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (!list.every((one) => typeof one === 'string' && one.isWellFormed() && !one.includes('\0'))) throw invalid(column);
   return list as string[];
-}
-
-function pagination({ start, limit, asPages, counted }: StrapiQuery['page'], total: number): Record<string, number> {
-  if (!asPages) return { start, limit, ...(counted && { total }) };
-  const page = Math.floor(start / limit) + 1;
-  return { page, pageSize: limit, ...(counted && { pageCount: Math.ceil(total / limit), total }) };
 }

@@ -3,7 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendError } from '../http/errors.ts';
 import { COMPANY } from '../kernel/company.ts';
-import { BadQuery, invalid, readStrapiQuery } from './strapi-query.ts';
+import { BadQuery, invalid } from './bad-query.ts';
+import { readStrapiQuery } from './strapi-query.ts';
 
 /** What the documented client asks for; the rest of the page's content is not asked for by anybody. */
 const ATTRIBUTES = { federationPhone: COMPANY.phones[0].text, operating_mode: COMPANY.hours };

@@ -1,4 +1,6 @@
 import qs from 'qs';
+import { BadQuery, invalid } from './bad-query.ts';
+import { readWhere, type Where } from './strapi-where.ts';
 
 /** A query in the documented dialect, checked for its form; which names are known is a matter of each resource. */
 export interface StrapiQuery {
@@ -18,9 +20,6 @@ export interface StrapiQuery {
   };
 }
 
-/** A question nobody can answer, in the documented words. */
-export class BadQuery extends Error {}
-
 const NAMES = ['filters', 'sort', 'fields', 'populate', 'pagination', 'publicationState', 'locale'];
 /** The library leaves out what comes after so many; nothing asked is ignored in silence. */
 const MOST_PARAMETERS = 300;
@@ -33,6 +32,31 @@ const FEW_ROWS = 25;
  * @throws BadQuery
  */
 export function readStrapiQuery(search: string, mostRows = MOST_ROWS): StrapiQuery {
+  const query = parsed(search);
+  return { ...readRest(query, mostRows), filters: readFilters(query.filters) };
+}
+
+/** The same, where filters may be joined by `$or` and `$not` too, and what is not published may be asked for. */
+export interface StrapiQuestion extends Omit<StrapiQuery, 'filters'> {
+  readonly where: Where;
+  /** Also what is not published. */
+  readonly preview: boolean;
+}
+
+/** @throws BadQuery */
+export function readStrapiQuestion(search: string): StrapiQuestion {
+  const query = parsed(search);
+  const { publicationState = 'live', locale = 'ru' } = query;
+  if (publicationState !== 'live' && publicationState !== 'preview') throw invalid('publicationState');
+  if (locale !== 'ru' && locale !== 'all') throw invalid('locale');
+  return {
+    ...readRest(query, MOST_ROWS),
+    where: readWhere(query.filters, []),
+    preview: publicationState === 'preview',
+  };
+}
+
+function parsed(search: string): qs.ParsedQs {
   if (search.split('&').length > MOST_PARAMETERS) throw new BadQuery('Invalid parameters: too many');
   const query = qs.parse(search, {
     depth: 10,
@@ -42,16 +66,17 @@ export function readStrapiQuery(search: string, mostRows = MOST_ROWS): StrapiQue
   });
   const strange = Object.keys(query).find((name) => !NAMES.includes(name));
   if (strange !== undefined) throw invalid(strange);
+  return query;
+}
+
+function readRest(query: qs.ParsedQs, mostRows: number): Omit<StrapiQuery, 'filters'> {
   return {
-    filters: readFilters(query.filters),
     sort: words(query.sort, 'sort').map(readOrder),
     fields: query.fields === undefined ? undefined : words(query.fields, 'fields').filter((field) => field !== '*'),
     populate: readPopulate(query.populate),
     page: readPage(query.pagination, mostRows),
   };
 }
-
-export const invalid = (name: string) => new BadQuery(`Invalid parameter ${name}`);
 
 /** `filters[user][id][$eq]=7` asks of `user.id`; groups say the same as their only member, or nothing we can answer. */
 function readFilters(given: unknown, path: readonly string[] = []): StrapiQuery['filters'] {
@@ -134,4 +159,14 @@ function words(given: unknown, name: string): readonly string[] {
     if (typeof word !== 'string') throw invalid(name);
     return word.split(',').map((each) => each.trim());
   });
+}
+
+/** What an answer says of its page. */
+export function pagination(
+  { start, limit, asPages, counted }: StrapiQuery['page'],
+  total: number,
+): Record<string, number> {
+  if (!asPages) return { start, limit, ...(counted && { total }) };
+  const page = Math.floor(start / limit) + 1;
+  return { page, pageSize: limit, ...(counted && { pageCount: Math.ceil(total / limit), total }) };
 }

@@ -1,5 +1,6 @@
 import type { AccountBasket } from '../shop/baskets/account-basket.reads.ts';
-import { invalid, readStrapiQuery, type StrapiQuery } from './strapi-query.ts';
+import { invalid } from './bad-query.ts';
+import { readStrapiQuery, type StrapiQuery } from './strapi-query.ts';
 import { askedOfGoods } from './temp-basket-goods.ts';
 
 const FIELDS = ['application', 'version', 'lines', 'later', 'favorites', 'createdAt', 'updatedAt'];

@@ -12,7 +12,7 @@ import type { ShopContext } from '../shop/context.ts';
 import type { ApiParts } from './api.ts';
 import { requireSignedIn } from './bearer.ts';
 import type { Entry } from './strapi-shapes.ts';
-import { BadQuery } from './strapi-query.ts';
+import { BadQuery } from './bad-query.ts';
 import { goodsEntries } from './temp-basket-goods.ts';
 import { asksOfAnother, isAskedFor, readBasketQuery, type BasketQuery } from './temp-basket-query.ts';
 import { BasketAnswer, BasketList, ChangeBasket, MergeBasket, type MergeMeta } from './temp-baskets.schema.ts';

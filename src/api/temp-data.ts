@@ -6,7 +6,8 @@ import { ownTempData, TEMP_DATA_ORDERS, type TempData, type TempDataOrder } from
 import type { ApiParts } from './api.ts';
 import { requireSignedIn } from './bearer.ts';
 import { isStorable } from './storable-json.ts';
-import { BadQuery, invalid, readStrapiQuery } from './strapi-query.ts';
+import { BadQuery, invalid } from './bad-query.ts';
+import { readStrapiQuery } from './strapi-query.ts';
 
 /** Bytes of one row. */
 const LARGEST = 16 * 1024;

@@ -12,7 +12,8 @@ import type { ApiParts } from './api.ts';
 import { UpdateUserPhoneRequest, UpdateUserRequest } from './auth.schema.ts';
 import { requireSignedIn } from './bearer.ts';
 import { speakDocumented } from './documented-fields.ts';
-import { BadQuery, invalid, readStrapiQuery } from './strapi-query.ts';
+import { BadQuery, invalid } from './bad-query.ts';
+import { readStrapiQuery } from './strapi-query.ts';
 import { showUser, User } from './user.schema.ts';
 
 /** The one role there is; told where it is asked for. */

@@ -1,0 +1,106 @@
+import { ASKED_OPERATORS, type AskedCondition, type AskedOperator } from '../kernel/asked-condition.ts';
+import { invalid } from './bad-query.ts';
+
+/** Filters as they came: joined, turned round, or one operator on one dotted field. */
+export type Where =
+  | { readonly all: readonly Where[] }
+  | { readonly any: readonly Where[] }
+  | { readonly not: Where }
+  | { readonly field: string; readonly operator: string; readonly value: unknown };
+
+/**
+ * Reads `filters[…]`; `filters[title]=x` is `$eq`, a plain list is `$in`.
+ * @throws BadQuery
+ */
+export function readWhere(given: unknown, path: readonly string[]): Where {
+  if (given === undefined) return { all: [] };
+  if (typeof given !== 'object' || given === null) return leaf(path, '$eq', given, 'filters');
+  const list = Array.isArray(given);
+  if (list && path.length > 0 && given.every((each) => typeof each === 'string')) return leaf(path, '$in', given, '');
+  return {
+    all: Object.entries(given).map(([name, value]: [string, unknown]): Where => {
+      if (name === '$and' || name === '$or') {
+        if (typeof value !== 'object' || value === null) throw invalid(name);
+        const members = Object.values(value).map((each: unknown) => readWhere(each, path));
+        return name === '$and' ? { all: members } : { any: members };
+      }
+      if (name === '$not') return { not: readWhere(value, path) };
+      if (name.startsWith('$')) return leaf(path, name, value, name);
+      return readWhere(value, list ? path : [...path, name]);
+    }),
+  };
+}
+
+function leaf(path: readonly string[], operator: string, value: unknown, place: string): Where {
+  if (path.length === 0) throw invalid(place);
+  return { field: path.join('.'), operator, value };
+}
+
+/** What may be asked of a field: how its values are written. */
+export type AskedFields<F extends string> = Readonly<Record<F, 'text' | 'number' | 'small' | 'moment'>>;
+
+/** What an int of the database holds. */
+const MOST_INT = 2_147_483_647;
+const MOST_SMALL = 32_767;
+const ON_TEXT = /contains|starts|ends|eqi|nei/i;
+
+/**
+ * Filters as a question to the database: only fields and operators that are known, with values of their kind.
+ * @throws BadQuery with the name of what is not
+ */
+export function askedCondition<F extends string>(where: Where, fields: AskedFields<F>): AskedCondition<F> {
+  if ('all' in where) return { all: where.all.map((each) => askedCondition(each, fields)) };
+  if ('any' in where) return { any: where.any.map((each) => askedCondition(each, fields)) };
+  if ('not' in where) return { not: askedCondition(where.not, fields) };
+  if (!Object.hasOwn(fields, where.field)) throw invalid(where.field);
+  const field = where.field as F;
+  const operator = where.operator.slice(1) as AskedOperator;
+  if (!ASKED_OPERATORS.includes(operator)) throw invalid(where.operator);
+  if (fields[field] !== 'text' && ON_TEXT.test(operator)) throw invalid(where.operator);
+  const { value } = where;
+  const values: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  if (operator === 'null' || operator === 'notNull') {
+    if (value !== 'true' && value !== 'false') throw invalid(where.operator);
+    return { field, operator: (operator === 'null') === (value === 'true') ? 'null' : 'notNull', values: [] };
+  }
+  const wanted = operator === 'between' ? 2 : operator === 'in' || operator === 'notIn' ? values.length : 1;
+  if (values.length !== wanted || wanted === 0) throw invalid(where.operator);
+  return { field, operator, values: values.map((each) => askedValue(each, fields[field], where.field)) };
+}
+
+function askedValue(value: unknown, kind: AskedFields<string>[string], field: string): string | number | Date {
+  // The database refuses the zero character and half signs.
+  if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0') || value.length > 1_000) {
+    throw invalid(field);
+  }
+  if (kind === 'text') return value;
+  if (kind !== 'moment') {
+    if (!/^-?\d{1,10}$/.test(value) || Math.abs(Number(value)) > (kind === 'small' ? MOST_SMALL : MOST_INT))
+      throw invalid(field);
+    return Number(value);
+  }
+  const moment = new Date(value);
+  if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(moment.getTime())) throw invalid(field);
+  return moment;
+}
+
+/** @throws BadQuery for a field nobody may sort by */
+export function askedOrder<F extends string>(
+  sort: readonly (readonly [field: string, descending: boolean])[],
+  fields: AskedFields<F>,
+): readonly (readonly [field: F, descending: boolean])[] {
+  return sort.map(([field, descending]) => {
+    if (!Object.hasOwn(fields, field)) throw invalid(field);
+    return [field as F, descending] as const;
+  });
+}
+
+/** @throws BadQuery for a field that is not there; @returns undefined for all of them */
+export function askedNames(
+  asked: readonly string[] | undefined,
+  known: readonly string[],
+): ReadonlySet<string> | undefined {
+  const strange = asked?.find((name) => name !== 'id' && !known.includes(name));
+  if (strange !== undefined) throw invalid(strange);
+  return asked && asked.length > 0 ? new Set(asked) : undefined;
+}
