@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, type Fault } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const STAFF_TOKEN = 'the token of those who write the pages';
+
+interface Entry {
+  readonly id: number;
+  readonly attributes: Record<string, unknown> & { readonly version: number; readonly title: string };
+}
+
+/** Whatever somebody may hide among words, and the same signs as a page has to write them. */
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(2)</script>',
+  '<img src=x onerror=alert(3)>',
+  '<svg/onload=alert(4)>',
+  '"><a href="javascript:alert(5)">x</a>',
+  "' onmouseover='alert(6)",
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
+  ']]><b>cdata</b>',
+  '<!-- --><style>*{display:none}</style>',
+  '&lt;script&gt;alert(7)&lt;/script&gt;',
+  '\uff1cscript\uff1ealert(8)',
+  '{{constructor.constructor("alert(9)")()}} ${alert(10)}',
+].join(' ');
+
+describe('content', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ webs: 2, env: { STAFF_TOKEN } });
+  });
+  afterAll(() => house.close());
+
+  const page = async (path: string, web = 0) => {
+    const answer = await fetch(house.webs[web]!.url + path, { redirect: 'manual' });
+    return { status: answer.status, etag: answer.headers.get('etag'), html: await answer.text() };
+  };
+
+  async function api<T = { data: Entry }>(
+    method: string,
+    path: string,
+    body?: unknown,
+    token: string | null = STAFF_TOKEN,
+  ): Promise<{ status: number; body: T & Pick<Fault, 'error'> }> {
+    const answer = await fetch(`${house.url}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as T & Pick<Fault, 'error'> };
+  }
+
+  async function written(resource: string, data: object): Promise<Entry> {
+    const { status, body } = await api('POST', `/${resource}`, { data, by: 'Вера' });
+    expect([status, body.error]).toEqual([200, undefined]);
+    return body.data;
+  }
+
+  const changed = (resource: string, { id, attributes: { version } }: Entry, data: object) =>
+    api('PUT', `/${resource}/${id}`, { data: { version, ...data } });
+
+  const inBoth = (path: string, fits: (shown: { status: number; html: string }) => boolean) =>
+    Promise.all([0, 1].map((web) => eventually(() => page(path, web), fits, 5_000)));
+
+  describe('the staff', () => {
+    it('writes, publishes, changes and withdraws an item; both processes follow at once and keep everything else', async () => {
+      const item = await written('news', {
+        title: 'Новая сушильня открыта',
+        slug: 'novaya-sushilnya',
+        description: 'Теперь травы сохнут в\u00a0тени.',
+        body: [{ kind: 'paragraph', text: 'Сушильня стоит под\u00a0Тверью.' }],
+      });
+      expect(item.attributes).toMatchObject({ version: 1, publishedAt: null, path: '/news/novaya-sushilnya' });
+      expect((await page('/news/novaya-sushilnya')).status).toBe(404);
+      expect((await api('GET', `/news/${item.id}`, undefined, null)).status).toBe(404);
+
+      const [article] = await house.query<{ slug: string }>(
+        "select slug from content_items where kind = 'article' and published_at is not null limit 1",
+      );
+      const others = ['/stati', `/stati/${article!.slug}`, '/research', '/catalog/preparaty'];
+      // A page that is kept is not rendered again: the counter of each process tells.
+      const keptSince = async (web: number, path: string) => {
+        const before = await misses(web);
+        await page(path, web);
+        return (await misses(web)) - before;
+      };
+      const misses = async (web: number) =>
+        Number(/page_cache_misses_total (\d+)/.exec((await page('/metrics', web)).html)![1]);
+      for (const web of [0, 1]) for (const path of ['/news', ...others]) await page(path, web);
+
+      const published = (await changed('news', item, { publishedAt: new Date(Date.now() - 1000).toISOString() })).body
+        .data;
+      await inBoth('/news', ({ html }) => html.includes('Новая сушильня открыта'));
+      await inBoth('/news/novaya-sushilnya', ({ html }) => html.includes('Сушильня стоит'));
+
+      const renamed = await changed('news', published, { title: 'Сушильня работает', slug: 'sushilnya' });
+      expect(renamed.status).toBe(200);
+      await inBoth('/news', ({ html }) => html.includes('Сушильня работает') && !html.includes('Новая сушильня'));
+      await inBoth('/news/sushilnya', ({ html }) => html.includes('Сушильня работает'));
+
+      expect((await api('DELETE', `/news/${item.id}`)).body.data.attributes.publishedAt).toBeNull();
+      await inBoth('/news', ({ html }) => !html.includes('Сушильня работает'));
+      await inBoth('/news/sushilnya', ({ status }) => status === 404);
+      for (const web of [0, 1])
+        for (const path of others) expect([path, await keptSince(web, path)]).toEqual([path, 0]);
+
+      const events = await house.query(
+        'select version, kind, actor, snapshot ->> $2 as title from content_versions where content_id = $1 order by version',
+        [item.id, 'title'],
+      );
+      expect(events.map(({ version, kind, actor, title }) => [version, kind, actor, title])).toEqual([
+        [1, 'saved', 'staff:Вера', 'Новая сушильня открыта'],
+        [2, 'saved', 'staff:api', 'Новая сушильня открыта'],
+        [3, 'published', 'staff:api', 'Новая сушильня открыта'],
+        [4, 'saved', 'staff:api', 'Сушильня работает'],
+        [5, 'withdrawn', 'staff:api', 'Сушильня работает'],
+      ]);
+    });
+
+    it('who has not seen the newest version is refused and told its number; nothing is lost', async () => {
+      const item = await written('articles', {
+        title: 'Чабрец',
+        slug: 'chabrets-verh',
+        description: 'О\u00a0чабреце.',
+      });
+      const both = await Promise.all([
+        changed('articles', item, { title: 'Чабрец и\u00a0мёд' }),
+        changed('articles', item, { title: 'Чабрец и\u00a0чай' }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refused = both.find(({ status }) => status === 409)!.body.error;
+      expect(refused).toMatchObject({ details: { code: 'content-changed', version: 2 } });
+      expect((await changed('articles', item, { title: 'Поздно' })).status).toBe(409);
+    });
+
+    it('what was written by nobody of the staff is kept before it is first changed', async () => {
+      const [row] = await house.query<{ id: number; title: string; version: number }>(
+        "select id, title, version from content_items where kind = 'award' order by id limit 1",
+      );
+      const changedTitle = await api('PUT', `/awards/${row!.id}`, { data: { version: row!.version, title: 'Другая' } });
+      expect(changedTitle.status).toBe(200);
+      const kept = await house.query<{ title: string; actor: string }>(
+        "select snapshot ->> 'title' as title, actor from content_versions where content_id = $1 order by version",
+        [row!.id],
+      );
+      expect(kept).toEqual([
+        { title: row!.title, actor: 'system' },
+        { title: 'Другая', actor: 'staff:api' },
+      ]);
+    });
+
+    it('old addresses of what could be read lead to the newest, without chains and rings', async () => {
+      let item = await written('articles', {
+        title: 'Липа',
+        slug: 'lipa-a',
+        description: 'О\u00a0липе.',
+        publishedAt: '2026-01-01T00:00:00Z',
+      });
+      for (const slug of ['lipa-b', 'lipa-c', 'lipa-a', 'lipa-d'])
+        item = (await changed('articles', item, { slug })).body.data;
+      const rows = await house.query(
+        "select from_path, to_path from redirects where from_path like '/stati/lipa-%' order by from_path",
+      );
+      expect(rows).toEqual([
+        { from_path: '/stati/lipa-a', to_path: '/stati/lipa-d' },
+        { from_path: '/stati/lipa-b', to_path: '/stati/lipa-d' },
+        { from_path: '/stati/lipa-c', to_path: '/stati/lipa-d' },
+      ]);
+      const unseen = await written('articles', { title: 'Ива', slug: 'iva-a', description: 'Об\u00a0иве.' });
+      await changed('articles', unseen, { slug: 'iva-b' });
+      expect(await house.query("select 1 from redirects where from_path = '/stati/iva-a'")).toEqual([]);
+    });
+
+    it.each<[string, string, object, string, string]>([
+      ['no title', 'news', { title: undefined }, 'title', 'Нужен текст'],
+      ['a slug with signs', 'news', { slug: 'А б' }, 'slug', 'Нужны строчные латинские буквы и цифры через дефис'],
+      ['an unknown field', 'news', { html: '<b>' }, 'html', 'Invalid key html'],
+      [
+        'a link that is a script',
+        'news',
+        { body: [{ kind: 'link', text: 'x', href: 'javascript:alert(1)' }] },
+        'body',
+        '',
+      ],
+      ['a fact of another kind', 'news', { coupon: 'A' }, 'coupon', 'Invalid key coupon'],
+      ['a banner that leads away', 'bannery-dlya-sajtas', { href: '//evil.example', button: 'x' }, 'href', ''],
+      ['a moment that is none', 'news', { publishedAt: 'завтра' }, 'publishedAt', ''],
+      ['hidden signs', 'news', { description: 'а\u202eб' }, 'description', 'Уберите невидимые знаки и разрывы строк'],
+    ])('is told the place of %s', async (_, resource, data, place, message) => {
+      const given = { title: 'Мята', slug: 'myata-nikogda', description: 'О\u00a0мяте.', ...data };
+      const { status, body } = await api('POST', `/${resource}`, { data: given });
+      const { errors } = body.error.details as { errors: { path: string[]; message: string }[] };
+      expect([status, body.error.name, errors.length, errors[0]!.path[0]]).toEqual([400, 'ValidationError', 1, place]);
+      if (message) expect([body.error.message, errors[0]!.message]).toEqual([message, message]);
+      expect(await house.query("select 1 from content_items where slug = 'myata-nikogda'")).toEqual([]);
+    });
+
+    it('is refused pictures and goods that are not there, and a slug that is taken', async () => {
+      const data = { title: 'Мята', slug: 'myata-odna', description: 'О\u00a0мяте.' };
+      const ask = async (more: object) => (await api('POST', '/news', { data: { ...data, ...more } })).body.error;
+      expect(await ask({ image: 'picture-none-0000' })).toMatchObject({
+        status: 400,
+        details: { code: 'pictures-unknown' },
+      });
+      expect(await ask({ body: [{ kind: 'picture', pictureId: 'picture-none-0000', alt: '' }] })).toMatchObject({
+        details: { pictures: ['picture-none-0000'] },
+      });
+      expect(await ask({ products: [2, 4_000_000] })).toMatchObject({
+        status: 400,
+        details: { products: [4_000_000] },
+      });
+      const both = await Promise.all([api('POST', '/news', { data }), api('POST', '/news', { data })]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    it('pictures have their own size, goods stand beside', async () => {
+      const [picture] = await house.query<{ id: string; width: number; height: number }>(
+        'select id, width, height from pictures order by id limit 1',
+      );
+      const { id } = await written('researches', {
+        title: 'Наблюдение за\u00a0мятой',
+        slug: 'nablyudenie-myata',
+        description: 'Как хранится мята.',
+        authors: 'Лаборатория',
+        year: 2026,
+        image: picture!.id,
+        seo: { metaTitle: 'Мята', metaDescription: null },
+        products: [2],
+        body: [{ kind: 'picture', pictureId: picture!.id, alt: 'Мята', width: 1, height: 99_999 }],
+        publishedAt: '2026-02-01T00:00:00Z',
+      });
+      const { body } = await api('GET', `/researches/${id}?populate=*`, undefined, null);
+      expect(body.data.attributes).toMatchObject({
+        authors: 'Лаборатория',
+        year: 2026,
+        body: [{ kind: 'picture', width: picture!.width, height: picture!.height }],
+        image: { data: { attributes: { hash: picture!.id } } },
+        seo: { metaTitle: 'Мята', metaDescription: 'Как хранится мята.' },
+        products: { data: [{ id: 2 }] },
+      });
+    });
+
+    it.each([
+      ['nobody', null, 401, 'UnauthorizedError', 'Missing or invalid credentials'],
+      [
+        'a wrong token',
+        'the token of somebody else entirely',
+        401,
+        'UnauthorizedError',
+        'Missing or invalid credentials',
+      ],
+    ])('%s may not write, nor see what is not published', async (_, token, status, name, message) => {
+      for (const [method, path] of [
+        ['POST', '/news'],
+        ['PUT', '/news/1'],
+        ['DELETE', '/news/1'],
+      ] as const) {
+        const answer = await api(method, path, method === 'DELETE' ? undefined : { data: {} }, token);
+        expect([answer.status, answer.body.error]).toEqual([status, { status, name, message, details: {} }]);
+      }
+      const preview = await api('GET', '/news?publicationState=preview', undefined, token);
+      expect(preview.status).toBe(token ? 401 : 403);
+    });
+
+    it('writes to nothing in documented words too', async () => {
+      expect((await api('POST', '/news', { title: 'x' })).body.error).toMatchObject({
+        status: 400,
+        name: 'ValidationError',
+        message: 'Missing "data" payload in the request body',
+      });
+      expect((await api('PUT', '/news/1', { data: {} })).body.error.message).toBe('version is a required field');
+      for (const [method, body] of [
+        ['PUT', { data: { version: 1 } }],
+        ['DELETE', undefined],
+        ['GET', undefined],
+      ] as const) {
+        const { status, body: answer } = await api(method, '/news/99999999', body);
+        expect([status, answer.error.name, answer.error.message]).toEqual([404, 'NotFoundError', 'Not Found']);
+      }
+    });
+  });
+
+  it('markup in any text is nothing but words, on pages and in the API', async () => {
+    const text = HOSTILE;
+    const words = {
+      title: text.slice(0, 200),
+      slug: 'chuzhie-slova',
+      description: text,
+      seo: { metaTitle: text.slice(0, 200), metaDescription: text.slice(0, 500) },
+      body: [
+        ...['paragraph', 'heading', 'quote'].map((kind) => ({ kind, text })),
+        { kind: 'list', items: [text] },
+        { kind: 'steps', items: [{ title: text, text }] },
+        { kind: 'questions', items: [{ question: text, answer: text }] },
+        { kind: 'figures', items: [{ value: text.slice(0, 40), label: text }] },
+        { kind: 'table', head: [text], rows: [[text]] },
+        { kind: 'link', text, href: '/news' },
+      ],
+      publishedAt: '2026-03-01T00:00:00Z',
+    };
+    const [picture] = await house.query<{ id: string }>('select id from pictures order by id limit 1');
+    const blocks = [...words.body, { kind: 'picture', pictureId: picture!.id, alt: text, caption: text }];
+    const item = await written('news', { ...words, body: blocks });
+    expect(item.attributes).toMatchObject({ description: text });
+    const research = await written('researches', { ...words, authors: text.slice(0, 300), source: text.slice(0, 500) });
+    expect(research.attributes).toMatchObject({ authors: text.slice(0, 300) });
+
+    for (const path of ['/news', '/news/chuzhie-slova', '/research', '/research/chuzhie-slova']) {
+      const { status, html } = await page(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(html).toContain('&lt;script&gt;alert(1)');
+      // Outside the scripts of the page nothing of it is markup; inside them nothing ends them.
+      const bare = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
+      const MARKUP = /<script|<svg\/|<img src=x|<style>\*|<b>cdata|<a href="(?:javascript|data):|<!-- --><style/;
+      expect(MARKUP.exec(bare)?.[0]).toBeUndefined();
+      // Nor is any of it an attribute: what stands in quotes are values.
+      expect(/<[a-z][^<>]*\son(?:error|load|mouseover)=/.test(bare.replace(/"[^"]*"/g, '""'))).toBe(false);
+      for (const [, json] of html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)) {
+        expect(json).not.toContain('<');
+        expect(() => JSON.parse(json!) as unknown).not.toThrow();
+      }
+      for (const [, script] of html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)) {
+        expect(script).not.toContain('<script>alert');
+      }
+    }
+    const { html } = await page('/news/chuzhie-slova');
+    const facts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as { headline?: string; '@graph'?: { headline?: string }[] },
+    );
+    expect(JSON.stringify(facts)).toContain('<script>alert(1)</script>');
+    const answer = await fetch(`${house.url}/api/news/${item.id}`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  describe('what is due later', () => {
+    it('appears in every process when its time comes, and drops what shows it', async () => {
+      await written('news', {
+        title: 'Скорая новость',
+        slug: 'skoraya-novost',
+        description: 'Через три секунды.',
+        publishedAt: new Date(Date.now() + 3_000).toISOString(),
+      });
+      for (const web of [0, 1]) {
+        expect((await page('/news', web)).html).not.toContain('Скорая новость');
+        expect((await page('/news/skoraya-novost', web)).status).toBe(404);
+      }
+      expect(JSON.stringify((await api('GET', '/news?pagination[limit]=100', undefined, null)).body)).not.toContain(
+        'Скорая',
+      );
+      for (const web of [0, 1]) {
+        await eventually(
+          () => page('/news', web),
+          ({ html }) => html.includes('Скорая новость'),
+          15_000,
+        );
+      }
+      await inBoth('/news/skoraya-novost', ({ status }) => status === 200);
+    });
+
+    it('is found by the schedule too, whoever wrote it', async () => {
+      await house.query(
+        `insert into content_items (kind, slug, title, summary, published_at)
+         values ('article', 'cherez-god', 'Статья через год', 'Нескоро.', now() + interval '365 days')`,
+      );
+      for (const web of [0, 1]) expect((await page('/stati', web)).html).not.toContain('Статья через год');
+      const news = await Promise.all([0, 1].map((web) => page('/news', web)));
+      house.shiftClock(366 * 86_400_000);
+      await house.enqueue('announce-content');
+      for (const web of [0, 1]) {
+        await eventually(
+          () => page('/stati', web),
+          ({ html }) => html.includes('Статья через год'),
+        );
+        expect((await page('/news', web)).etag).toBe(news[web]!.etag);
+      }
+    });
+  });
+});
