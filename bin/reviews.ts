@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readEnv } from '../src/config/env.ts';
 import { formatDayAndTime } from '../src/kernel/dates.ts';
 import { counted } from '../src/kernel/plural.ts';
-import { isRefusal } from '../src/kernel/refusal.ts';
+import { isRefusal, type RefusalFacts } from '../src/kernel/refusal.ts';
 import { createContext } from '../src/platform/context.ts';
 import { openDatabase, type Database } from '../src/platform/database.ts';
 import { findRunningDatabase } from '../src/platform/embedded-database.ts';
 import { openLog } from '../src/platform/log.ts';
+import { findClaims } from '../src/shop/claims/find-claims.ts';
 import { decideReview, type ReviewDecision } from '../src/shop/reviews/decide-review.ts';
-import { FLAG_NAMES, reviewFlags, unhidden } from '../src/shop/reviews/review.ts';
+import { FLAG_NAMES, reviewFlags, reviewTexts, unhidden } from '../src/shop/reviews/review.ts';
 import { waitingReviews } from '../src/shop/reviews/reviews.reads.ts';
 import { StartError } from './supervisor.ts';
 
@@ -32,17 +33,24 @@ function decisionOf(verb: string, words: string | undefined): ReviewDecision | u
   return undefined;
 }
 
-function flagLines(text: string): string[] {
-  return reviewFlags(text).map(({ flag, found }) => `  ! ${FLAG_NAMES[flag]}: ${found.join(', ')}`);
+/** Forbidden words with their reason, then what else to look at. */
+async function flagLines({ db }: Database, review: Parameters<typeof reviewTexts>[0]): Promise<string[]> {
+  const claims = await findClaims(db, reviewTexts(review));
+  const flags = reviewFlags(Object.values(review).join(' '));
+  return [
+    ...claims.map(({ place, words, reason }) => `  ✗ «${unhidden(words)}» (${place}): ${reason}`),
+    ...flags.map(({ flag, found }) => `  ! ${FLAG_NAMES[flag]}: ${found.join(', ')}`),
+  ];
 }
 
-async function list({ db }: Database): Promise<void> {
-  const waiting = await waitingReviews(db, SHOWN);
+async function list(database: Database): Promise<void> {
+  const waiting = await waitingReviews(database.db, SHOWN);
   for (const { id, product, name, city, rating, text, bought, writtenAt } of waiting) {
     const who = [unhidden(name), unhidden(city), bought && 'покупатель', formatDayAndTime(writtenAt)]
       .filter(Boolean)
       .join(', ');
-    console.log([id, `  ${product}: ${rating} из 5`, `  ${who}`, ...flagLines(`${name} ${city} ${text}`)].join('\n'));
+    const flags = await flagLines(database, { name, city, text });
+    console.log([id, `  ${product}: ${rating} из 5`, `  ${who}`, ...flags].join('\n'));
     console.log(`${unhidden(text).replace(/^/gm, '  │ ')}\n`);
   }
   console.log(
@@ -64,12 +72,18 @@ async function decide(database: Database, by: string, id: string, decision: Revi
   );
   const decided = await decideReview(ctx, id, decision);
   if (isRefusal(decided)) {
+    if (decided.refused === 'claims-found') {
+      const { claims } = decided.facts as RefusalFacts['claims-found'];
+      const told = claims.map(({ place, words, reason }) => `«${unhidden(words)}» (${place}): ${reason}`);
+      throw new StartError(`Так публиковать нельзя.\n${told.join('\n')}`);
+    }
     const known = decided.refused === 'review-unknown';
     throw new StartError(known ? `Отзыва ${id} нет.` : 'Так уже решено: отзыв в этом состоянии.');
   }
   const done = { publish: 'Опубликован', refuse: 'Отклонён', answer: 'Ответ сохранён' }[decision.kind];
   console.log(`${done}: ${id}`);
-  if (decision.kind === 'answer') for (const line of flagLines(decision.text)) console.log(line);
+  if (decision.kind === 'answer')
+    for (const line of await flagLines(database, { reply: decision.text })) console.log(line);
 }
 
 try {

@@ -246,6 +246,15 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     status: 400,
     text: () => 'Файл у\u00a0нас не\u00a0сохранился: уберите его и\u00a0приложите снова.',
   },
+  'claims-found': {
+    status: 422,
+    text: ({ claims: [first, ...rest] }) =>
+      `«${first!.words}» (${first!.place}): ${first!.reason}${rest.length > 0 ? ` И\u00a0ещё ${counted(rest.length, ['место', 'места', 'мест'])}.` : ''}`,
+  },
+  'claim-rule-unknown': { status: 404, text: () => 'Такого правила нет: обновите список правил.' },
+  'claim-rule-exists': { status: 409, text: () => 'Такое правило уже есть: измените его.' },
+  'claim-rule-wrong': { status: 400, text: ({ fault }) => fault },
+  'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
 };
 
 function waitingTime(seconds: number): string {

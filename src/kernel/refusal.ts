@@ -72,6 +72,14 @@ export interface RefusalFacts {
   'form-unknown': Record<never, never>;
   'file-refused': Record<never, never>;
   'file-unknown': Record<never, never>;
+  /** Where, in which words, and why not. */
+  'claims-found': { claims: readonly { place: string; words: string; reason: string }[] };
+  'claim-rule-unknown': Record<never, never>;
+  'claim-rule-exists': Record<never, never>;
+  /** A sentence. */
+  'claim-rule-wrong': { fault: string };
+  /** Each a Russian sentence that names the field. */
+  'label-incomplete': { missing: readonly string[] };
 }
 
 export type RefusalCode = keyof RefusalFacts;

@@ -125,18 +125,28 @@ describe('what people say and wait for', () => {
     'the moderator sees what to look at, publishes, answers and refuses; the rating stays true',
     { timeout: 120_000 },
     async () => {
-      const [healing, plain] = [
-        review({ name: 'Борис', rating: 2, text: 'Обещали, что вылечит гастрит.' }),
+      const [healing, sour, plain] = [
+        review({ name: 'Олег', rating: 5, text: 'Обещали, что вылечит гастрит.' }),
+        review({ name: 'Борис', rating: 2, text: 'Банка пришла с вмятиной.' }),
         review({ name: 'Вера', rating: 5, text: '<b>Хорошая</b> соль, "беру" снова & снова.' }),
       ];
-      for (const one of [healing, plain]) await send('/api/reviews', one);
+      for (const one of [healing, sour, plain]) await send('/api/reviews', one);
       const listed = await decide();
-      expect(listed.text).toContain('говорит о лечении: вылечит');
-      expect(listed.text).toContain('называет болезнь или её признак: гастрит');
+      expect(listed.text).toMatch(/✗ «вылечит» \(отзыв\): Добавка не лечит/);
+      expect(listed.text).toMatch(/✗ «гастрит» \(отзыв\): /);
+
+      // No moderator publishes words of healing, nor answers with them.
+      const forbidden = await decide('publish', healing.id);
+      expect(forbidden).toEqual({ code: 1, text: expect.stringMatching(/публиковать нельзя[^]*«вылечит» \(отзыв\)/) });
+      const advice = await decide('answer', healing.id, 'Наш чай лечит и гастрит.');
+      expect(advice).toEqual({ code: 1, text: expect.stringMatching(/«чай лечит» \(ответ магазина\)/) });
+      expect(await house.query('select state, reply from reviews where id = $1', [healing.id])).toEqual([
+        { state: 'waiting', reply: null },
+      ]);
 
       // Everybody decides at once: each review counts once.
       const publish = { kind: 'publish' } as const;
-      const said = [healing, plain, healing, plain, healing, plain, healing, plain];
+      const said = [sour, plain, sour, plain, healing, plain, sour, plain];
       expect(
         await decideAtOnce(
           house.databaseUrl,
@@ -158,11 +168,11 @@ describe('what people say and wait for', () => {
         reviews: [{ name: 'Вера', reply: 'Спасибо, Вера!' }, { name: 'Борис' }],
       });
 
-      const reject = { kind: 'refuse', reason: 'Говорит о лечении' } as const;
+      const reject = { kind: 'refuse', reason: 'Просил снять' } as const;
       expect(
         await decideAtOnce(
           house.databaseUrl,
-          said.map(() => [healing.id, reject] as const),
+          said.map(() => [sour.id, reject] as const),
         ),
       ).toBe(1);
       expect(await ratingRow(2)).toEqual({ rating_sum: 5, rating_count: 1 });

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
-import { mayBecome, type ReviewState } from './review.ts';
+import { mayBecome, reviewTexts, type ReviewState } from './review.ts';
 import { productRatings, reviewEvents, reviews } from './reviews.tables.ts';
 
 export type ReviewDecision =
@@ -14,7 +15,8 @@ export type ReviewDecision =
 
 /**
  * Publishes, refuses or answers a review. The rating of the product moves in the same transaction, so that it is
- * exactly that of the published reviews, also when one of them is refused later.
+ * exactly that of the published reviews, also when one of them is refused later. What speaks of healing is not
+ * published, whoever decides: shown by the seller it becomes advertising (decision 0055).
  */
 export async function decideReview(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -27,12 +29,18 @@ export async function decideReview(
     if (!review) return refuse('review-unknown');
     const { productId, state: from, rating } = review;
     if (decision.kind === 'answer') {
+      const claims = await findClaims(tx.db, reviewTexts({ reply: decision.text }));
+      if (claims.length > 0) return refuse('claims-found', { claims });
       await tx.db.update(reviews).set({ reply: decision.text }).where(eq(reviews.id, reviewId));
       await note(tx, reviewId, 'answered', { text: decision.text });
       return { productId, state: from };
     }
     const to = decision.kind === 'publish' ? 'published' : 'refused';
     if (!mayBecome(from, to)) return refuse('review-move-not-allowed', { from, to });
+    if (to === 'published') {
+      const claims = await findClaims(tx.db, reviewTexts(review));
+      if (claims.length > 0) return refuse('claims-found', { claims });
+    }
     await tx.db.update(reviews).set({ state: to, decidedAt: tx.now() }).where(eq(reviews.id, reviewId));
     await note(tx, reviewId, to, decision.kind === 'refuse' ? { reason: decision.reason } : {});
     if (to === 'published') await countRating(tx, productId, rating, 1);

@@ -5,11 +5,7 @@ const flags = (text: string) => reviewFlags(text).map(({ flag, found }) => `${fl
 
 describe('a moderator is shown', () => {
   it.each([
-    ['Вылечила гастрит за неделю!', ['healing: вылечила', 'illness: гастрит']],
-    ['Боли прошли, давление в норме', ['illness: боли, давление']],
     ['Лучше любых лекарств, врач удивился', ['instead-of-doctor: лекарств, врач']],
-    ['ЛЕЧЕБНАЯ соль', ['healing: лечебная']],
-    ['Отёки сошли', ['illness: отеки']],
     ['Пишите в t.me/kupi или на сайт kupi.ru', ['contacts: t.me, kupi.ru']],
     ['Мой номер 8 (916) 123-45-67', ['contacts: 8 (916) 123-45-67']],
     ['Почта anna@example.ru', ['contacts: anna@example.ru']],
@@ -28,7 +24,7 @@ describe('a moderator is shown', () => {
   });
 
   it('each word once, however often it stands there, in time that does not grow wild', () => {
-    expect(flags('боль '.repeat(600))).toEqual(['illness: боль']);
+    expect(flags('врач '.repeat(600))).toEqual(['instead-of-doctor: врач']);
     expect(flags('a'.repeat(3000))).toEqual([]);
     expect(flags('8 - ( '.repeat(500))).toEqual([]);
   });

@@ -1,0 +1,28 @@
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { ruleFault, type ClaimRule } from './claim-rule.ts';
+import { claimRuleEvents, claimRules } from './claims.tables.ts';
+
+/** Adds a rule; it counts from the next saving of a text on. What stands already stays until somebody saves it. */
+export async function addClaimRule(
+  ctx: Pick<ShopContext, 'transaction'>,
+  { kind, text, exceptions, scopes, reason }: Omit<ClaimRule, 'id'>,
+): Promise<{ id: number } | Refusal> {
+  const fault = ruleFault({ kind, text, exceptions, scopes, reason });
+  if (fault) return refuse('claim-rule-wrong', { fault });
+  return ctx.transaction(async (tx) => {
+    const at = tx.now();
+    const values = { kind, text, exceptions: [...exceptions], scopes: [...scopes], reason };
+    const [added] = await tx.db
+      .insert(claimRules)
+      .values({ ...values, updatedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: claimRules.id });
+    if (!added) return refuse('claim-rule-exists');
+    await tx.db
+      .insert(claimRuleEvents)
+      .values({ ruleId: added.id, kind: 'added', actor: actorName(tx.actor), facts: { after: values }, at });
+    return added;
+  });
+}

@@ -1,0 +1,38 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { ruleFault, type ClaimRule } from './claim-rule.ts';
+import { claimRuleEvents, claimRules } from './claims.tables.ts';
+
+/** Changes a rule, or switches it off and on again: none is deleted, so that its events still say what it was. */
+export async function changeClaimRule(
+  ctx: Pick<ShopContext, 'transaction'>,
+  id: number,
+  changes: Partial<Omit<ClaimRule, 'id'> & { readonly active: boolean }>,
+): Promise<{ id: number; version: number } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const [before] = await tx.db.select().from(claimRules).where(eq(claimRules.id, id)).for('update');
+    if (!before) return refuse('claim-rule-unknown');
+    const { kind, text, exceptions, scopes, reason, active } = { ...before, ...changes };
+    const fault = ruleFault({ kind, text, exceptions, scopes, reason });
+    if (fault) return refuse('claim-rule-wrong', { fault });
+    const [same] = await tx.db
+      .select({ id: claimRules.id })
+      .from(claimRules)
+      .where(and(eq(claimRules.kind, kind), eq(claimRules.text, text), ne(claimRules.id, id)));
+    if (same) return refuse('claim-rule-exists');
+    const at = tx.now();
+    const after = { kind, text, exceptions: [...exceptions], scopes: [...scopes], reason, active };
+    const version = before.version + 1;
+    await tx.db
+      .update(claimRules)
+      .set({ ...after, version, updatedAt: at })
+      .where(eq(claimRules.id, id));
+    const { id: _id, version: _version, updatedAt: _at, ...was } = before;
+    await tx.db
+      .insert(claimRuleEvents)
+      .values({ ruleId: id, kind: 'changed', actor: actorName(tx.actor), facts: { before: was, after }, at });
+    return { id, version };
+  });
+}
