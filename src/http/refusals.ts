@@ -1,3 +1,4 @@
+// Longer than usual: every business "no" with its sentence, in one table.
 import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
 import { COMPANY } from '../kernel/company.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
