@@ -93,7 +93,9 @@ export async function contentOfGoods(db: Db, ids: readonly number[], now: Date):
     .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
     .where(and(inArray(productContent.productId, [...ids]), lte(publishedAt, now)))
     .orderBy(productContent.productId, productContent.position, desc(publishedAt), id);
-  return rows.filter((row) => !namesIllness(row)).map(({ body: _, ...row }) => row);
+  // A video without an address is a webinar to come: there is nothing to see beside a product yet.
+  const seen = rows.filter(({ kind: of, facts: known }) => of !== 'video' || ('url' in known && known.url));
+  return seen.filter((row) => !namesIllness(row)).map(({ body: _, ...row }) => row);
 }
 
 export interface GoodReview {

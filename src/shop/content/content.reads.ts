@@ -38,7 +38,7 @@ export type ContentCard<K extends ContentKind = ContentKind> = Omit<
 > & { readonly preview: string };
 
 /** The picture comes with its row; drizzle makes null of an object whose columns are all null. */
-const COLUMNS = {
+export const COLUMNS = {
   id: contentItems.id,
   kind: contentItems.kind,
   slug: contentItems.slug,
@@ -53,7 +53,7 @@ const COLUMNS = {
 
 type Row = Omit<ContentItem, 'address' | 'minutes' | 'publishedAt'> & { readonly publishedAt: Date | null };
 
-function itemOf<K extends ContentKind>(row: Row): ContentItem<K> {
+export function itemOf<K extends ContentKind>(row: Row): ContentItem<K> {
   return {
     ...row,
     address: contentAddress(row.kind, row.slug),

@@ -54,7 +54,11 @@ export function besideProduct(content: ProductContent): BesideProduct {
       preview: bindWords(preview(summary)),
       source: bindWords([facts.authors, facts.year, facts.source].filter(Boolean).join(', ')),
     })),
-    videos: lawful(content.video, MOST.videos).flatMap(videoOf),
+    // A webinar to come is no film yet: it takes nobody's place.
+    videos: lawful(
+      content.video.filter(({ facts }) => facts.url),
+      MOST.videos,
+    ).flatMap(videoOf),
     articles: lawful([...content.article, ...content.news], MOST.articles).map((item) =>
       readingCard(contentCardOf(item)),
     ),

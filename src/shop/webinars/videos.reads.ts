@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import {
+  COLUMNS,
+  contentCardOf,
+  contentListTag,
+  contentPage,
+  itemOf,
+  shownAt,
+  type ContentCard,
+  type ContentPage,
+} from '../content/content.reads.ts';
+import type { VideoForm } from '../content/content.ts';
+import { contentItems } from '../content/content.tables.ts';
+import { pictures } from '../pictures/pictures.tables.ts';
+import { meetingOf, phaseOf, type Meeting, type WebinarPhase } from './webinar.ts';
+import { findWebinar } from './webinars.reads.ts';
+import { webinars } from './webinars.tables.ts';
+
+/** When a webinar is, and whether one can still come. */
+export interface ShownMeeting extends Meeting {
+  readonly phase: WebinarPhase;
+  readonly isFull: boolean;
+}
+
+export interface VideoCard extends ContentCard<'video'> {
+  readonly meeting?: ShownMeeting;
+}
+
+function shownMeeting(
+  facts: ContentCard<'video'>['facts'],
+  own: { readonly calledOffAt: Date | null; readonly isFull: boolean } | null,
+  now: Date,
+): ShownMeeting | undefined {
+  const meeting = meetingOf(facts);
+  if (!meeting) return undefined;
+  const phase = phaseOf(meeting, now);
+  // What has been cannot be called off any more.
+  return {
+    ...meeting,
+    phase: own?.calledOffAt && phase !== 'over' ? 'withdrawn' : phase,
+    isFull: own?.isFull ?? false,
+  };
+}
+
+const FACTS = contentItems.facts;
+/** Staff is held to ISO moments; anything else that found its way in must not break the list. */
+const STARTS_AT = sql`case when ${FACTS} ->> 'form' = 'webinar' and ${FACTS} ->> 'startsAt' ~ '^\\d{4}-\\d\\d-\\d\\dT'
+  then (${FACTS} ->> 'startsAt')::timestamptz end`;
+
+/** Webinars to come, the nearest first, then everything that can be watched, the newest first. */
+export async function videoList(
+  db: Db,
+  now: Date,
+  asked: { readonly form: VideoForm | undefined; readonly limit: number; readonly offset: number },
+): Promise<{ cards: readonly VideoCard[]; total: number; tags: readonly string[] }> {
+  const wanted = and(
+    eq(contentItems.kind, 'video'),
+    shownAt(now),
+    asked.form && sql`${FACTS} ->> 'form' = ${asked.form}`,
+  );
+  const coming = sql`coalesce(${STARTS_AT} + coalesce((${FACTS} ->> 'minutes')::int, 60) * interval '1 minute'
+    > ${now.toISOString()}::timestamptz, false)`;
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ ...COLUMNS, own: { calledOffAt: webinars.calledOffAt, isFull: webinars.isFull } })
+      .from(contentItems)
+      .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
+      .leftJoin(webinars, eq(webinars.contentId, contentItems.id))
+      .where(wanted)
+      .orderBy(
+        desc(coming),
+        asc(sql`case when ${coming} then ${STARTS_AT} end`),
+        desc(sql`coalesce(${STARTS_AT}, ${contentItems.publishedAt})`),
+        asc(contentItems.id),
+      )
+      .limit(asked.limit)
+      .offset(asked.offset),
+    db.select({ total: count() }).from(contentItems).where(wanted),
+  ]);
+  return {
+    cards: rows.map(({ own, ...row }) => {
+      const card = contentCardOf(itemOf<'video'>(row));
+      const meeting = shownMeeting(card.facts, own, now);
+      return meeting ? { ...card, meeting } : card;
+    }),
+    total: counted!.total,
+    tags: [contentListTag('video')],
+  };
+}
+
+/** Everything the page of a video shows; undefined for an unknown or unpublished slug. */
+export async function videoPage(
+  db: Db,
+  slug: string,
+  now: Date,
+): Promise<(ContentPage<'video'> & { readonly meeting: ShownMeeting | undefined }) | undefined> {
+  const found = await contentPage(db, 'video', slug, now);
+  if (!found) return undefined;
+  const webinar = await findWebinar(db, found.item.id, now);
+  return { ...found, meeting: shownMeeting(found.item.facts, webinar?.own ?? null, now) };
+}

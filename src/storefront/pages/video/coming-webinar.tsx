@@ -1,0 +1,31 @@
+import { formatPhase } from './phase-words.ts';
+import type { ShownVideo } from './shown-video.ts';
+import { VisitorTime } from './visitor-time.tsx';
+
+/** A webinar to come: a leaf of a calendar, and what it is about. The whole of it is a link. */
+export function ComingWebinar({ video }: { video: ShownVideo & { meeting: NonNullable<ShownVideo['meeting']> } }) {
+  const { title, preview, address, note, meeting } = video;
+  const phase = formatPhase(meeting);
+  return (
+    <li className="coming">
+      <p className="coming-leaf" aria-hidden>
+        <b>{meeting.leaf.day}</b>
+        {meeting.leaf.month}
+      </p>
+      <div className="coming-words">
+        <p className="coming-when">
+          <time dateTime={meeting.startsAt}>{meeting.when}</time> по{'\u00a0'}Москве
+          <VisitorTime startsAt={meeting.startsAt} className="coming-own" />
+        </p>
+        <h3>
+          <a href={address}>{title}</a>
+        </h3>
+        <p className="text-quiet">{preview}</p>
+        <p className="text-sm text-quiet">{note}</p>
+      </div>
+      <p className={`coming-state${phase.open ? '' : ' coming-closed'}`} aria-hidden={phase.open || undefined}>
+        {phase.short}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { FilmFrame } from '../../ui/film-frame.tsx';
+import { Picture, type ShownPicture } from '../../ui/picture.tsx';
+import type { ShownFilm } from './shown-video.ts';
+
+interface FilmProps {
+  film: ShownFilm;
+  title: string;
+  picture?: ShownPicture | null;
+  /** What the layout gives it. */
+  sizes: string;
+  /** The first thing seen on the page. */
+  first?: boolean;
+}
+
+/** A film of another site: nothing is asked of that site before somebody presses. Without scripts, a way there. */
+export function Film({ film, title, picture, sizes, first = false }: FilmProps) {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <div className="video">
+      {playing ? (
+        <FilmFrame address={film.embed} title={title} />
+      ) : (
+        <>
+          <button type="button" className="noscript:hidden" onClick={() => setPlaying(true)}>
+            {picture && <Picture picture={picture} sizes={sizes} smallest={384} largest={1920} first={first} alt="" />}
+            <span className="video-play">
+              <Play size={28} aria-hidden />
+            </span>
+            <span className="sr-only">Смотреть: {title}</span>
+          </button>
+          <noscript>
+            <a className="video-away" href={film.url} rel="noreferrer">
+              Смотреть на{'\u00a0'}сайте {film.site}
+            </a>
+          </noscript>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { links } from '../../../kernel/links.ts';
+import { ApiError, errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+// The puzzle and its worker are asked for when somebody begins to type.
+const proofs = () => import('../../client/proof-of-work.ts');
+
+const isProofRefused = (error: unknown) => error instanceof ApiError && error.code === 'captcha-refused';
+
+/** Address, name and consent; the answer is the same whether or not the address was on the list already. */
+export function RegistrationForm({ slug }: { slug: string }) {
+  const [typed, setTyped] = useState({ email: '', name: '', consent: false });
+  const [state, setState] = useState<'typing' | 'sending' | 'registered'>('typing');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [trouble, setTrouble] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const done = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (state === 'registered') done.current?.focus();
+  }, [state]);
+  // After a refused sending the first wrong field takes the focus.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [faults]);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (state === 'sending') return;
+    setState('sending');
+    setTrouble('');
+    try {
+      const { takeProof } = await proofs();
+      const ask = async () =>
+        callApi('/api/webinars/registrations', {
+          body: { webinar: slug, ...typed, captcha: await takeProof('form') },
+          timeoutMs: 30_000,
+        });
+      await ask().catch((error: unknown) => {
+        if (isProofRefused(error)) return ask();
+        throw error;
+      });
+      setState('registered');
+    } catch (error) {
+      setState('typing');
+      const fields = error instanceof ApiError ? error.fields : [];
+      setFaults(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
+      if (fields.length === 0) setTrouble(errorSentence(error));
+    }
+  }
+
+  if (state === 'registered') {
+    return (
+      <Notice ref={done} tone="good" role="status" tabIndex={-1} title="Вы записаны">
+        Подтверждение с{'\u00a0'}файлом для календаря придёт на{'\u00a0'}
+        {typed.email.trim()} в{'\u00a0'}ближайшие минуты. Нет письма? Проверьте папку «Спам».
+      </Notice>
+    );
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="registration-form noscript:hidden"
+      onFocus={() => void proofs().then(({ prepareProof }) => prepareProof('form'))}
+      onSubmit={(event) => void send(event)}
+    >
+      <TextField
+        id="registration-email"
+        label="Email"
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        value={typed.email}
+        error={faults['email']}
+        onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+      />
+      <TextField
+        id="registration-name"
+        label="Имя"
+        optional
+        name="name"
+        autoComplete="given-name"
+        value={typed.name}
+        error={faults['name']}
+        onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+      />
+      <CheckField
+        id="registration-consent"
+        name="consent"
+        checked={typed.consent}
+        error={faults['consent']}
+        onChange={({ target }) => setTyped({ ...typed, consent: target.checked })}
+      >
+        Согласен на{'\u00a0'}
+        <a href={links.consent()} target="_blank" rel="noreferrer" className="link">
+          обработку персональных данных
+        </a>{' '}
+        для записи на{'\u00a0'}вебинар
+      </CheckField>
+      {trouble && (
+        <Notice tone="error" role="alert">
+          {trouble}
+        </Notice>
+      )}
+      <Button type="submit" busy={state === 'sending'}>
+        Записаться
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { CalendarPlus } from 'lucide-react';
+import { counted } from '../../../kernel/plural.ts';
+import { COMPANY } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import type { MeetingWords } from './shown-video.ts';
+import { VisitorTime } from './visitor-time.tsx';
+
+interface RegistrationProps {
+  slug: string;
+  meeting: MeetingWords;
+  minutes?: number | undefined;
+  seats?: number | undefined;
+}
+
+/** When a webinar is, and the way in. */
+export function Registration({ slug, meeting, minutes, seats }: RegistrationProps) {
+  const { phase, isFull, when, startsAt } = meeting;
+  return (
+    <section className="registration" aria-labelledby="zapis">
+      <h2 id="zapis" className="registration-when">
+        <time dateTime={startsAt}>{when}</time>
+      </h2>
+      <p className="text-quiet">
+        по{'\u00a0'}московскому времени{minutes ? `, около ${counted(minutes, ['минуты', 'минут', 'минут'])}` : ''}.{' '}
+        <VisitorTime startsAt={startsAt} className="registration-own" />
+      </p>
+      {phase === 'withdrawn' && (
+        <Notice tone="warm" title="Вебинар отменён">
+          Тем, кто записался, мы{'\u00a0'}написали. Новый день объявим на{'\u00a0'}странице вебинаров.
+        </Notice>
+      )}
+      {phase === 'running' && (
+        <Notice title="Вебинар уже идёт">
+          Записались? Адрес комнаты в{'\u00a0'}письме-напоминании. Если мы{'\u00a0'}сделаем видеозапись, она появится
+          здесь.
+        </Notice>
+      )}
+      {phase === 'coming' && (
+        <>
+          {isFull ? (
+            <Notice tone="warm" title="Свободных мест нет">
+              Иногда они появляются: загляните ещё раз. Записавшимся подтверждение пришло на{'\u00a0'}почту.
+            </Notice>
+          ) : (
+            <>
+              <p className="text-sm text-quiet">
+                Участие бесплатное{seats ? `, мест ${seats}` : ''}. Адрес комнаты пришлём на{'\u00a0'}почту.
+              </p>
+              <noscript>
+                <Notice>
+                  Форме нужен JavaScript. Запишем и{'\u00a0'}по{'\u00a0'}телефону{' '}
+                  <a href={COMPANY.phones[0].href} className="link">
+                    {COMPANY.phones[0].text}
+                  </a>
+                  , {COMPANY.hours} по{'\u00a0'}Москве.
+                </Notice>
+              </noscript>
+              <RegistrationForm slug={slug} />
+            </>
+          )}
+          <p className="text-sm">
+            <a href={links.videoCalendar(slug)} className="link registration-calendar" download>
+              <CalendarPlus size={18} aria-hidden />
+              Добавить в{'\u00a0'}календарь
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { webinarCalendar } from '../../../shop/webinars/webinar-calendar.ts';
+import { findWebinarBySlug } from '../../../shop/webinars/webinars.reads.ts';
+import { contentListTag } from '../../../shop/content/content.reads.ts';
+import { keepPage, pageContext } from '../../context.server.ts';
+
+/** A webinar to come as a file for any calendar; nothing in it is of the one who asks. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { shop, origin } = context.get(pageContext);
+  const now = shop.now();
+  const webinar = await findWebinarBySlug(shop.db, params.slug ?? '', now);
+  if (!webinar?.meeting || webinar.meeting.endsAt <= now) {
+    return new Response('Такого вебинара в календаре нет: посмотрите, какие будут, на странице /video.\n', {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+  }
+  const file = webinarCalendar(webinar, webinar.meeting, origin, {
+    method: 'PUBLISH',
+    sequence: webinar.own?.sequence ?? 0,
+    // The same bytes for everybody until something changes.
+    stampedAt: webinar.updatedAt,
+  });
+  keepPage(context, [`content:${webinar.contentId}`, contentListTag('video')]);
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${webinar.slug}.ics"`,
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

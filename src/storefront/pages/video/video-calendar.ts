@@ -1,0 +1,1 @@
+export { loader } from './video-calendar.server.ts';

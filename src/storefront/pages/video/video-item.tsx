@@ -1,0 +1,105 @@
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { DISCLAIMER } from '../../../kernel/company.ts';
+import { links } from '../../../kernel/links.ts';
+import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Shelf } from '../../ui/product-card/shelf.tsx';
+import { BodyBlocks } from '../reading/body-blocks.tsx';
+import { Film } from './film.tsx';
+import { Registration } from './registration.tsx';
+import { videoFacts } from './video-facts.ts';
+import { FORM_NAMES, VIDEO_LISTS } from './video-forms.ts';
+import type { loader } from './video-item.server.ts';
+import { VideoTile } from './video-tile.tsx';
+import './video.css';
+
+export { loader } from './video-item.server.ts';
+
+const WAY = [
+  { text: 'Главная', href: links.home() },
+  { text: VIDEO_LISTS[0]!.title, href: links.videos() },
+];
+
+const SIZES = '(width >= 64rem) 800px, 100vw';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { origin, path, title, summary, picture } = loaderData;
+  return pageMeta({
+    origin,
+    path,
+    title,
+    description: summary,
+    picture,
+    facts: [...videoFacts(loaderData), breadcrumbFacts(origin, [...WAY, { text: title, href: path }])],
+  });
+};
+
+export default function VideoItem() {
+  const video = useLoaderData<typeof loader>();
+  const { slug, title, summary, body, picture, form, minutes, speaker, seats, film, meeting, note, day, at } = video;
+  const coming = meeting && meeting.phase !== 'over' ? meeting : undefined;
+  return (
+    <Container>
+      <Breadcrumbs crumbs={WAY} />
+      <article className={coming ? 'video-page video-page-coming' : 'video-page'}>
+        <header>
+          <p className="video-kind">
+            {FORM_NAMES[form]}
+            {!coming && (
+              <>
+                {' '}
+                · <time dateTime={at}>{day}</time>
+              </>
+            )}
+          </p>
+          <h1>{title}</h1>
+          <p className="mt-4 text-lg text-quiet">{summary}</p>
+          <p className="mt-3 text-sm">{coming ? speaker && `Ведёт ${speaker}` : note}</p>
+        </header>
+        {coming && <Registration slug={slug} meeting={coming} minutes={minutes} seats={seats} />}
+        <div className="video-main">
+          {!coming && film ? (
+            <>
+              <Film film={film} title={title} picture={picture} sizes={SIZES} first />
+              <p className="text-sm text-quiet">
+                Видео с{'\u00a0'}сайта {film.site}: он загрузится, когда вы{'\u00a0'}нажмёте.
+              </p>
+            </>
+          ) : (
+            <>
+              {picture && <Picture picture={picture} sizes={SIZES} smallest={640} first className="video-poster" />}
+              {!coming && (
+                <p className="video-soon">
+                  Вебинар прошёл, запись готовится. Тем, кто записывался, пришлём ссылку письмом.
+                </p>
+              )}
+            </>
+          )}
+          <div className="prose video-words">
+            <BodyBlocks body={body} />
+          </div>
+        </div>
+      </article>
+      {video.goods.length > 0 && (
+        <section className="pt-16">
+          <h2 className="mb-6">Товары по&nbsp;теме</h2>
+          <Shelf cards={video.goods} />
+          <p className="mt-6 text-sm text-quiet">{DISCLAIMER}</p>
+        </section>
+      )}
+      {video.others.length > 0 && (
+        <section className="pt-16">
+          <h2 className="mb-6">Смотрите также</h2>
+          <ul className="items">
+            {video.others.map((other) => (
+              <VideoTile key={other.slug} video={other} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,37 @@
+import { Picture } from '../../ui/picture.tsx';
+import { Film } from './film.tsx';
+import type { ShownVideo } from './shown-video.ts';
+import { FORM_NAMES } from './video-forms.ts';
+
+const SIZES = '(width >= 64rem) 400px, (width >= 40rem) 48vw, 100vw';
+
+/** A recording, a presentation or a film: played in its place, told on its page. */
+export function VideoTile({ video, as: Heading = 'h3' }: { video: ShownVideo; as?: 'h2' | 'h3' }) {
+  const { title, preview, address, note, film, picture, form, day, at } = video;
+  return (
+    <li className="video-tile">
+      {film ? (
+        <Film film={film} title={title} picture={picture} sizes={SIZES} />
+      ) : (
+        picture && (
+          <div className="video">
+            <Picture picture={picture} sizes={SIZES} smallest={384} largest={1080} alt="" />
+          </div>
+        )
+      )}
+      <p className="video-kind">
+        {FORM_NAMES[form]} · <time dateTime={at}>{day}</time>
+      </p>
+      <Heading className="text-xl">
+        <a href={address} className="hover:text-leaf">
+          {title}
+        </a>
+      </Heading>
+      <p className="text-quiet">{preview}</p>
+      <p className="text-sm text-quiet">
+        {note}
+        {!film && `${note && '. '}Запись готовится`}
+      </p>
+    </li>
+  );
+}
