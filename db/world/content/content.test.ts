@@ -5,6 +5,7 @@ import { contentSvg } from '../pictures/content-drawings.ts';
 import { loose, textsOf, unlawful } from '../wording.ts';
 import { content } from './content.ts';
 import { PAGE_DRAWINGS } from './page-drawings.ts';
+import { eveningIn } from './webinars.ts';
 import { readBlocks, type WorldContent } from './world-content.ts';
 
 const textOf = ({ body }: WorldContent): string[] => readBlocks(body).flatMap(blockTexts);
@@ -18,7 +19,7 @@ describe('what there is to read', () => {
     ['partner', 3, 30, 120],
     ['certificate', 6, 0, 0],
     ['award', 4, 0, 0],
-    ['video', 4, 0, 0],
+    ['video', 11, 60, 220],
     ['page', 5, 150, 900],
     ['banner', 4, 0, 0],
   ] as const)('%s: at least %i of them', (kind, count, fewest, most) => {
@@ -41,7 +42,8 @@ describe('what there is to read', () => {
     expect([item.title, item.summary, item.picture?.alt ?? '', ...textOf(item)].flatMap(loose)).toEqual([]);
     for (const slug of item.goods ?? []) expect(goods.map((product) => product.slug)).toContain(slug);
     expect(new Set(item.goods).size).toBe(item.goods?.length ?? 0);
-    if (item.kind === 'video') expect(facts?.['url']).toMatch(/^https:\/\/(rutube\.ru|vk\.com|vkvideo\.ru)\/video/);
+    if (item.kind === 'video' && !facts?.['startsAt'])
+      expect(facts?.['url']).toMatch(/^https:\/\/(rutube\.ru|vk\.com|vkvideo\.ru)\/video/);
     if (item.picture) expect(contentSvg(item.picture.drawing)).not.toMatch(/NaN|undefined|Infinity/);
   });
 
@@ -61,6 +63,24 @@ it('draws every picture between the words', () => {
   const drawings = Object.values(PAGE_DRAWINGS);
   expect(drawings.map(({ id }) => id)).toEqual(expect.arrayContaining(shown));
   for (const { drawing } of drawings) expect(contentSvg(drawing)).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+it('has webinars and presentations, the webinars always to come', () => {
+  const of = (form: string) => content.filter(({ facts }) => facts?.['form'] === form);
+  expect(of('presentation').length).toBeGreaterThanOrEqual(2);
+  const coming = of('webinar').filter(({ facts }) => facts?.['startsAt']);
+  expect(coming.length).toBeGreaterThanOrEqual(3);
+  for (const { facts } of coming) expect(Date.parse(String(facts!['startsAt']))).toBeGreaterThan(Date.now());
+});
+
+it.each([
+  ['2026-11-21T10:00:00Z', 16, 2, '2026-12-08T19:00:00+03:00'],
+  ['2026-11-22T10:00:00Z', 16, 2, '2026-12-08T19:00:00+03:00'],
+  // It is already the 23rd in Moscow.
+  ['2026-11-22T22:00:00Z', 16, 2, '2026-12-15T19:00:00+03:00'],
+  ['2026-12-31T10:00:00Z', 1, 4, '2027-01-07T19:00:00+03:00'],
+] as const)('an evening in days: %s', (now, days, weekday, evening) => {
+  expect(eveningIn(days, weekday, Date.parse(now))).toBe(evening);
 });
 
 it('reads blocks out of lines', () => {

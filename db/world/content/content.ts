@@ -7,7 +7,9 @@ import { newsOfAutumn } from './news-more.ts';
 import { news } from './news.ts';
 import { pagesOfCompany } from './pages-company.ts';
 import { pagesOfOrders } from './pages-orders.ts';
-import { partners, videos } from './partners-videos.ts';
+import { partners } from './partners.ts';
+import { videos } from './videos.ts';
+import { webinars } from './webinars.ts';
 import { researchOfYear } from './research-more.ts';
 import { research } from './research.ts';
 import type { WorldContent } from './world-content.ts';
@@ -24,6 +26,7 @@ export const content: readonly WorldContent[] = [
   ...awards,
   ...certificates,
   ...videos,
+  ...webinars,
   ...pagesOfCompany,
   ...pagesOfOrders,
   ...banners,

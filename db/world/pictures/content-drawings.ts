@@ -7,6 +7,7 @@ import { lyingSheet, paperInks, SHEET_HEIGHT, SHEET_WIDTH, type Paper } from './
 import { glassware } from './glassware.ts';
 import { groundShadow, paperGround, picture } from './ground.ts';
 import { ovalPath, placeInks, printInks, sheetPath, type Ink } from './ink.ts';
+import { lecture, type Lecture } from './lecture.ts';
 import { setLine } from './lettering.ts';
 import { irisStand } from './iris.ts';
 import { motifInks, type Motif } from './motifs.ts';
@@ -30,6 +31,7 @@ export type ContentDrawing =
   | ({ readonly scene: 'chart'; readonly chart: 'bars'; readonly motif: Motif } & Bars)
   | ({ readonly scene: 'chart'; readonly chart: 'lines'; readonly motif: Motif } & Lines)
   | ({ readonly scene: 'document' } & Paper)
+  | ({ readonly scene: 'lecture' } & Lecture)
   | { readonly scene: 'shop'; readonly sign: string; readonly motif: Motif; readonly packs: readonly string[] };
 
 const [WIDTH, HEIGHT] = [1600, 1000];
@@ -211,7 +213,9 @@ export function contentSvg(drawing: ContentDrawing): string {
             ? chart(drawing)
             : drawing.scene === 'parcel'
               ? parcel(drawing.packs)
-              : { lamp, label, papers, drying: dryingRoom, filling: fillingLine, iris: irisStand }[drawing.scene]();
+              : drawing.scene === 'lecture'
+                ? lecture(drawing)
+                : { lamp, label, papers, drying: dryingRoom, filling: fillingLine, iris: irisStand }[drawing.scene]();
   return picture(
     WIDTH,
     HEIGHT,
