@@ -89,14 +89,30 @@ export async function videoList(
   };
 }
 
+const OTHERS = 3;
+
 /** Everything the page of a video shows; undefined for an unknown or unpublished slug. */
 export async function videoPage(
   db: Db,
   slug: string,
   now: Date,
-): Promise<(ContentPage<'video'> & { readonly meeting: ShownMeeting | undefined }) | undefined> {
+): Promise<
+  | (Omit<ContentPage<'video'>, 'others'> & {
+      readonly meeting: ShownMeeting | undefined;
+      /** As the list has them: who has looked at one may come to another. */
+      readonly others: readonly VideoCard[];
+    })
+  | undefined
+> {
   const found = await contentPage(db, 'video', slug, now);
   if (!found) return undefined;
-  const webinar = await findWebinar(db, found.item.id, now);
-  return { ...found, meeting: shownMeeting(found.item.facts, webinar?.own ?? null, now) };
+  const [webinar, list] = await Promise.all([
+    findWebinar(db, found.item.id, now),
+    videoList(db, now, { form: undefined, limit: OTHERS + 1, offset: 0 }),
+  ]);
+  return {
+    ...found,
+    meeting: shownMeeting(found.item.facts, webinar?.own ?? null, now),
+    others: list.cards.filter(({ id }) => id !== found.item.id).slice(0, OTHERS),
+  };
 }

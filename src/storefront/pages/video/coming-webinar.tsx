@@ -12,11 +12,11 @@ export function ComingWebinar({ video }: { video: ShownVideo & { meeting: NonNul
         <b>{meeting.leaf.day}</b>
         {meeting.leaf.month}
       </p>
+      <p className="coming-when">
+        <time dateTime={meeting.startsAt}>{meeting.when}</time> по{'\u00a0'}Москве
+        <VisitorTime startsAt={meeting.startsAt} className="coming-own" />
+      </p>
       <div className="coming-words">
-        <p className="coming-when">
-          <time dateTime={meeting.startsAt}>{meeting.when}</time> по{'\u00a0'}Москве
-          <VisitorTime startsAt={meeting.startsAt} className="coming-own" />
-        </p>
         <h3>
           <a href={address}>{title}</a>
         </h3>

@@ -7,7 +7,8 @@ const SIZES = '(width >= 64rem) 400px, (width >= 40rem) 48vw, 100vw';
 
 /** A recording, a presentation or a film: played in its place, told on its page. */
 export function VideoTile({ video, as: Heading = 'h3' }: { video: ShownVideo; as?: 'h2' | 'h3' }) {
-  const { title, preview, address, note, film, picture, form, day, at } = video;
+  const { title, preview, address, note, film, picture, form, day, at, meeting } = video;
+  const coming = meeting && meeting.phase !== 'over' ? meeting : undefined;
   return (
     <li className="video-tile">
       {film ? (
@@ -20,7 +21,8 @@ export function VideoTile({ video, as: Heading = 'h3' }: { video: ShownVideo; as
         )
       )}
       <p className="video-kind">
-        {FORM_NAMES[form]} · <time dateTime={at}>{day}</time>
+        {FORM_NAMES[form]} ·{' '}
+        {coming ? <time dateTime={coming.startsAt}>{coming.when}</time> : <time dateTime={at}>{day}</time>}
       </p>
       <Heading className="text-xl">
         <a href={address} className="hover:text-leaf">
@@ -30,7 +32,7 @@ export function VideoTile({ video, as: Heading = 'h3' }: { video: ShownVideo; as
       <p className="text-quiet">{preview}</p>
       <p className="text-sm text-quiet">
         {note}
-        {!film && `${note && '. '}Запись готовится`}
+        {!film && !coming && `${note && '. '}Запись готовится`}
       </p>
     </li>
   );
