@@ -19,6 +19,7 @@ import { listenForPageChanges } from './platform/page-changes.ts';
 import { keepShelf } from './shop/catalog/keep-shelf.ts';
 import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
+import { createLinkCards } from './shop/pictures/render-link-card.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
 import { openPasswords } from './shop/signin/passwords.ts';
 import { rememberingAddresses } from './shop/places/remembering-addresses.ts';
@@ -128,6 +129,8 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       chat: { ...config.chat, live },
       requestsPerMinute: test ? 1_000_000 : 300,
       renderer: createPictureRenderer(database.db, files),
+      searchEngines: config.search,
+      linkCards: createLinkCards(files),
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
       clientFolder: path.resolve('build/client'),
     });

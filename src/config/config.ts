@@ -40,6 +40,8 @@ export interface Config {
     readonly counter: { readonly id: number; readonly script: string } | null;
     readonly exitOfferAfterMs: number;
   };
+  /** What search engines are told. */
+  readonly search: { readonly findable: boolean; readonly indexNowKey: string | undefined };
   readonly companies: CompanySettings;
 }
 
@@ -83,12 +85,13 @@ export function readConfig(env: Env): Config {
     }
   }
   const secret = env.SECRET ?? DEMO_SECRET;
+  const origin = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     mode: env.SHOP_MODE,
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
-    origin: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    origin,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
@@ -115,8 +118,14 @@ export function readConfig(env: Env): Config {
       counter: env.METRIKA_ID === undefined ? null : { id: env.METRIKA_ID, script: counterScript(env) },
       exitOfferAfterMs: env.EXIT_OFFER_AFTER_MS,
     },
-    companies: companySettings(env, secret),
+    search: { findable: !isSeenByTheWorld(env, origin), indexNowKey: env.INDEXNOW_KEY },
+    companies: companySettings(env, secret, origin),
   };
+}
+
+/** A demonstration under an address that is not this machine's: its goods are pretended, and nobody should find them. */
+function isSeenByTheWorld(env: Env, origin: string): boolean {
+  return env.SHOP_MODE === 'demo' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
 }
 
 /** Outside production nobody real is told of visits. */
@@ -125,7 +134,7 @@ function counterScript(env: Env): string {
   return `${env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`}/metrika/tag.js`;
 }
 
-function companySettings(env: Env, secret: string): CompanySettings {
+function companySettings(env: Env, secret: string, origin: string): CompanySettings {
   const sandbox = env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
   const pretend = env.SHOP_MODE !== 'production';
   const smtpPort = Number(new URL(sandbox).port) + 1;
@@ -152,6 +161,9 @@ function companySettings(env: Env, secret: string): CompanySettings {
     altcha: altchaSettings(env, secret),
     sms: smsSettings(env, pretend ? sandbox : undefined),
     dadata: dadataSettings(env, pretend ? `${sandbox}/dadata` : undefined),
+    indexNow: env.INDEXNOW_KEY
+      ? { url: pretend ? `${sandbox}/indexnow` : env.INDEXNOW_URL, key: env.INDEXNOW_KEY, origin, timeoutMs: 10_000 }
+      : undefined,
   };
 }
 

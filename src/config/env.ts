@@ -69,6 +69,11 @@ const Env = z.object({
   DADATA_TOKEN: z.string().optional(),
   DADATA_SECRET: z.string().optional(),
   DADATA_URL: z.url().optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, 'от 8 до 128 латинских букв, цифр и дефисов')
+    .optional(),
+  INDEXNOW_URL: z.url().default('https://api.indexnow.org/indexnow'),
   METRIKA_ID: z.coerce.number().int().positive().optional(),
   METRIKA_URL: z.url().default('https://mc.yandex.ru/metrika/tag.js'),
   EXIT_OFFER_AFTER_MS: z.coerce.number().int().min(1000).default(6_000_000),

@@ -4,9 +4,12 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { api, type ApiParts } from '../api/api.ts';
+import type { FileStore } from '../platform/files.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
+import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
+import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
 import { picturesRoute } from './pictures.ts';
 import { HSTS, SECURITY_HEADERS } from './security-headers.ts';
@@ -18,6 +21,10 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly build: () => Promise<ServerBuild>;
   readonly shelves: Shelves;
   readonly renderer: PictureRenderer;
+  /** What search engines are told. */
+  readonly searchEngines: Pick<MachinePagesOptions, 'findable' | 'indexNowKey'>;
+  readonly files: FileStore;
+  readonly linkCards: LinkCardRenderer;
   /** Addresses and networks of the proxies in front of the shop. */
   readonly trustedProxies: readonly string[];
   /** Folder of the built browser files. */
@@ -61,6 +68,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   });
   await health(app, parts);
   await app.register(picturesRoute, parts);
+  await app.register(machinePages, { ...parts, ...parts.searchEngines });
   await app.register((scope) => api(scope, parts), { prefix: '/api' });
   if (!reloading) {
     await app.register(fastifyStatic, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { links } from '../kernel/links.ts';
+import { isPrivatePath, links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
@@ -59,6 +59,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     }
     const keepable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
     // Browsers ask again each time and mostly hear 304; a page that is not public is not stored at all.
+    if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = keepable ? 'public, max-age=0, must-revalidate' : 'no-store';
     return { status: response.status, headers, body, tags: keepable ? [...tags] : undefined };
   }
@@ -106,7 +107,8 @@ function withoutSlash(path: string): string {
   return `/${path.slice(start, end)}`;
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+/** A finished page in the encoding the visitor takes; 304 for one he has. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], page.bodies);
   const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`;
   reply.code(page.status).headers(page.headers);

@@ -4,6 +4,7 @@ import { createCdekCarrier } from './cdek/carrier.ts';
 import { createDadataAddresses } from './dadata/addresses.ts';
 import type { DadataClientOptions } from './dadata/client.ts';
 import type { CallLog } from './http-exchange.ts';
+import { createIndexNow, type IndexNowOptions } from './indexnow/announcer.ts';
 import { createMindboxMailing, type MindboxOptions } from './mindbox/service.ts';
 import { createSmscSender } from './smsc/sender.ts';
 import { createSmsruSender } from './smsru/sender.ts';
@@ -41,6 +42,8 @@ export interface CompanySettings {
       };
   /** Missing: the shop has no company of addresses. */
   readonly dadata?: DadataClientOptions | undefined;
+  /** Missing: search engines look for changes themselves. */
+  readonly indexNow?: IndexNowOptions | undefined;
 }
 
 /** Who plays which role for the shop. Nothing is connected until the first call. */
@@ -53,5 +56,6 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     captcha: createAltcha(settings.altcha),
     codes: settings.sms.company === 'smsru' ? createSmsruSender(settings.sms) : createSmscSender(settings.sms),
     addresses: settings.dadata && createDadataAddresses(settings.dadata),
+    announcer: settings.indexNow && createIndexNow(settings.indexNow),
   };
 }

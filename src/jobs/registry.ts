@@ -8,6 +8,10 @@ import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
 import { deliverDigital } from '../shop/digital/deliver-digital.ts';
 import { deliverForm } from '../shop/forms/deliver-form.ts';
 import { formLetterJob } from '../shop/forms/form-letter.job.ts';
+import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
+import { announcePages } from '../shop/feeds/announce-pages.ts';
+import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
+import { writeMarketFeed } from '../shop/feeds/write-market-feed.ts';
 import { giftLetterJob } from '../shop/forms/gift-letter.job.ts';
 import { sendGiftLetter } from '../shop/forms/send-gift-letter.ts';
 import { sweepFormsJob } from '../shop/forms/sweep-forms.job.ts';
@@ -109,4 +113,6 @@ export const JOBS: readonly RegisteredJob[] = [
   job(forgetGuestsJob, forgetGuests),
   job(formLetterJob, deliverForm),
   job(sweepFormsJob, sweepForms),
+  job(marketFeedJob, writeMarketFeed),
+  job(announcePagesJob, announcePages),
 ];

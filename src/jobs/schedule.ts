@@ -1,4 +1,6 @@
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
+import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
+import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sweepFormsJob } from '../shop/forms/sweep-forms.job.ts';
 import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
@@ -31,4 +33,6 @@ export const SCHEDULE = [
   },
   { job: forgetGuestsJob.name, cron: '23 1 * * *', why: 'who came to a webinar is nobody’s business after a season' },
   { job: sweepFormsJob.name, cron: '29 1 * * *', why: 'forms are kept no longer than was promised' },
+  { job: marketFeedJob.name, cron: '*/10 * * * *', why: 'the market hears of new prices and of what is sold out' },
+  { job: announcePagesJob.name, cron: '3-59/5 * * * *', why: 'search engines read at once what is new' },
 ] as const;

@@ -69,6 +69,15 @@ export const links = {
   guide: () => '/podarok/prostye-privychki.pdf',
   /** Our own chat, which the widget shows in a frame. */
   chat: () => '/chat',
+  /** All sitemaps, or one of them. */
+  sitemap: (part?: string) => (part ? `/sitemap-${part}.xml` : '/sitemap.xml'),
+  robots: () => '/robots.txt',
+  newsFeed: () => '/news.rss',
+  articlesFeed: () => '/stati.rss',
+  /** Goods for the market of Yandex. */
+  marketFeed: () => '/market.yml',
+  /** The picture that messengers show with a link to this page. */
+  linkCard: (path: string) => `/og${path === '/' ? '/home' : path}.jpg`,
   picture: (pictureId: string, width: number) => `/pictures/${pictureId}/${width}`,
 } as const;
 

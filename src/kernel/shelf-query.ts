@@ -29,6 +29,12 @@ const LONGEST_PRICE = 30;
 /** More values of one facet than anybody chooses. */
 const MOST_WORDS = 12;
 
+/** A shelf of a row or two is looked through quicker than filtered. */
+export const TOO_FEW_TO_FILTER = 8;
+
+/** The commonest values of a facet that a page offers. */
+export const MOST_VALUES = 48;
+
 export const WHOLE_SHELF: ShelfQuery = {
   words: { purpose: [], form: [], for: [], ingredient: [] },
   stock: false,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** A place for files by name; names are ours, never a visitor's. */
 export interface FileStore {
@@ -8,6 +10,10 @@ export interface FileStore {
   read(name: string): Promise<Buffer>;
   /** Whole or not at all: a reader never sees half a file. */
   write(name: string, body: Buffer): Promise<void>;
+  /** The same piece by piece, for what memory should not hold at once. */
+  writePieces(name: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void>;
+  /** A file piece by piece. One that is missing is an error of the stream. */
+  stream(name: string): Readable;
   /** One that is gone already is no error. */
   remove(name: string): Promise<void>;
 }
@@ -18,6 +24,18 @@ export function localFiles(folder: string): FileStore {
     if (!/^[a-z0-9][a-z0-9._/-]*$/i.test(name) || name.includes('..')) throw new Error(`not a file name: ${name}`);
     return path.join(folder, name);
   };
+  async function replace(name: string, body: Buffer | AsyncIterable<string | Uint8Array>): Promise<void> {
+    const target = place(name);
+    await mkdir(path.dirname(target), { recursive: true });
+    const draft = `${target}.${randomBytes(4).toString('hex')}.part`;
+    try {
+      await writeFile(draft, body);
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
   return {
     has: (name) =>
       stat(place(name)).then(
@@ -25,13 +43,9 @@ export function localFiles(folder: string): FileStore {
         () => false,
       ),
     read: (name) => readFile(place(name)),
-    async write(name, body) {
-      const target = place(name);
-      await mkdir(path.dirname(target), { recursive: true });
-      const draft = `${target}.${randomBytes(4).toString('hex')}.part`;
-      await writeFile(draft, body);
-      await rename(draft, target);
-    },
+    write: replace,
+    writePieces: replace,
+    stream: (name) => createReadStream(place(name)),
     remove: (name) => rm(place(name), { force: true }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Cdek } from './cdek.ts';
+import type { IndexNow } from './indexnow.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Metrika } from './metrika.ts';
 import type { Mindbox } from './mindbox.ts';
@@ -12,5 +13,6 @@ export interface SandboxCompanies {
   readonly sms: Sms;
   readonly mindbox: Mindbox;
   readonly metrika: Metrika;
+  readonly indexNow: IndexNow;
   readonly mailbox: Mailbox;
 }

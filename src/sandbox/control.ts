@@ -39,7 +39,10 @@ const Advance = z.discriminatedUnion('provider', [
 const ArbitraryWebhook = z.object({ body: z.unknown() });
 
 /** The control API: what tests and scripts do to the pretended companies. */
-export function controlRoutes(world: World, { yookassa, cdek, sms, mindbox, metrika, mailbox }: SandboxCompanies) {
+export function controlRoutes(
+  world: World,
+  { yookassa, cdek, sms, mindbox, metrika, indexNow, mailbox }: SandboxCompanies,
+) {
   return async (scope: FastifyInstance) => {
     scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
       const status =
@@ -90,6 +93,7 @@ export function controlRoutes(world: World, { yookassa, cdek, sms, mindbox, metr
     scope.get('/messages', async () => ({ messages: sms.list() }));
     scope.get('/operations', async () => ({ operations: mindbox.list() }));
     scope.get('/counted', async () => ({ calls: metrika.list() }));
+    scope.get('/announced', async () => ({ urls: indexNow.list() }));
     scope.get('/version', async () => ({ version: world.version }));
   };
 }

@@ -4,6 +4,7 @@ import { cdekRoutes, openCdek } from './cdek.ts';
 import { consoleRoutes } from './console.ts';
 import { controlRoutes } from './control.ts';
 import { dadataRoutes } from './dadata.ts';
+import { indexNowRoutes, openIndexNow } from './indexnow.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { metrikaRoutes, openMetrika } from './metrika.ts';
 import { mindboxRoutes, openMindbox } from './mindbox.ts';
@@ -44,6 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     sms: openSms(world),
     mindbox: openMindbox(world),
     metrika: openMetrika(world),
+    indexNow: openIndexNow(world),
     mailbox: openMailbox(world),
   };
 
@@ -59,6 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.register(smscRoutes(world, companies.sms), { prefix: '/smsc' });
   app.register(mindboxRoutes(world, companies.mindbox), { prefix: '/mindbox/v3' });
   app.register(dadataRoutes(world), { prefix: '/dadata' });
+  app.register(indexNowRoutes(world, companies.indexNow), { prefix: '/indexnow' });
   app.register(metrikaRoutes(companies.metrika), { prefix: '/metrika' });
   app.register(controlRoutes(world, companies), { prefix: '/__sandbox' });
   app.register(consoleRoutes(world, companies));

@@ -1,3 +1,4 @@
+import type { PageAnnouncer } from './feeds/page-announcer.ts';
 import type { DeliveryCarrier } from './delivery/delivery-carrier.ts';
 import type { MailingService } from './mailing/mailing-service.ts';
 import type { Mailer } from './messages/mailer.ts';
@@ -17,4 +18,6 @@ export interface Companies {
   readonly captcha: Captcha;
   /** Missing where the shop has none: then our own list of cities answers. */
   readonly addresses?: AddressService | undefined;
+  /** Missing where nobody is told of changed pages. */
+  readonly announcer?: PageAnnouncer | undefined;
 }

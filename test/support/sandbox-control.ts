@@ -64,6 +64,8 @@ export interface SandboxControl {
   messages(phone?: string): Promise<SandboxMessage[]>;
   /** What pages told the counter of visits: method, then arguments. */
   counted(): Promise<unknown[][]>;
+  /** Addresses of changed pages that search engines were told. */
+  announced(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -119,6 +121,7 @@ export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
       (await list<{ provider: string }>('requests', 'requests')).filter((one) => one.provider === provider).length,
     messages: async (phone) =>
       (await list<SandboxMessage>('messages', 'messages')).filter((message) => !phone || message.phone === phone),
+    announced: () => list<string>('announced', 'urls'),
     async close() {
       child.kill('SIGTERM');
       await new Promise((resolve) => child.once('exit', resolve));

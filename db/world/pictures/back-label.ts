@@ -4,7 +4,7 @@ import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE } from './brand.ts';
 import { chance, seedOf } from './drawing.ts';
 import { rulePath, sheetPath, type Ink } from './ink.ts';
 import { titleInks, type LabelField } from './label.ts';
-import { lineWidth, setLine } from './lettering.ts';
+import { lineWidth, setLine } from '../../../src/shop/pictures/lettering.ts';
 import { hueOf, INK, LINE, QUIET } from './palette.ts';
 
 const SUPPLEMENT = [

@@ -6,7 +6,7 @@ import type { DrawPack } from './figure.ts';
 import { across, groundShadow, slanting, standingShadow } from './ground.ts';
 import { placeInks, printInks, sheetPath, type Ink } from './ink.ts';
 import { motifOf } from './label.ts';
-import { lineWidth, setLine } from './lettering.ts';
+import { lineWidth, setLine } from '../../../src/shop/pictures/lettering.ts';
 import { motifInks } from './motifs.ts';
 import { blend, hueOf, INK, QUIET } from './palette.ts';
 

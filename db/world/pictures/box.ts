@@ -6,7 +6,7 @@ import type { DrawPack } from './figure.ts';
 import { down, groundShadow, paintName, slanting, standingShadow } from './ground.ts';
 import { placeInks, sheetPath, type Ink } from './ink.ts';
 import { labelInks } from './label.ts';
-import { lineWidth, setLine } from './lettering.ts';
+import { lineWidth, setLine } from '../../../src/shop/pictures/lettering.ts';
 import { blend, hueOf } from './palette.ts';
 
 /** A blister with domes over each tablet, printed foil between them. */

@@ -1,6 +1,6 @@
 /** The brand as printed on every pack: its faces, its paper, its mark and name. */
 import { ovalPath, type Ink } from './ink.ts';
-import { lineWidth, setLine, type Typeface } from './lettering.ts';
+import { lineWidth, setLine, type Typeface } from '../../../src/shop/pictures/lettering.ts';
 
 export const BRAND = 'Травосоль';
 export const TITLE_FACE: Typeface = { family: 'literata', weight: 500 };

@@ -4,7 +4,7 @@ import type { DrawPack } from './figure.ts';
 import { across, slanting } from './ground.ts';
 import { bendPath, placeInks, sheetPath, type Ink } from './ink.ts';
 import { motifOf, titleInks } from './label.ts';
-import { lineWidth, setLine } from './lettering.ts';
+import { lineWidth, setLine } from '../../../src/shop/pictures/lettering.ts';
 import { motifInks } from './motifs.ts';
 import { blend, hueOf, INK, QUIET, SALT_ROSE } from './palette.ts';
 import { coverLook } from './cover.ts';

@@ -1,7 +1,7 @@
 /** Charts with real numbers, printed in the colours of the labels. */
 import { STRONG_FACE, TEXT_FACE } from './brand.ts';
 import { ovalPath, type Ink } from './ink.ts';
-import { setLine } from './lettering.ts';
+import { setLine } from '../../../src/shop/pictures/lettering.ts';
 import { BRAND_GREEN, DEEP_GREEN, INK, LINE, QUIET } from './palette.ts';
 
 interface Titled {

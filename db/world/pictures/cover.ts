@@ -4,7 +4,7 @@ import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE } from './brand.ts';
 import { placeInks, sheetPath, type Ink } from './ink.ts';
 import { motifOf, titleInks } from './label.ts';
 import { buildOf } from './cylinder.ts';
-import { lineWidth, setLine } from './lettering.ts';
+import { lineWidth, setLine } from '../../../src/shop/pictures/lettering.ts';
 import { motifInks } from './motifs.ts';
 import { blend, hueOf, INK } from './palette.ts';
 

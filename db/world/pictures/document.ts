@@ -1,7 +1,7 @@
 /** Papers of an office: a sheet with a frame, lines and a seal. Each says that it is a sample. */
 import { brandLine, brandMark, STRONG_FACE, TEXT_FACE, TITLE_FACE } from './brand.ts';
 import { ovalPath, placeInks, printInks, sheetPath, type Ink } from './ink.ts';
-import { fitTitle, lineWidth, setLine, type Typeface } from './lettering.ts';
+import { fitTitle, lineWidth, setLine, type Typeface } from '../../../src/shop/pictures/lettering.ts';
 import { motifInks } from './motifs.ts';
 import { blend, BRAND_GREEN, DEEP_GREEN, INK, QUIET, SALT_ROSE } from './palette.ts';
 

@@ -3,7 +3,7 @@ import type { PackShot } from '../world-product.ts';
 import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE, TITLE_FACE } from './brand.ts';
 import { seedOf } from './drawing.ts';
 import { placeInks, rulePath, sheetPath, type Ink } from './ink.ts';
-import { fitTitle, lineWidth, setLine } from './lettering.ts';
+import { fitTitle, lineWidth, setLine } from '../../../src/shop/pictures/lettering.ts';
 import { motifInks, type Motif, type MotifColours } from './motifs.ts';
 import { blend, hueOf, INK, QUIET, type Hue } from './palette.ts';
 

@@ -2,7 +2,7 @@
 import { TITLE_FACE } from './brand.ts';
 import { arrange } from './bundle.ts';
 import { placeInks, printInks, sheetPath, type Ink } from './ink.ts';
-import { setLine } from './lettering.ts';
+import { setLine } from '../../../src/shop/pictures/lettering.ts';
 import { motifInks, type Motif } from './motifs.ts';
 import { blend, BRAND_GREEN, DEEP_GREEN, INK, PAPER } from './palette.ts';
 import { shotOf } from './samples.ts';

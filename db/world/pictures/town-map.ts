@@ -1,7 +1,7 @@
 /** How to find the shop: streets and the underground around it, not to scale; 1600 by 1000. */
 import { STRONG_FACE, TEXT_FACE, TITLE_FACE } from './brand.ts';
 import { ovalPath, placeInks, printInks, sheetPath, type Ink } from './ink.ts';
-import { setLine } from './lettering.ts';
+import { setLine } from '../../../src/shop/pictures/lettering.ts';
 import { BRAND_GREEN, DEEP_GREEN, INK, PAPER, QUIET } from './palette.ts';
 
 const LAND = '#F0EEE0';

@@ -10,11 +10,18 @@ interface PageMeta {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** Its own picture: drawn beside the title on the card that messengers show. */
   readonly picture?: ShownPicture | null;
   /** Schema.org objects of the page. */
   readonly facts?: readonly Exclude<Thing, string>[];
   readonly kind?: 'website' | 'product' | 'article';
 }
+
+/** What readers of RSS may follow, by the page that lists it. */
+const FEEDS: Readonly<Record<string, { readonly path: string; readonly title: string }>> = {
+  [links.news()]: { path: links.newsFeed(), title: `Новости — ${COMPANY.name}` },
+  [links.articles()]: { path: links.articlesFeed(), title: `Статьи — ${COMPANY.name}` },
+};
 
 /** What a page tells search engines and messengers about itself. */
 export function pageMeta({
@@ -27,6 +34,8 @@ export function pageMeta({
   kind = 'website',
 }: PageMeta): MetaDescriptor[] {
   const address = origin + path;
+  const page = path.split('?', 1)[0]!;
+  const feed = FEEDS[page];
   return [
     { title: `${title} — ${COMPANY.name}` },
     { name: 'description', content: description },
@@ -37,7 +46,23 @@ export function pageMeta({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: origin + links.picture(picture.id, 1200) }] : []),
+    { property: 'og:image', content: origin + links.linkCard(page) },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: picture?.alt || title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(feed
+      ? [
+          {
+            tagName: 'link',
+            rel: 'alternate',
+            type: 'application/rss+xml',
+            title: feed.title,
+            href: origin + feed.path,
+          },
+        ]
+      : []),
     ...facts.map((fact) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...fact } })),
   ];
 }

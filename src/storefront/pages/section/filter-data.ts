@@ -1,4 +1,4 @@
-import { isByPrice, type Facet } from '../../../kernel/shelf-query.ts';
+import { isByPrice, MOST_VALUES, TOO_FEW_TO_FILTER, type Facet } from '../../../kernel/shelf-query.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import type { ShelfFound } from '../../../shop/catalog/shelf-index.ts';
 
@@ -13,19 +13,15 @@ export interface FilterData {
   readonly sets?: number;
 }
 
-/** The commonest values; those that were chosen are shown in any case. */
-const MOST_VALUES = 48;
-/** A shelf of a row or two is looked through quicker than filtered. */
-const FEW_GOODS = 8;
-
 /** What of the filters makes sense for the section, in the shortest form. */
 export function filterData({ facets, prices, inStock, sets, whole, query }: ShelfFound): FilterData {
   const rubles = prices && ([Math.floor(prices[0] / 100), Math.ceil(prices[1] / 100)] as const);
   const byPrice = isByPrice({ ...query, sort: 'popular' });
-  if (whole <= FEW_GOODS && !byPrice) return { facets: [] };
+  if (whole <= TOO_FEW_TO_FILTER && !byPrice) return { facets: [] };
   return {
     facets: facets.map(({ facet, values }) => [
       facet,
+      // Those that were chosen are shown in any case.
       values
         .filter(({ word }, index) => index < MOST_VALUES || query.words[facet].includes(word))
         .map(({ word, text, count }) => [word, bindWords(text), count] as const),

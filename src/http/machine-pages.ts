@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { links } from '../kernel/links.ts';
+import type { FileStore } from '../platform/files.ts';
+import type { Shelves } from '../shop/catalog/keep-shelf.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { marketFeed } from '../shop/feeds/feed-builds.reads.ts';
+import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
+import { cardOfPage } from '../shop/feeds/page-card.reads.ts';
+import { robotsTxt } from '../shop/feeds/robots.ts';
+import { rssXml } from '../shop/feeds/rss.ts';
+import { rssFeed, type FollowedKind } from '../shop/feeds/rss.reads.ts';
+import { sitemapIndexXml, sitemapXml } from '../shop/feeds/sitemap.ts';
+import { sitemapPart, sitemapParts } from '../shop/feeds/sitemap.reads.ts';
+import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
+import type { PageCache } from './page-cache.ts';
+import { sendPage } from './storefront.ts';
+
+export interface MachinePagesOptions {
+  readonly shop: ShopContext;
+  readonly shelves: Shelves;
+  readonly cache: PageCache;
+  readonly files: FileStore;
+  readonly linkCards: LinkCardRenderer;
+  readonly origin: string;
+  /** Whether search engines are welcome. */
+  readonly findable: boolean;
+  /** Proves to search engines that who tells them of changed pages is the shop. */
+  readonly indexNowKey: string | undefined;
+}
+
+const XML = 'application/xml; charset=utf-8';
+const RETRY_SECONDS = '60';
+
+interface Written {
+  readonly body: string;
+  readonly tags: readonly string[];
+}
+
+/** What is written for machines: robots.txt, sitemaps, RSS, the market feed, pictures of links. */
+export async function machinePages(app: FastifyInstance, options: MachinePagesOptions): Promise<void> {
+  const { shop, shelves, cache, files, linkCards, origin, findable, indexNowKey } = options;
+  const host = new URL(origin).host;
+
+  /** Kept whole like pages, until one of the tags changes. */
+  async function sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    write: () => Promise<Written | undefined>,
+  ): Promise<FastifyReply> {
+    const path = request.url.split('?', 1)[0]!;
+    const page = await cache.getOrRender(path, async () => {
+      const written = await write();
+      return {
+        status: written ? 200 : 404,
+        headers: {
+          'content-type': written ? type : 'text/plain; charset=utf-8',
+          'cache-control': written ? 'public, max-age=0, must-revalidate' : 'no-store',
+        },
+        body: Buffer.from(written?.body ?? 'Not Found'),
+        tags: written && [...written.tags],
+      };
+    });
+    return sendPage(request, reply, page);
+  }
+
+  app.get(links.robots(), async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robotsTxt(origin, findable)),
+  );
+
+  app.get(links.sitemap(), (request, reply) =>
+    sendKept(request, reply, XML, async () => {
+      const { entries, tags } = await sitemapParts(shop.db, shop.now());
+      return { body: sitemapIndexXml(origin, entries), tags };
+    }),
+  );
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[a-z0-9-]{1,40}).xml', (request, reply) =>
+    sendKept(request, reply, XML, async () => {
+      const found = await sitemapPart(shop.db, shelves, request.params.part, shop.now());
+      return found && { body: sitemapXml(origin, found.entries), tags: found.tags };
+    }),
+  );
+
+  const FOLLOWED: readonly [string, FollowedKind][] = [
+    [links.newsFeed(), 'news'],
+    [links.articlesFeed(), 'article'],
+  ];
+  for (const [path, kind] of FOLLOWED) {
+    app.get(path, (request, reply) =>
+      sendKept(request, reply, 'application/rss+xml; charset=utf-8', async () => {
+        const { channel, items, tags } = await rssFeed(shop.db, kind, shop.now());
+        return { body: rssXml({ origin, ...channel }, items), tags };
+      }),
+    );
+  }
+
+  app.get(links.marketFeed(), async (request, reply) => {
+    const build = await marketFeed(shop.db, shop.now());
+    if (!build) {
+      await shop.enqueue(marketFeedJob, {});
+      return reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store').send();
+    }
+    const gzipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '');
+    const etag = `"${build.etag}${gzipped ? '-gz' : ''}"`;
+    reply
+      .header('etag', etag)
+      .header('last-modified', build.builtAt.toUTCString())
+      .header('cache-control', 'public, max-age=0, must-revalidate')
+      .header('vary', 'accept-encoding');
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    if (gzipped) reply.header('content-encoding', 'gzip');
+    return reply
+      .type(XML)
+      .header('content-length', gzipped ? build.bytesGz : build.bytes)
+      .send(files.stream(gzipped ? build.fileGz : build.file));
+  });
+
+  app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
+    const named = /^([a-z0-9/-]{1,200})\.jpg$/.exec(request.params['*'])?.[1];
+    const asked = named && (await cardOfPage(shop.db, named === 'home' ? '/' : `/${named}`, host, shop.now()));
+    if (!asked) return reply.code(404).header('cache-control', 'no-store').send();
+    const card = await linkCards.render(asked);
+    if (!card) return reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store').send();
+    const etag = `"${card.name}"`;
+    reply.header('etag', etag).header('cache-control', 'public, max-age=86400');
+    // Messengers show it from other sites.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    return reply.type('image/jpeg').send(card.body);
+  });
+
+  if (indexNowKey) {
+    app.get(`/${indexNowKey}.txt`, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(indexNowKey),
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { AnnouncerError } from '../../shop/feeds/page-announcer.ts';
+import { createIndexNow } from './announcer.ts';
+import { Announcement } from './protocol.ts';
+
+function companyAnswering(answer: () => Response) {
+  const asked: unknown[] = [];
+  const fakeFetch: typeof fetch = async (_url, init) => {
+    asked.push(JSON.parse(String(init?.body)));
+    return answer();
+  };
+  const announcer = createIndexNow({
+    url: 'https://company.example/indexnow',
+    key: 'travosol-key-1',
+    origin: 'https://shop.example',
+    timeoutMs: 1_000,
+    fetch: fakeFetch,
+  });
+  return { announcer, asked };
+}
+
+describe('word to IndexNow', () => {
+  it('names the host, the key and where it lies, and whole addresses', async () => {
+    const { announcer, asked } = companyAnswering(() => new Response('', { status: 202 }));
+    expect(await announcer.announce(['/', '/news/den-otkrytyh-dverey'])).toEqual({ taken: true });
+    expect(Announcement.parse(asked[0])).toEqual({
+      host: 'shop.example',
+      key: 'travosol-key-1',
+      keyLocation: 'https://shop.example/travosol-key-1.txt',
+      urlList: ['https://shop.example/', 'https://shop.example/news/den-otkrytyh-dverey'],
+    });
+  });
+
+  it.each([400, 403, 422])('is refused for good with %i', async (status) => {
+    const { announcer } = companyAnswering(() => new Response('', { status }));
+    expect(await announcer.announce(['/'])).toEqual({ taken: false, why: `answer ${status}` });
+  });
+
+  it.each<[string, () => Response]>([
+    ['429', () => new Response('', { status: 429 })],
+    ['500', () => new Response('', { status: 500 })],
+    ['a redirect', () => new Response('', { status: 302, headers: { location: 'https://elsewhere.example' } })],
+    [
+      'a broken line',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+    ],
+  ])('may be said again after %s', async (_what, answer) => {
+    await expect(companyAnswering(answer).announcer.announce(['/'])).rejects.toBeInstanceOf(AnnouncerError);
+  });
+});

@@ -1,0 +1,19 @@
+import { links } from './links.ts';
+
+/** Public pages of the shop that are no goods, sections or items of content, with the words on their pictures. */
+export const SITE_PAGES: readonly { readonly path: string; readonly title: string }[] = [
+  { path: links.home(), title: 'Травы, минералы и соль от производителя' },
+  { path: links.catalog(), title: 'Каталог: препараты, соль, курсы и книги' },
+  { path: links.articles(), title: 'Статьи о травах, минералах и привычках' },
+  { path: links.news(), title: 'Новости производства и магазина' },
+  { path: links.research(), title: 'Исследования веществ, которые мы используем' },
+  { path: links.partners(), title: 'Партнёры: аптеки, магазины и центры' },
+  { path: links.about(), title: 'О компании: производство и люди' },
+  { path: links.iridotest(), title: 'Иридотест: снимок радужки' },
+  { path: links.delivery(), title: 'Доставка по России' },
+  { path: links.payment(), title: 'Оплата: карта, СБП, наличные' },
+  { path: links.contacts(), title: 'Контакты и магазин в Москве' },
+  { path: links.privacy(), title: 'Политика обработки персональных данных' },
+  { path: links.consent(), title: 'Согласие на обработку персональных данных' },
+  { path: links.cookies(), title: 'Файлы cookie' },
+];

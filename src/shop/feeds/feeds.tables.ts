@@ -1,0 +1,24 @@
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { LeftOut } from './market-offer.ts';
+
+/** Written feeds; the newest of each is served. */
+export const feedBuilds = pgTable('feed_builds', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  feed: text().$type<'market'>().notNull(),
+  fingerprint: text().notNull(),
+  /** Names in the store of files: as it is, and compressed. */
+  file: text().notNull(),
+  fileGz: text('file_gz').notNull(),
+  etag: text().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  bytesGz: bigint('bytes_gz', { mode: 'number' }).notNull(),
+  offers: integer().notNull(),
+  leftOut: jsonb('left_out').$type<Partial<Record<LeftOut, number>>>().notNull().default({}),
+  builtAt: timestamp('built_at', { withTimezone: true }).notNull(),
+});
+
+/** Companies that hear of changed pages, and up to which moment they have. */
+export const pageAnnouncements = pgTable('page_announcements', {
+  company: text().primaryKey(),
+  toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
+});

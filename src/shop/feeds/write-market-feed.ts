@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { COMPANY } from '../../kernel/company.ts';
+import { addMinutes } from '../../kernel/dates.ts';
+import type { FileStore } from '../../platform/files.ts';
+import { namesIllness } from '../content/content.ts';
+import type { ShopContext } from '../context.ts';
+import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { parcelOf } from '../delivery/parcel.ts';
+import { citiesNamed } from '../places/places.reads.ts';
+import { feedBuilds } from './feeds.tables.ts';
+import { newestMarketFeed, outdatedBuilds } from './feed-builds.reads.ts';
+import { MARKET_CATEGORIES } from './market-categories.ts';
+import { MARKET_FEED_TAIL, marketFeedHead, type MarketDelivery } from './market-feed.ts';
+import { marketFingerprint, marketGoods } from './market-goods.reads.ts';
+import { marketOffer, type LeftOut, type MarketSettings } from './market-offer.ts';
+
+/** Written anew that often although nothing has changed: the market wants to see that the shop is alive. */
+const OLDEST_MINUTES = 6 * 60;
+
+/** Whoever has begun to read an older file has read it by then. */
+const READ_MINUTES = 60;
+
+/** Orders before that hour, Moscow time, go out the same day. */
+const ORDER_BEFORE = 14;
+
+/** What most people buy at once, for the price of delivery that is told. */
+const USUAL_PARCEL = parcelOf([{ weightGrams: 150, sizeCm: [7, 7, 12], quantity: 2 }]);
+
+/**
+ * Writes the feed, some hundreds of goods at a time, and lets it be served when it is whole. Nothing is done while
+ * the last one tells the same; two processes that write at once write two files, and the later one is served.
+ */
+export async function writeMarketFeed(
+  ctx: ShopContext,
+  _payload: object,
+  site: { readonly origin: string; readonly files: FileStore },
+): Promise<void> {
+  const [fingerprint, last] = await Promise.all([marketFingerprint(ctx.db), newestMarketFeed(ctx.db)]);
+  const at = ctx.now();
+  if (last?.fingerprint === fingerprint && last.builtAt > addMinutes(at, -OLDEST_MINUTES)) return;
+
+  const { files, origin } = site;
+  const file = `feeds/market-${randomUUID()}.yml`;
+  const fileGz = `${file}.gz`;
+  const counted = { bytes: 0, bytesGz: 0, offers: 0, leftOut: {} as Partial<Record<LeftOut, number>> };
+  const hash = createHash('sha256');
+  const head = marketFeedHead(
+    {
+      name: COMPANY.name,
+      company: COMPANY.legalName,
+      url: origin,
+      email: COMPANY.email,
+      categories: MARKET_CATEGORIES,
+      orderBefore: ORDER_BEFORE,
+      ...(await deliveryAtHome(ctx)),
+    },
+    at,
+  );
+  const settings: MarketSettings = { origin, vendor: COMPANY.name, claims: promisesTooMuch };
+
+  async function* pieces(): AsyncGenerator<string> {
+    yield head;
+    for await (const goods of marketGoods(ctx.db)) {
+      let xml = '';
+      for (const good of goods) {
+        const offer = marketOffer(good, settings);
+        if ('xml' in offer) {
+          xml += offer.xml;
+          counted.offers++;
+        } else counted.leftOut[offer.leftOut] = (counted.leftOut[offer.leftOut] ?? 0) + 1;
+      }
+      yield xml;
+    }
+    yield MARKET_FEED_TAIL;
+  }
+  async function* told(): AsyncGenerator<Buffer> {
+    for await (const piece of pieces()) {
+      const bytes = Buffer.from(piece);
+      hash.update(bytes);
+      counted.bytes += bytes.length;
+      yield bytes;
+    }
+  }
+
+  await files.writePieces(file, told());
+  await pipeline(files.stream(file), createGzip(), async (compressed: AsyncIterable<Buffer>) => {
+    await files.writePieces(
+      fileGz,
+      (async function* () {
+        for await (const piece of compressed) {
+          counted.bytesGz += piece.length;
+          yield piece;
+        }
+      })(),
+    );
+  });
+  const etag = hash.digest('base64url').slice(0, 22);
+  const [build] = await ctx.db
+    .insert(feedBuilds)
+    .values({ feed: 'market', fingerprint, file, fileGz, etag, ...counted, builtAt: at })
+    .returning({ id: feedBuilds.id });
+  for (const old of await outdatedBuilds(ctx.db, build!.id, addMinutes(at, -READ_MINUTES))) {
+    await Promise.all([files.remove(old.file), files.remove(old.fileGz)]);
+    await ctx.db.delete(feedBuilds).where(eq(feedBuilds.id, old.id));
+  }
+}
+
+/** While no cities have been imported: the carrier looks for it by its name. */
+const UNKNOWN_HOME = {
+  id: 0,
+  name: OWN_SHOP.city,
+  region: '',
+  countryCode: 'ru',
+  kladrId: null,
+  fiasId: null,
+  sdekId: null,
+};
+
+const promisesTooMuch = (text: string) => namesIllness({ title: text, summary: '', body: [] });
+
+/** What bringing a usual parcel costs in the shop's own city, by courier, and what taking it there costs. */
+async function deliveryAtHome(ctx: ShopContext): Promise<{ delivery?: MarketDelivery; pickup: MarketDelivery }> {
+  const [home] = await citiesNamed(ctx.db, OWN_SHOP.city, 1);
+  const { offers } = await deliveryOffers(ctx, home ?? UNKNOWN_HOME, USUAL_PARCEL);
+  const told = ({ price, daysMin, daysMax }: PricedOffer) => ({ cost: price / 100, daysMin, daysMax });
+  const courier = offers.find(({ method }) => method === 'courier');
+  const pickup = offers.find(({ method }) => method === 'pickup')!;
+  return { ...(courier && { delivery: told(courier) }), pickup: told(pickup) };
+}
