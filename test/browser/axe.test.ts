@@ -35,6 +35,10 @@ describe('every page', () => {
       ['privacy', '/privacy'],
       ['consent', '/politics'],
       ['cookies', '/cookie'],
+      ['videos', '/video'],
+      ['coming webinar', '/video/vebinar-chay-dlinnyh-vecherov'],
+      ['recording', '/video/vebinar-chay-po-chasam'],
+      ['way out of a webinar', '/webinar#cancel=abc'],
       ['missing', '/net-takogo'],
     );
   });

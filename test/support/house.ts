@@ -42,6 +42,8 @@ export interface HouseOptions {
   readonly webs?: number;
   /** A worker process of its own; without it the first web works too. */
   readonly separateWorker?: boolean;
+  /** Worker processes besides the one that works anyway: what must happen once is raced for. */
+  readonly moreWorkers?: number;
   readonly env?: NodeJS.ProcessEnv;
   /** Another server than the shared one; a database must exist. */
   readonly databaseUrl?: string;
@@ -76,6 +78,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   webs.push(...(await Promise.all(ports.slice(1).map((port) => start(port, 'web')))));
   all.push(...webs);
   if (options.separateWorker) all.push(await start(0, 'worker'));
+  for (let more = 0; more < (options.moreWorkers ?? 0); more++) all.push(await start(0, 'worker'));
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'jobs',

@@ -16,6 +16,8 @@ export interface SandboxLetter {
   readonly messageId: string;
   /** `List-Unsubscribe`, where the letter has it. */
   readonly unsubscribe?: string;
+  /** The event it carries for a calendar. */
+  readonly calendar?: string;
   readonly from: string;
   readonly text: string;
   readonly replyTo?: string;
