@@ -62,13 +62,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
     );
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      className="registration-form noscript:hidden"
-      onFocus={() => void proofs().then(({ prepareProof }) => prepareProof('form'))}
-      onSubmit={(event) => void send(event)}
-    >
+    <form ref={form} noValidate className="registration-form noscript:hidden" onSubmit={(event) => void send(event)}>
       <TextField
         id="registration-email"
         label="Email"
@@ -79,6 +73,12 @@ export function RegistrationForm({ slug }: { slug: string }) {
         required
         value={typed.email}
         error={faults['email']}
+        onFocus={() =>
+          void proofs().then(
+            ({ prepareProof }) => prepareProof('form'),
+            () => undefined,
+          )
+        }
         onChange={({ target }) => setTyped({ ...typed, email: target.value })}
       />
       <TextField
