@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../http/errors.ts';
+import { z } from 'zod';
+import { sendError, sendFault, sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { hasBought } from '../shop/orders/bought-product.reads.ts';
 import { checkOrderLink } from '../shop/orders/order-link.ts';
@@ -8,6 +9,8 @@ import { ratingOf } from '../shop/reviews/review.ts';
 import { publishedReviews } from '../shop/reviews/reviews.reads.ts';
 import { writeReview } from '../shop/reviews/write-review.ts';
 import type { ApiParts } from './api.ts';
+import { ContentAnswer, ContentList } from './content.schema.ts';
+import { reviewList } from './review-list.ts';
 import { Reviews, ReviewsQuery, WriteReviewRequest, WrittenReview } from './reviews.schema.ts';
 
 const PAGE = 10;
@@ -39,10 +42,36 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
 
   typed.get(
     '/reviews',
-    { schema: { summary: 'Published reviews of a product', querystring: ReviewsQuery, response: { 200: Reviews } } },
-    async ({ query: { product, page, order } }) => {
+    {
+      schema: {
+        summary: 'Published reviews of a product; without one of all goods, in the documented dialect',
+        response: { 200: z.union([Reviews, ContentList]) },
+      },
+    },
+    async (request, reply) => {
+      if (!Object.hasOwn(request.query as object, 'product')) {
+        const list = await reviewList(shop, request, reply);
+        return list ? { data: list.entries, meta: { pagination: list.pagination } } : (reply as never);
+      }
+      const read = ReviewsQuery.safeParse(request.query);
+      if (!read.success) {
+        const [{ path, message }] = read.error.issues as [z.core.$ZodIssue];
+        return sendFault(reply, path.map(String), message);
+      }
+      const { product, page, order } = read.data;
       const found = await publishedReviews(shop.db, product, { order, limit: PAGE, offset: (page - 1) * PAGE });
       return { ...found, stars: [...found.stars], average: ratingOf(found.stars)?.average ?? null };
+    },
+  );
+
+  typed.get<{ Params: { id: string } }>(
+    '/reviews/:id',
+    { schema: { summary: 'One published review, in the documented dialect', response: { 200: ContentAnswer } } },
+    async (request, reply) => {
+      const found = await reviewList(shop, request, reply, request.params.id);
+      if (!found) return reply as never;
+      if (!found.entries[0]) return sendError(reply, 404, 'NotFoundError', 'Not Found') as never;
+      return { data: found.entries[0], meta: {} };
     },
   );
 }

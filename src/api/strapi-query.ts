@@ -58,6 +58,11 @@ export function readStrapiQuestion(search: string): StrapiQuestion {
 
 function parsed(search: string): qs.ParsedQs {
   if (search.split('&').length > MOST_PARAMETERS) throw new BadQuery('Invalid parameters: too many');
+  // The library leaves out what every object has already.
+  for (const [key] of new URLSearchParams(search)) {
+    const inborn = key.match(/[^[\]]+/g)?.find((name) => name in {});
+    if (inborn !== undefined) throw invalid(inborn);
+  }
   const query = qs.parse(search, {
     depth: 10,
     arrayLimit: 100,

@@ -1,3 +1,4 @@
+// Longer than usual: one opened house hears the whole story of an item.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, type Fault } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';

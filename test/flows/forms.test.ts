@@ -232,14 +232,13 @@ describe('forms of the site', () => {
       await upload(jpgFile(), 'C:\\Фото упаковки.JPG'),
       await upload(pdfFile(), 'состав.pdf'),
     ];
-    expect(kept.map(({ body: { name } }) => name)).toEqual([
-      'тз Bcc x y.ru.docx',
-      'Фото упаковки.jpg',
-      'состав.pdf',
-    ]);
+    expect(kept.map(({ body: { name } }) => name)).toEqual(['тз Bcc x y.ru.docx', 'Фото упаковки.jpg', 'состав.pdf']);
     const files = kept.map(({ body: { id } }) => id);
     // The browser cannot choose who reads the brief.
-    const form = { ...partnership({ files, phone: '+7 916 000-11-22', email: 'lapin@romashka.example' }), to: 'me@evil.example' };
+    const form = {
+      ...partnership({ files, phone: '+7 916 000-11-22', email: 'lapin@romashka.example' }),
+      to: 'me@evil.example',
+    };
     const { status, body } = await send('partnership', form);
     expect(status).toBe(200);
     const letter = await letterAbout(`Партнёрство № ${body.number}`);

@@ -4,6 +4,8 @@ import type { ReviewState } from './review.ts';
 
 export const reviews = pgTable('reviews', {
   id: uuid().primaryKey(),
+  /** What the documented API calls its id. */
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   productId: bigint('product_id', { mode: 'number' })
     .notNull()
     .references(() => products.id),
