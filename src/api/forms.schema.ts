@@ -16,7 +16,7 @@ import { isInn } from '../kernel/inn.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { typedText } from './text.schema.ts';
 
-const email = () =>
+const giftEmail = () =>
   typedText()
     .min(1, { error: 'Заполните email', abort: true })
     .refine((text) => parseEmail(text) !== undefined, 'Неверный email');
@@ -28,7 +28,7 @@ export const FormMessageRequest = z.object({
     {
       /** Without a name the address stands in its place. */
       name: typedText().max(120, 'Не длиннее 120 знаков').optional(),
-      email: email(),
+      email: giftEmail(),
       type: z.enum(['Подарок'], 'Неизвестная форма'),
       source: typedText().max(60).default('Сайт'),
       /** The documented request has none and is made after the box was ticked; a box left empty is refused. */

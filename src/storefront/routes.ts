@@ -35,6 +35,8 @@ export default [
   route('dostavka', 'pages/delivery/delivery.tsx'),
   route('oplata', 'pages/payment/payment.tsx'),
   route('kontakty', 'pages/contacts/contacts.tsx'),
+  route('feedback', 'pages/feedback/feedback.tsx'),
+  route('razrabotka-i-proizvodstvo-bad-i-stm', 'pages/partnership/partnership.tsx'),
   route('privacy', 'pages/legal/legal.tsx', { id: 'privacy' }),
   route('politics', 'pages/legal/legal.tsx', { id: 'politics' }),
   route('cookie', 'pages/legal/legal.tsx', { id: 'cookie' }),

@@ -6,6 +6,7 @@ import { awards, certificates } from './documents.ts';
 import { newsOfAutumn } from './news-more.ts';
 import { news } from './news.ts';
 import { pagesOfCompany } from './pages-company.ts';
+import { pagesOfForms } from './pages-forms.ts';
 import { pagesOfOrders } from './pages-orders.ts';
 import { partners } from './partners.ts';
 import { videos } from './videos.ts';
@@ -29,5 +30,6 @@ export const content: readonly WorldContent[] = [
   ...webinars,
   ...pagesOfCompany,
   ...pagesOfOrders,
+  ...pagesOfForms,
   ...banners,
 ];

@@ -1,0 +1,113 @@
+import { FEEDBACK_TOPICS, keysOf, type FeedbackTopic } from '../../../kernel/form-words.ts';
+import { links } from '../../../kernel/links.ts';
+import { ConsentField, ContactFields } from '../../forms/contact-fields.tsx';
+import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts } from '../../forms/contacts.ts';
+import { FileField } from '../../forms/file-field.tsx';
+import { FormFoot } from '../../forms/form-foot.tsx';
+import { FormThanks } from '../../forms/form-thanks.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { useFiles } from '../../forms/use-files.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { fieldId, type FormIssue } from '../../ui/form-issue.ts';
+
+const KIND = 'feedback';
+const BLANK = { ...NO_CONTACTS, topic: '' as FeedbackTopic | '', text: '' };
+const SHORTEST = 10;
+
+const HINTS: Readonly<Partial<Record<FeedbackTopic, string>>> = {
+  order: 'Назовите номер заказа: ответ будет быстрее',
+  quality: 'Приложите фото банки и\u00a0номера партии, он выбит на\u00a0дне',
+  return: 'Назовите номер заказа и\u00a0что хотите вернуть',
+};
+
+export function FeedbackForm() {
+  const files = useFiles();
+  const form = useForm({
+    kind: KIND,
+    blank: BLANK,
+    draftOf: ({ topic, text }) => ({ topic, text }),
+    check: (typed) => check(typed, files.busy),
+    bodyOf: (typed) => ({ ...trimmedContacts(typed), topic: typed.topic, text: typed.text.trim(), files: files.ids }),
+  });
+  const { typed, type, errorOf, trouble } = form;
+
+  if (form.number !== undefined) {
+    return (
+      <FormThanks title="Спасибо, мы всё получили" number={form.number}>
+        <p>
+          Прочтём и&nbsp;ответим в&nbsp;течение рабочего дня
+          {typed.email ? `: письмо придёт на\u00a0${typed.email.trim()}` : ', по\u00a0телефону'}. Если нужно проверить
+          партию или посылку, сначала напишем, сколько это займёт.
+        </p>
+        <p className="flex flex-wrap gap-3 pt-2">
+          <a href={links.catalog()} className="btn btn-primary">
+            В&nbsp;каталог
+          </a>
+          <Button
+            look="quiet"
+            onClick={() => {
+              files.forget();
+              form.again();
+            }}
+          >
+            Написать ещё
+          </Button>
+        </p>
+      </FormThanks>
+    );
+  }
+  return (
+    <form
+      className="form-grid needs-script"
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+      aria-labelledby="feedback-title"
+    >
+      <h2 id="feedback-title" className="form-wide">
+        Напишите нам
+      </h2>
+      {trouble && trouble.issues.length > 0 && <ErrorSummary issues={trouble.issues} />}
+      <SelectField
+        path={`${KIND}.topic`}
+        label="О чём письмо"
+        className="form-wide"
+        empty="Выберите тему"
+        options={keysOf(FEEDBACK_TOPICS).map((topic) => [topic, FEEDBACK_TOPICS[topic]])}
+        value={typed.topic}
+        onChange={(topic) => type({ topic: topic as FeedbackTopic })}
+        error={errorOf('topic')}
+      />
+      <TextArea
+        id={fieldId(`${KIND}.text`)}
+        label="Сообщение"
+        className="form-wide"
+        rows={6}
+        required
+        maxLength={4000}
+        value={typed.text}
+        onChange={({ currentTarget: { value } }) => type({ text: value })}
+        error={errorOf('text')}
+        hint={(typed.topic && HINTS[typed.topic]) || 'Сведений о\u00a0здоровье писать не\u00a0нужно'}
+      />
+      <FileField path={`${KIND}.files`} files={files} error={errorOf('files')} />
+      <ContactFields kind={KIND} typed={typed} type={type} errorOf={errorOf} needsEmail={false} />
+      <ConsentField kind={KIND} typed={typed} type={type} errorOf={errorOf} about=" для ответа на обращение" />
+      <FormFoot trouble={trouble?.sentence} sending={form.sending} ready={form.ready}>
+        Отправить
+      </FormFoot>
+    </form>
+  );
+}
+
+function check(typed: typeof BLANK, busy: boolean): FormIssue[] {
+  const issues: FormIssue[] = [];
+  if (!typed.topic) issues.push({ path: `${KIND}.topic`, message: 'Выберите тему' });
+  if (typed.text.trim().length < SHORTEST) {
+    issues.push({ path: `${KIND}.text`, message: `Напишите хотя бы ${SHORTEST}\u00a0знаков` });
+  }
+  if (busy) issues.push({ path: `${KIND}.files`, message: 'Файл ещё загружается: подождите немного' });
+  return [...issues, ...checkContacts(typed, { kind: KIND, needsEmail: false }), ...checkConsent(typed.consent, KIND)];
+}

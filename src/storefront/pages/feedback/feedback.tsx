@@ -1,0 +1,69 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { links } from '../../../kernel/links.ts';
+import { FormWithoutScript } from '../../forms/form-without-script.tsx';
+import { Container } from '../../ui/container.tsx';
+import { ToldHead } from '../company/told-head.tsx';
+import { toldMeta } from '../company/told-meta.ts';
+import { BodyBlocks } from '../reading/body-blocks.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import type { loader } from './feedback.server.ts';
+import '../../forms/forms.css';
+import './feedback.css';
+
+export { loader } from './feedback.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
+
+/** The form, and beside it what makes half of the letters needless. */
+export default function Feedback() {
+  const { page, reach } = useLoaderData<typeof loader>();
+  const [phone] = reach.phones;
+  return (
+    <Container>
+      <ToldHead page={page} />
+      <div className="feedback">
+        <div className="feedback-form">
+          <FormWithoutScript />
+          <FeedbackForm />
+        </div>
+        <aside className="feedback-beside" aria-label="Другие пути">
+          <ul className="feedback-reach">
+            <li>
+              <Phone size={24} strokeWidth={1.5} aria-hidden />
+              <a href={phone.href}>{phone.text}</a>
+              <span>{reach.hours}</span>
+            </li>
+            <li>
+              <Mail size={24} strokeWidth={1.5} aria-hidden />
+              <a href={`mailto:${reach.email}`}>{reach.email}</a>
+              <span>если удобнее своей почтой</span>
+            </li>
+            <li>
+              <MessageCircle size={24} strokeWidth={1.5} aria-hidden />
+              <a href={reach.messenger.href} rel="noopener">
+                {reach.messenger.text}
+              </a>
+              <span>короткие вопросы</span>
+            </li>
+          </ul>
+          {page.chapters.map(({ id, title, blocks }) => (
+            <section key={id ?? ''} aria-labelledby={id}>
+              {title && <h2 id={id}>{title}</h2>}
+              <div className="told-words">
+                <BodyBlocks body={blocks} />
+              </div>
+            </section>
+          ))}
+          <p className="text-sm text-quiet">
+            Хотите производить под своей маркой? Для этого есть{' '}
+            <a href={links.partnership()} className="link">
+              отдельное задание
+            </a>
+            .
+          </p>
+        </aside>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { links } from '../../../kernel/links.ts';
+import { FormFoot } from '../../forms/form-foot.tsx';
+import { FormThanks } from '../../forms/form-thanks.tsx';
+import { useFiles } from '../../forms/use-files.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { BLANK, bodyOf, checkAll, checkStep, draftOf, isKnownDraft, KIND, stepOf, STEPS } from './brief.ts';
+import { StepCompany } from './step-company.tsx';
+import { StepProduct } from './step-product.tsx';
+import { StepSummary } from './step-summary.tsx';
+import { StepVolume } from './step-volume.tsx';
+import { TermsGuide } from './terms-guide.tsx';
+
+const LAST = STEPS.length - 1;
+
+/** The brief, a step at a time. Going back loses nothing, and the last step shows everything before it is sent. */
+export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
+  const files = useFiles();
+  const [step, setStep] = useState(0);
+  const form = useForm({
+    kind: KIND,
+    blank: BLANK,
+    draftOf,
+    isKnownDraft,
+    check: (typed) => checkAll(typed, files.busy),
+    bodyOf: (typed) => bodyOf(typed, files.ids),
+  });
+  const { typed, trouble, tell } = form;
+  const title = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(focusFirst);
+
+  useEffect(() => {
+    if (moved.current) title.current?.focus();
+    moved.current = true;
+  }, [step]);
+
+  // What the server does not take may be some steps back.
+  const [first] = trouble?.issues ?? [];
+  useEffect(() => {
+    if (!first) return;
+    moved.current = false;
+    setStep(stepOf(first));
+  }, [first]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (step === LAST) return void form.submit();
+    const issues = checkStep(typed, step, files.busy);
+    tell(issues.length > 0 ? { issues } : undefined);
+    if (issues.length === 0) go(step + 1);
+  }
+
+  function go(to: number): void {
+    tell(undefined);
+    moved.current = true;
+    setStep(to);
+  }
+
+  if (form.number !== undefined) {
+    return (
+      <FormThanks title="Спасибо, задание у технолога" number={form.number}>
+        <p>
+          Ответим в&nbsp;течение двух рабочих дней письмом на&nbsp;{typed.email.trim()}: что понятно, что уточнить,
+          сколько стоит упаковка и&nbsp;когда будет образец. Копию с&nbsp;номером мы уже отправили.
+        </p>
+        <p className="pt-2">
+          <a href={links.certificates()} className="btn btn-outline">
+            Пока посмотреть сертификаты
+          </a>
+        </p>
+      </FormThanks>
+    );
+  }
+  const here = trouble?.issues.filter((issue) => stepOf(issue) === step) ?? [];
+  const part = { typed, type: form.type, errorAt: form.errorOf };
+  return (
+    <div className="brief">
+      <form className="brief-form panel" noValidate onSubmit={submit} aria-labelledby="brief-step">
+        <ol className="brief-steps" aria-label="Шаги задания">
+          {STEPS.map((name, place) => (
+            <li key={name} aria-current={place === step ? 'step' : undefined}>
+              {place < step ? (
+                <button type="button" onClick={() => go(place)}>
+                  {name}
+                </button>
+              ) : (
+                <span>{name}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+        <div className="form-grid">
+          <h3 id="brief-step" ref={title} tabIndex={-1} className="form-wide text-xl">
+            <span className="sr-only">
+              Шаг {step + 1} из {STEPS.length}:{' '}
+            </span>
+            {STEPS[step]}
+          </h3>
+          {here.length > 0 && <ErrorSummary issues={here} />}
+          {step === 0 && <StepProduct {...part} />}
+          {step === 1 && <StepVolume {...part} />}
+          {step === 2 && <StepCompany {...part} files={files} />}
+          {step === LAST && <StepSummary {...part} files={files} onChange={go} />}
+          <FormFoot
+            trouble={trouble?.sentence}
+            sending={form.sending}
+            ready={form.ready}
+            beside={
+              step > 0 && (
+                <Button look="quiet" onClick={() => go(step - 1)}>
+                  Назад
+                </Button>
+              )
+            }
+          >
+            {step === LAST ? 'Отправить задание' : 'Далее'}
+          </FormFoot>
+        </div>
+      </form>
+      <TermsGuide typed={typed} />
+    </div>
+  );
+}

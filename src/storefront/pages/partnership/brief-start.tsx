@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { COMPANY } from '../../../kernel/company.ts';
+import { FormWithoutScript } from '../../forms/form-without-script.tsx';
+import { readDraft } from '../../forms/kept-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Before the brief: what is asked, and the button that fetches it. Who has begun goes on at once. */
+export function BriefStart() {
+  const { part: Builder, loading, failed, press } = useLoadedOnPress(loadBuilder);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (readDraft('partnership')) press();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, []);
+  if (Builder) return <Builder focusFirst={pressed.current} />;
+  return (
+    <div className="brief-start">
+      <p>
+        Четыре шага, минут пять: продукт, объём, компания, проверка. По&nbsp;дороге увидите примерный срок. Чего
+        не&nbsp;знаете, оставьте нам.
+      </p>
+      <Button
+        className="needs-script"
+        busy={loading}
+        onClick={() => {
+          pressed.current = true;
+          press();
+        }}
+      >
+        Составить задание
+      </Button>
+      <FormWithoutScript email={COMPANY.partnerEmail} />
+      {failed && (
+        <Notice tone="error" role="alert">
+          {NOT_LOADED}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const loadBuilder = async () => (await import('./brief-builder.tsx')).BriefBuilder;

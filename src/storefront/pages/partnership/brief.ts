@@ -1,0 +1,189 @@
+import {
+  keysOf,
+  MOST_INGREDIENTS,
+  PACKS,
+  PRODUCT_FORMS,
+  type Deadline,
+  type Market,
+  type Pack,
+  type ProductForm,
+  type Unit,
+} from '../../../kernel/form-words.ts';
+import { isInn } from '../../../kernel/inn.ts';
+import { capitalized } from '../../../kernel/typography.ts';
+import { packsOf } from '../../../kernel/production-terms.ts';
+import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts, type TypedContacts } from '../../forms/contacts.ts';
+import type { FormIssue } from '../../ui/form-issue.ts';
+
+export const KIND = 'partnership';
+
+interface TypedIngredient {
+  readonly name: string;
+  readonly amount: string;
+  readonly unit: Unit;
+}
+
+/** A brief as it is being filled; numbers are text until they are sent. */
+export interface TypedBrief extends TypedContacts {
+  readonly form: ProductForm | '';
+  readonly composition: 'own' | 'ours';
+  readonly ingredients: readonly TypedIngredient[];
+  readonly wish: string;
+  readonly pack: Pack | '';
+  readonly batch: string;
+  readonly monthly: string;
+  readonly markets: readonly Market[];
+  readonly deadline: Deadline;
+  readonly company: string;
+  readonly inn: string;
+  readonly text: string;
+}
+
+export const BLANK_ROW: TypedIngredient = { name: '', amount: '', unit: 'mg' };
+
+export const BLANK: TypedBrief = {
+  ...NO_CONTACTS,
+  form: '',
+  composition: 'own',
+  ingredients: [BLANK_ROW],
+  wish: '',
+  pack: '',
+  batch: '',
+  monthly: '',
+  markets: [],
+  deadline: 'quarter',
+  company: '',
+  inn: '',
+  text: '',
+};
+
+/** What the tab remembers: the product, and nothing of the people. */
+export function draftOf({
+  form,
+  composition,
+  ingredients,
+  wish,
+  pack,
+  batch,
+  monthly,
+  markets,
+  deadline,
+  text,
+}: TypedBrief) {
+  return { form, composition, ingredients, wish, pack, batch, monthly, markets, deadline, text };
+}
+
+export const STEPS = ['Продукт', 'Объём и\u00a0рынок', 'Компания', 'Проверка'] as const;
+
+/** The step whose fields these are, by the beginning of their paths. */
+const FIELDS_OF: readonly (readonly string[])[] = [
+  ['brief.form', 'brief.ingredients', 'brief.wish', 'brief.pack'],
+  ['brief.batch', 'brief.monthly', 'brief.markets', 'brief.deadline'],
+  ['brief.company', 'brief.inn', 'name', 'email', 'phone', 'text', 'files'],
+  ['consent'],
+];
+
+/** The step on which something is wrong; what belongs to no field is told on the last. */
+export function stepOf({ path }: FormIssue): number {
+  const step = FIELDS_OF.findIndex((fields) =>
+    fields.some((field) => path === `${KIND}.${field}` || path.startsWith(`${KIND}.${field}.`)),
+  );
+  return step < 0 ? STEPS.length - 1 : step;
+}
+
+/** «5 000» and «5000» are the same; anything that is no count is undefined. */
+export function countOf(text: string): number | undefined {
+  const digits = text.replace(/[\s\u00a0]/g, '');
+  return /^\d{1,8}$/.test(digits) ? Number(digits) : undefined;
+}
+
+export const filledRows = (typed: TypedBrief): readonly TypedIngredient[] =>
+  typed.composition === 'own' ? typed.ingredients.filter(({ name, amount }) => name.trim() || amount.trim()) : [];
+
+const AMOUNT = /^\d{1,7}(?:[.,]\d{1,4})?$/;
+
+/** The same sentences the server says, step by step. */
+export function checkStep(typed: TypedBrief, step: number, filesBusy: boolean): FormIssue[] {
+  const issues: FormIssue[] = [];
+  const need = (right: boolean, field: string, message: string) => {
+    if (!right) issues.push({ path: `${KIND}.${field}`, message });
+  };
+  if (step === 0) {
+    need(typed.form !== '', 'brief.form', 'Выберите форму');
+    const rows = filledRows(typed);
+    need(
+      typed.composition === 'ours' || rows.length > 0,
+      'brief.ingredients.0.name',
+      'Назовите хотя бы один ингредиент или попросите составить за\u00a0вас',
+    );
+    if (rows.length > 0) {
+      typed.ingredients.forEach((row, index) => {
+        if (!rows.includes(row)) return;
+        const line = typed.ingredients.length > 1 ? `Строка ${index + 1}: ` : '';
+        const path = `brief.ingredients.${index}`;
+        need(row.name.trim().length >= 2, `${path}.name`, capitalized(`${line}назовите ингредиент`));
+        need(AMOUNT.test(row.amount.trim()), `${path}.amount`, capitalized(`${line}укажите количество числом`));
+      });
+    }
+    need(typed.pack !== '', 'brief.pack', 'Выберите упаковку');
+  }
+  if (step === 1) {
+    need((countOf(typed.batch) ?? 0) > 0, 'brief.batch', 'Укажите, сколько упаковок в\u00a0первой партии');
+    need(!typed.monthly.trim() || (countOf(typed.monthly) ?? 0) > 0, 'brief.monthly', 'Укажите число упаковок');
+    need(typed.markets.length > 0, 'brief.markets', 'Отметьте, где будете продавать');
+  }
+  if (step === 2) {
+    need(typed.company.trim().length >= 2, 'brief.company', 'Укажите компанию');
+    need(isInn(typed.inn.trim()), 'brief.inn', 'Проверьте ИНН: 10 или 12\u00a0цифр, контрольная не\u00a0сходится');
+    issues.push(...checkContacts(typed, { kind: KIND, needsEmail: true }));
+    need(!filesBusy, 'files', 'Файл ещё загружается: подождите немного');
+  }
+  return step === 3 ? checkConsent(typed.consent, KIND) : issues;
+}
+
+export const checkAll = (typed: TypedBrief, filesBusy: boolean): FormIssue[] =>
+  STEPS.flatMap((_, step) => checkStep(typed, step, filesBusy));
+
+/** The request. Rows that were left empty are left out. */
+export function bodyOf(typed: TypedBrief, files: readonly string[]) {
+  const { form, wish, pack, batch, monthly, markets, deadline, company, inn, text } = typed;
+  const ingredients = filledRows(typed).map(({ name, amount, unit }) => ({
+    name: name.trim(),
+    amount: amount.trim(),
+    unit,
+  }));
+  return {
+    ...trimmedContacts(typed),
+    text: text.trim(),
+    files,
+    brief: {
+      form,
+      ingredients,
+      wish: wish.trim(),
+      pack,
+      batch: countOf(batch),
+      ...(monthly.trim() && { monthly: countOf(monthly) }),
+      markets,
+      deadline,
+      company: company.trim(),
+      inn: inn.trim(),
+    },
+  };
+}
+
+/** Another form may not fit into the pack that was chosen. */
+export function withForm(form: ProductForm, pack: Pack | ''): Pick<TypedBrief, 'form' | 'pack'> {
+  return { form, pack: pack && packsOf(form).includes(pack) ? pack : '' };
+}
+
+export const mayAddRow = ({ ingredients }: TypedBrief): boolean => ingredients.length < MOST_INGREDIENTS;
+
+/** A draft of an older page may hold what there is no more. */
+export function isKnownDraft(draft: Partial<TypedBrief>): boolean {
+  const { form = '', pack = '', ingredients = [] } = draft;
+  return (
+    (form === '' || keysOf(PRODUCT_FORMS).includes(form)) &&
+    (pack === '' || keysOf(PACKS).includes(pack)) &&
+    ingredients.every((row) => typeof row?.name === 'string' && typeof row.amount === 'string')
+  );
+}

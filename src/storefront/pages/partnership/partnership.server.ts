@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { COMPANY, DISCLAIMER } from '../../../kernel/company.ts';
+import { keysOf, PRODUCT_FORMS } from '../../../kernel/form-words.ts';
+import { links } from '../../../kernel/links.ts';
+import { productionTerms, smallestBatch } from '../../../kernel/production-terms.ts';
+import type { BodyBlock } from '../../../shop/content/content.ts';
+import { toldPage } from '../company/told-page.server.ts';
+
+const STANDING = {
+  title: 'Разработка и производство БАД под вашей маркой',
+  summary: 'От первой строки состава до партии с документами. Расскажите, что нужно: технолог ответит за два дня.',
+};
+
+/** Words of staff, and between them what the rule of terms says of each form. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await toldPage(args, links.partnership(), STANDING);
+  const asked = page.chapters.findIndex(({ blocks }) => blocks.some(({ kind }) => kind === 'questions'));
+  const end = asked < 0 ? page.chapters.length : asked;
+  const { phones, partnerEmail, hours } = COMPANY;
+  return {
+    page,
+    before: page.chapters.slice(0, end),
+    terms: TERMS,
+    after: page.chapters.slice(end),
+    reach: { phone: phones[0], partnerEmail, hours },
+    disclaimer: DISCLAIMER,
+  };
+}
+
+const TERMS: BodyBlock = {
+  kind: 'table',
+  head: ['Форма', 'Наименьшая партия', 'Со\u00a0своим составом', 'С\u00a0разработкой'],
+  rows: keysOf(PRODUCT_FORMS)
+    .filter((form) => form !== 'other')
+    .map((form) => {
+      const weeks = (ownComposition: boolean) => {
+        const [least, most] = productionTerms({ form, ownComposition, markets: [] }).total;
+        return `${least}–${most}\u00a0недель`;
+      };
+      const packs = `${smallestBatch(form).toLocaleString('ru-RU')}\u00a0упаковок`;
+      return [PRODUCT_FORMS[form], packs, weeks(true), weeks(false)];
+    }),
+};

@@ -1,0 +1,65 @@
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { ToldChapters } from '../company/told-chapters.tsx';
+import { ToldHead } from '../company/told-head.tsx';
+import { toldMeta } from '../company/told-meta.ts';
+import { BodyBlocks } from '../reading/body-blocks.tsx';
+import { BriefStart } from './brief-start.tsx';
+import type { loader } from './partnership.server.ts';
+import '../../forms/forms.css';
+import './partnership.css';
+
+export { loader } from './partnership.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
+
+/** For those who want goods of their own made here: what we do, how long it takes, and the brief. */
+export default function Partnership() {
+  const { page, before, terms, after, reach, disclaimer } = useLoaderData<typeof loader>();
+  const { phone, partnerEmail, hours } = reach;
+  return (
+    <Container>
+      <ToldHead page={page}>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <a href="#zadanie" className={buttonClass('primary')}>
+            Составить задание
+          </a>
+          <a href={phone.href} className="link inline-flex min-h-11 items-center">
+            {phone.text}
+          </a>
+        </div>
+      </ToldHead>
+      <ToldChapters chapters={before} />
+      <section className="told-chapter" aria-labelledby="sroki">
+        <h2 id="sroki">Партии и&nbsp;сроки</h2>
+        <div className="told-words">
+          <p>
+            Сроки даны для небольшой первой партии, от&nbsp;согласованного задания до&nbsp;коробов с&nbsp;документами.
+            Ваш ориентир посчитает задание.
+          </p>
+          <BodyBlocks body={[terms]} />
+        </div>
+      </section>
+      <section id="zadanie" className="brief-section" aria-labelledby="brief-title">
+        <h2 id="brief-title">Задание на&nbsp;производство</h2>
+        <BriefStart />
+      </section>
+      <ToldChapters chapters={after} />
+      <p className="partner-reach">
+        <span>
+          Отдел контрактного производства:{' '}
+          <a href={`mailto:${partnerEmail}`} className="link">
+            {partnerEmail}
+          </a>
+          ,{' '}
+          <a href={phone.href} className="link whitespace-nowrap">
+            {phone.text}
+          </a>
+          , {hours}
+        </span>
+        <span className="text-quiet">{disclaimer}</span>
+      </p>
+    </Container>
+  );
+}
