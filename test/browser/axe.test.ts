@@ -39,6 +39,8 @@ describe('every page', () => {
       ['coming webinar', '/video/vebinar-chay-dlinnyh-vecherov'],
       ['recording', '/video/vebinar-chay-po-chasam'],
       ['way out of a webinar', '/webinar#cancel=abc'],
+      ['feedback', '/feedback'],
+      ['contract manufacturing', '/razrabotka-i-proizvodstvo-bad-i-stm'],
       ['missing', '/net-takogo'],
     );
   });

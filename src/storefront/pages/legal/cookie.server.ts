@@ -96,6 +96,10 @@ export const COOKIE: LegalDocument = {
             ['cityQuestionClosed', 'Вы уже закрыли вопрос о городе.'],
             ['checkout-key', 'Номер отправки заказа, чтобы повторное нажатие не создало второй заказ.'],
             ['chat:draft', 'Неотправленное сообщение в чат.'],
+            [
+              'form-draft:feedback, form-draft:question, form-draft:partnership',
+              'Недописанное обращение, вопрос или задание на производство — без имени и контактов.',
+            ],
             ['react-router-scroll-positions', 'Место, до которого вы долистали страницу.'],
           ],
         },
