@@ -30,7 +30,7 @@ export const PACKS = {
   doypack: 'Дой-пак',
   bottle: 'Флакон с\u00a0пипеткой',
   box: 'Коробка',
-  advice: 'Посоветуйте',
+  advice: 'Нужен совет',
 } as const;
 export type Pack = keyof typeof PACKS;
 

@@ -31,7 +31,7 @@ export function StepProduct({ typed, type, errorAt }: BriefPart) {
         legend="Состав"
         columns={2}
         options={[
-          ['own', 'Состав есть', 'Впишите строки или приложите файл на\u00a0третьем шаге'],
+          ['own', 'Состав есть', 'Впишите строки; файл можно приложить на\u00a0третьем шаге'],
           ['ours', 'Составьте за\u00a0нас', 'Расскажите, каким видите продукт'],
         ]}
         value={typed.composition}

@@ -13,7 +13,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(args.request.url);
   const { kind, path, name, lead } = readingKindAt(pathname);
   const page = pageNumber(searchParams.get('page'));
-  const { cards, total, tags } = await contentList(shop.db, kind, { limit: ON_PAGE, offset: (page - 1) * ON_PAGE }, shop.now());
+  const { cards, total, tags } = await contentList(
+    shop.db,
+    kind,
+    { limit: ON_PAGE, offset: (page - 1) * ON_PAGE },
+    shop.now(),
+  );
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
   if (page > pages) throw await missingPage(args);
   keepPage(args.context, tags);

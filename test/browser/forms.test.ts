@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../support/buyer.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { officeFile, pdfFile } from '../support/sample-files.ts';
+
+/** Егор wants his own capsules made and has a complaint besides; the server is out of order for a while. */
+describe('forms on pages', () => {
+  let house: House;
+  let browser: Browser;
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  async function open(path: string, width: number): Promise<{ page: Page; errors: string[] }> {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
+    await context.addInitScript(() => {
+      sessionStorage.setItem('cookieAccepted', 'true');
+      sessionStorage.setItem('cityQuestionClosed', 'true');
+    });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' && /Content Security|Hydration/i.test(message.text()) && errors.push(message.text()),
+    );
+    await page.goto(house.url + path, { waitUntil: 'load' });
+    return { page, errors };
+  }
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.slice(0, 40) || '');
+  const letterAbout = (words: string) =>
+    eventually(
+      () => house.sandbox.lettersAbout(words),
+      (found) => found.length > 0,
+    );
+
+  it('a complaint is written at 390 px: errors, a refused file, a server out of order, thanks', async () => {
+    const { page, errors } = await open('/feedback', 390);
+    const send = page.getByRole('button', { name: 'Отправить', exact: true });
+    await send.click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Осталось исправить' });
+    await summary.waitFor();
+    expect(await focused(page)).toMatch(/^Осталось исправить 5/);
+    await summary.getByRole('link', { name: 'Выберите тему' }).click();
+    expect(await focused(page)).toBe('field-feedback-topic');
+    await page.keyboard.type('Претензия');
+    await page.getByLabel('Сообщение').fill('В банке не хватает трёх капсул.');
+    await page.getByLabel('Как к вам обращаться').fill('Егор');
+    await page.getByLabel('Email').first().fill('egor@example.ru');
+
+    const files = page.locator('input[type=file]');
+    await files.setInputFiles([
+      { name: 'фото.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') },
+      { name: 'акт.pdf', mimeType: 'application/pdf', buffer: pdfFile() },
+      { name: 'видео.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+    ]);
+    await page.getByText('Такой файл не подойдёт').waitFor();
+    await page.getByText('Больше 5 МБ').waitFor();
+    for (const name of ['фото.jpg', 'видео.pdf'])
+      await page.getByRole('button', { name: `Убрать файл ${name}` }).click();
+    await page.getByRole('status').filter({ hasText: 'Файл видео.pdf убран' }).waitFor({ state: 'attached' });
+
+    // The draft holds the words and none of the person.
+    const draft = await page.evaluate(() => sessionStorage.getItem('form-draft:feedback'));
+    expect(draft).toContain('трёх капсул');
+    expect(draft).not.toMatch(/Егор|egor/);
+    await page.getByRole('checkbox', { name: /Даю согласие/ }).check();
+    await page.route('**/api/forms/feedback', (route) => route.abort(), { times: 1 });
+    await send.click();
+    await page.getByRole('alert').filter({ hasText: 'Нет связи с магазином' }).waitFor();
+    expect(await page.getByLabel('Сообщение').inputValue()).toBe('В банке не хватает трёх капсул.');
+    await send.click();
+    const thanks = page.getByRole('status').filter({ hasText: 'Спасибо, мы всё получили' });
+    await thanks.waitFor();
+    expect(await focused(page)).toMatch(/^Спасибо, мы всё получили/);
+    expect(await page.evaluate(() => sessionStorage.getItem('form-draft:feedback'))).toBeNull();
+    const [letter] = await letterAbout('Обращение № ');
+    expect(letter!.files.map(({ name }) => name)).toEqual(['акт.pdf']);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a brief is filled by keyboard at 1440 px, survives a reload, and is seen whole before it is sent', async () => {
+    const { page, errors } = await open('/razrabotka-i-proizvodstvo-bad-i-stm', 1440);
+    const press = (key: string) => page.keyboard.press(key);
+    const next = async () => {
+      await page.getByRole('button', { name: 'Далее' }).focus();
+      await press('Enter');
+    };
+    await page.getByRole('button', { name: 'Составить задание' }).focus();
+    await press('Enter');
+    await page.getByRole('heading', { name: /Шаг 1 из 4/ }).waitFor();
+    expect(await focused(page)).toBe('brief-step');
+    await next();
+    await page.getByRole('alert').filter({ hasText: 'Осталось исправить 3 поля' }).waitFor();
+    expect(await focused(page)).toMatch(/^Осталось исправить 3/);
+    await press('Tab');
+    await press('Enter');
+    expect(await focused(page)).toBe('field-partnership-brief-form');
+    await press('Space');
+    await press('ArrowRight');
+    await page.getByText('12–17').first().waitFor();
+    await press('ArrowLeft');
+    await page.getByText('10–15').first().waitFor();
+    await page.getByLabel('Ингредиент', { exact: true }).focus();
+    await page.keyboard.type('Цитрат магния');
+    await press('Tab');
+    await page.keyboard.type('400');
+    await page.getByRole('button', { name: 'Ещё ингредиент' }).focus();
+    await press('Enter');
+    await expect.poll(() => focused(page)).toBe('field-partnership-brief-ingredients-1-name');
+    await page.keyboard.type('Витамин B6');
+    await press('Tab');
+    await page.keyboard.type('2,5');
+
+    // A reload in the middle loses nothing of the product.
+    await page.reload({ waitUntil: 'load' });
+    await page.getByLabel('Ингредиент 2').waitFor();
+    expect(await page.getByLabel('Ингредиент 2').inputValue()).toBe('Витамин B6');
+    await page.getByRole('radio', { name: 'Банка' }).focus();
+    await press('Space');
+    await next();
+    await page.getByRole('heading', { name: /Шаг 2 из 4/ }).waitFor();
+    expect(await focused(page)).toBe('brief-step');
+    await page.getByLabel('Первая партия, упаковок').fill('25 000');
+    await page.getByText('11–16').or(page.getByText('12–18')).first().waitFor();
+    await page.getByRole('checkbox', { name: 'Маркетплейсы' }).focus();
+    await press('Space');
+    await next();
+    await page.getByRole('heading', { name: /Шаг 3 из 4/ }).waitFor();
+    await page.getByLabel('Компания или ИП').fill('ООО «Ромашка»');
+    await page.getByLabel('ИНН').fill('7707083894');
+    await page.getByLabel('Как к вам обращаться').fill('Егор Лапин');
+    await page.locator('#field-partnership-email').fill('lapin@romashka.example');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'тз.docx', mimeType: 'application/octet-stream', buffer: officeFile('docx') });
+    await page.getByRole('status').filter({ hasText: 'Файл тз.docx загружен' }).waitFor({ state: 'attached' });
+    await next();
+    await page.getByRole('link', { name: /Проверьте ИНН/ }).click();
+    expect(await focused(page)).toBe('field-partnership-brief-inn');
+    await page.getByLabel('ИНН').fill('7707083893');
+    await next();
+    const summary = page.getByRole('region', { name: 'Продукт' });
+    await summary.getByText('Цитрат магния 400 мг; Витамин B6 2,5 мг').waitFor();
+    await page.getByRole('region', { name: 'Компания' }).getByText('тз.docx').waitFor();
+    // Back and forth, and everything is still there.
+    await summary.getByRole('button', { name: 'Изменить' }).click();
+    await page.getByRole('heading', { name: /Шаг 1 из 4/ }).waitFor();
+    for (let step = 0; step < 3; step++) await next();
+    const send = page.getByRole('button', { name: 'Отправить задание' });
+    await send.click();
+    await page.getByRole('link', { name: /примите согласие/ }).waitFor();
+    await page.getByRole('checkbox', { name: /Даю согласие/ }).check();
+    // What the server alone finds wrong leads to its step.
+    const fault = { path: ['brief', 'batch'], message: 'Слишком много', name: 'ValidationError' };
+    await page.route(
+      '**/api/forms/partnership',
+      (route) =>
+        route.fulfill({
+          status: 400,
+          json: {
+            data: null,
+            error: { status: 400, name: 'ValidationError', message: 'x', details: { errors: [fault] } },
+          },
+        }),
+      { times: 1 },
+    );
+    await send.click();
+    await page.getByRole('heading', { name: /Шаг 2 из 4/ }).waitFor();
+    await page.getByRole('link', { name: 'Слишком много' }).waitFor();
+    expect(await page.getByLabel('Первая партия, упаковок').inputValue()).toBe('25 000');
+    for (let step = 0; step < 2; step++) await next();
+    await send.click();
+    await page.getByRole('status').filter({ hasText: 'Спасибо, задание у технолога' }).waitFor();
+    expect(await focused(page)).toMatch(/^Спасибо, задание/);
+    const [letter] = await letterAbout('Партнёрство № ');
+    expect(letter!.to).toEqual(['partner@travosol.example']);
+    expect(letter!.files.map(({ name }) => name)).toEqual(['тз.docx']);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a question is asked where it arises; without JavaScript there is a phone', async () => {
+    const { page, errors } = await open('/oplata', 390);
+    await page.getByRole('button', { name: 'Задать вопрос' }).click();
+    await page.getByRole('heading', { name: 'Ваш вопрос' }).waitFor();
+    await page.getByLabel('Вопрос', { exact: true }).fill('Можно ли заплатить двумя картами?');
+    await page.locator('#field-question-name').fill('Егор');
+    await page.locator('#field-question-phone').fill('89161234567');
+    await page.getByRole('checkbox', { name: /Даю согласие/ }).check();
+    await page.getByRole('button', { name: 'Отправить вопрос' }).click();
+    await page.getByRole('status').filter({ hasText: 'Спасибо, вопрос у нас' }).waitFor();
+    const [letter] = await letterAbout('Вопрос № ');
+    expect(letter!.text).toContain('Страница: /oplata');
+    expect(errors).toEqual([]);
+    await page.context().close();
+
+    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 900 } });
+    const still = await plain.newPage();
+    for (const path of ['/feedback', '/razrabotka-i-proizvodstvo-bad-i-stm']) {
+      await still.goto(house.url + path);
+      expect(await still.getByText('Форма работает только с JavaScript').isVisible()).toBe(true);
+      expect(await still.getByRole('button', { name: /^(Отправить|Составить задание)$/ }).count()).toBe(0);
+      expect(await still.getByRole('link', { name: /8.800/ }).first().isVisible()).toBe(true);
+    }
+    await plain.close();
+  });
+});
