@@ -2,6 +2,7 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { AskQuestion } from '../../forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ToldChapters } from '../company/told-chapters.tsx';
 import { ToldHead } from '../company/told-head.tsx';
@@ -80,6 +81,7 @@ export default function Contacts() {
       </ul>
       <ToldChapters chapters={page.chapters} />
       <Shops cities={cities} more={more} />
+      <AskQuestion page={page.path} about={'к\u00a0нам'} />
       <Requisites company={company} />
     </Container>
   );

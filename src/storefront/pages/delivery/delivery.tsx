@@ -1,5 +1,6 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
+import { AskQuestion } from '../../forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ToldChapters } from '../company/told-chapters.tsx';
 import { ToldHead } from '../company/told-head.tsx';
@@ -24,6 +25,7 @@ export default function Delivery() {
         </a>
       </p>
       <ToldChapters chapters={page.chapters} />
+      <AskQuestion page={page.path} about={'о\u00a0доставке'} />
     </Container>
   );
 }

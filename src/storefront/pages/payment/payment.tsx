@@ -1,6 +1,7 @@
 import { Banknote, CreditCard, HandCoins, PackageCheck, Smartphone, Wallet } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
+import { AskQuestion } from '../../forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PAY_SYSTEMS } from '../checkout/pay-systems.ts';
 import { ToldChapters } from '../company/told-chapters.tsx';
@@ -52,6 +53,7 @@ export default function Payment() {
         </a>
       </section>
       <ToldChapters chapters={page.chapters} />
+      <AskQuestion page={page.path} about={'об\u00a0оплате'} />
     </Container>
   );
 }
