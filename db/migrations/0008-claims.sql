@@ -469,7 +469,7 @@ from (values
   (416, 'lawful', 'reason-1', '{goods,reading,illness,review,warning}', '{}', 'не обеща* … исцел*|леч*|выздор*|чудес|результат*|излеч*'),
   (417, 'lawful', 'reason-1', '{goods,reading,illness,review,warning}', '{}', 'не ставит|ставим диагноз*'),
   (418, 'lawful', 'reason-1', '{goods,reading,illness,review,warning}', '{}', 'помога*|помож* организму|телу … усваива*|усвоить|получ*|вырабатыва*'),
-  (419, 'lawful', 'reason-1', '{goods,reading,illness,review,warning}', '{}', 'не замен* … лекарств*|лечени*|врач*|питани*|еду|еды|овощ*|рыб*'),
+  (419, 'lawful', 'reason-1', '{goods,reading,illness,review,warning}', '{}', 'не замен* … лекарств*|лечени*|врач*|питани*|еду|еды|овощ*|рыб*|обед*|завтрак*|ужин*|сон'),
   (420, 'lawful', 'reason-1', '{goods,reading,illness,review,warning}', '{}', 'не заменяют|заменяет|заменят|заменит … питани*|лекарств*|лечени*'),
   (421, 'lawful', 'reason-1', '{goods,reading,illness,review,warning}', '{}', 'питание … не замен*'),
   (422, 'lawful', 'reason-1', '{goods,reading,illness,review,warning}', '{}', 'лекарственн* растени*|трав*|сырь*|ромашк*|шалфе*|мят*'),

@@ -34,6 +34,7 @@ import type { FrameSettings } from './frame.schema.ts';
 import { newsletterApi } from './newsletter.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
+import { productsStaffApi } from './products-staff.ts';
 import { productsApi } from './products.ts';
 import { restockApi } from './restock.ts';
 import { reviewsApi } from './reviews.ts';
@@ -125,6 +126,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     guardByStaffToken(staff, parts.chat.staffToken);
     await chatStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
+    await productsStaffApi(staff, parts);
   });
   // Anything else under /api is unknown here, not a page.
   app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockTexts } from '../../../src/shop/content/content.ts';
+import { claimScopeOf } from '../../../src/shop/content/content-texts.ts';
 import { goods } from '../goods/goods.ts';
 import { contentSvg } from '../pictures/content-drawings.ts';
 import { loose, textsOf, unlawful } from '../wording.ts';
@@ -38,7 +39,7 @@ describe('what there is to read', () => {
     expect(item.publishedAt > '2025' && item.publishedAt < '2026-11-21').toBe(true);
     expect(item.summary.length).toBeLessThanOrEqual(200);
     const { facts, ...told } = item;
-    expect(textsOf(told).flatMap(unlawful)).toEqual([]);
+    expect(textsOf(told).flatMap((text) => unlawful(text, claimScopeOf(item.kind)))).toEqual([]);
     expect([item.title, item.summary, item.picture?.alt ?? '', ...textOf(item)].flatMap(loose)).toEqual([]);
     for (const slug of item.goods ?? []) expect(goods.map((product) => product.slug)).toContain(slug);
     expect(new Set(item.goods).size).toBe(item.goods?.length ?? 0);

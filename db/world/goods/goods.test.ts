@@ -81,7 +81,9 @@ describe('labels', () => {
   it.each(goods.map((product) => [product.slug, product] as const))(
     '%s: promises nothing it may not',
     (_slug, product) => {
-      expect(textsOf(product).flatMap(unlawful)).toEqual([]);
+      const { contraindications = '', ...told } = product;
+      expect(unlawful(contraindications, 'warning')).toEqual([]);
+      expect(textsOf(told).flatMap((text) => unlawful(text))).toEqual([]);
     },
   );
 

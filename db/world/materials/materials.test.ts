@@ -20,7 +20,7 @@ describe('what buyers of digital goods open', () => {
       expect(videoUrl === null).toBe(product.section === 'literatura');
       for (const { text } of body) expect(text.length, text).toBeGreaterThan(40);
     }
-    expect(textsOf(parts).flatMap(unlawful)).toEqual([]);
+    expect(textsOf(parts).flatMap((text) => unlawful(text, 'reading'))).toEqual([]);
     expect(textsOf(parts).flatMap(loose)).toEqual([]);
   });
 

@@ -81,3 +81,15 @@ export const productParts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.bundleId, table.partId] })],
 );
+
+export const productEvents = pgTable('product_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: bigint('product_id', { mode: 'number' })
+    .notNull()
+    .references(() => products.id),
+  kind: text().$type<'saved' | 'published' | 'withdrawn'>().notNull(),
+  actor: text().notNull(),
+  /** What was changed: before and after, by field. */
+  facts: jsonb().notNull().default({}),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

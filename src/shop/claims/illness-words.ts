@@ -31,9 +31,22 @@ function list(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Whether a text holds one of the words. */
+/** Whether a text, or a single word, holds one of the words: asked for every word of a search, so by looking up. */
 export function wordsTest(words: readonly string[]): (text: string) => boolean {
-  const patterns = words.map((word) => word.replace('*', '\\p{L}*'));
-  const any = new RegExp(`(?<!\\p{L})(?:${patterns.join('|')})(?!\\p{L})`, 'u');
-  return (text) => any.test(text.toLowerCase().replaceAll('ё', 'е'));
+  const whole = new Set(words.filter((word) => !word.endsWith('*')));
+  const stems = new Set(words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)));
+  const longest = Math.max(...[...stems].map(({ length }) => length));
+  const isOne = (word: string) => {
+    if (whole.has(word)) return true;
+    for (let length = Math.min(word.length, longest); length > 2; length--)
+      if (stems.has(word.slice(0, length))) return true;
+    return false;
+  };
+  return (text) =>
+    (
+      text
+        .toLowerCase()
+        .replaceAll('ё', 'е')
+        .match(/\p{L}+/gu) ?? []
+    ).some(isOne);
 }

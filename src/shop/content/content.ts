@@ -1,4 +1,5 @@
 import { links } from '../../kernel/links.ts';
+import { HEALING_WORDS, ILLNESS_WORDS, wordsTest } from '../claims/illness-words.ts';
 
 /** What the body of an item is made of, in the order of reading. All of it is plain text: nothing is markup. */
 export type BodyBlock =
@@ -141,8 +142,7 @@ export function preview(text: string, length = PREVIEW_LENGTH): string {
   return `${atWord.replace(/[\s.,;:!?–—-]+$/u, '')}…`;
 }
 
-const ILLNESS =
-  /(?:^|[^а-яё])(?:болезн|заболева|недуг|симптом|диагноз|лечени|лечебн|леч(?:ить|ит|ат)|исцел|излеч|вылеч|инфекц|воспал|противовоспал|паразит|гельминт|диабет|гипертони|гастрит|язв[аыеу]|артрит|артроз|анеми|остеопороз|онколог|опухол|рак[ау]?[^а-яё]|простуд|грипп|орви|ковид|бессонниц|депресси|аллерги[яию]|астм|бронхит|ангин|мигрен|инсульт|инфаркт|подагр|псориаз|экзем)/iu;
+const speaksOfIllness = wordsTest([...ILLNESS_WORDS, ...HEALING_WORDS]);
 
 /**
  * Whether words speak of an illness or its treatment. Such an item never stands beside supplements, nor they beside
@@ -154,5 +154,5 @@ export function namesIllness(item: {
   readonly body: readonly BodyBlock[];
 }): boolean {
   const words = item.body.flatMap(blockTexts);
-  return [item.title, item.summary, ...words].some((text) => ILLNESS.test(`${text} `));
+  return [item.title, item.summary, ...words].some(speaksOfIllness);
 }

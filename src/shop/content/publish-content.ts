@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
+import { contentTexts } from './content-texts.ts';
 import { contentItems } from './content.tables.ts';
 import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
 
@@ -13,6 +15,9 @@ export async function publishContent(
   return ctx.transaction(async (tx) => {
     const before = await lockContent(tx, id, expected);
     if (isRefusal(before)) return before;
+    // The rules may have changed since it was saved.
+    const claims = await findClaims(tx.db, contentTexts(before));
+    if (claims.length > 0) return refuse('claims-found', { claims });
     await keepFirstVersion(tx, before);
     const now = tx.now();
     await tx.db

@@ -2,9 +2,11 @@ import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { products } from '../catalog/catalog.tables.ts';
+import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import type { DraftItem } from './content-shape.ts';
+import { contentTexts } from './content-texts.ts';
 import type { BodyBlock } from './content.ts';
 import { contentItems, productContent } from './content.tables.ts';
 import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
@@ -24,6 +26,8 @@ export async function saveContent(
     if (isRefusal(before)) return before;
     // An item stays of its kind: whoever asks for it as another does not find it.
     if (before && before.kind !== draft.kind) return refuse('content-unknown');
+    const claims = await findClaims(tx.db, contentTexts(draft));
+    if (claims.length > 0) return refuse('claims-found', { claims });
     const sized = await withPictures(tx, draft);
     if (isRefusal(sized)) return sized;
     const unknown = await unknownProducts(tx, draft.productIds);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { coupons } from './coupons.ts';
+import * as facets from './facets.ts';
+import * as guide from './guide/guide-text.ts';
+import { SYNONYMS } from './synonyms.ts';
+import { textsOf, unlawful } from './wording.ts';
+
+it.each([
+  ['coupons', coupons, 'goods'],
+  ['words of the filters', facets, 'goods'],
+  // Of habits and of talking to a doctor; nothing is sold beside it.
+  ['the guide', guide, 'reading'],
+  ['synonyms', SYNONYMS, 'goods'],
+] as const)('%s: nothing is promised', (_what, texts, scope) => {
+  expect(textsOf({ ...texts }).length).toBeGreaterThan(3);
+  expect(textsOf({ ...texts }).flatMap((text) => unlawful(text, scope))).toEqual([]);
+});

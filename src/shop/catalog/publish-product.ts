@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { productEvents, products } from './catalog.tables.ts';
+import { requireLawful } from './require-lawful.ts';
+
+/** Puts a product on its shelf; a supplement only with everything the law wants on its label. Twice is once. */
+export async function publishProduct(
+  ctx: Pick<ShopContext, 'transaction'>,
+  id: number,
+): Promise<{ id: number; publishedAt: Date } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const [product] = await tx.db.select().from(products).where(eq(products.id, id)).for('update');
+    if (!product) return refuse('product-unknown');
+    const refused = await requireLawful(tx, product, true);
+    if (refused) return refused;
+    if (product.publishedAt) return { id, publishedAt: product.publishedAt };
+    const at = tx.now();
+    await tx.db.update(products).set({ publishedAt: at, updatedAt: at }).where(eq(products.id, id));
+    await tx.db.insert(productEvents).values({ productId: id, kind: 'published', actor: actorName(tx.actor), at });
+    return { id, publishedAt: at };
+  });
+}

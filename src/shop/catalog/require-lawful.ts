@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { findClaims } from '../claims/find-claims.ts';
+import { productParts, products } from './catalog.tables.ts';
+import { missingOnLabel, productTexts, type WrittenProduct } from './product-label.ts';
+
+/** Refuses words that may not stand beside goods, and of what is shown a label that is not whole (decision 0055). */
+export async function requireLawful(
+  tx: TransactionContext,
+  product: WrittenProduct & { readonly id: number },
+  isShown: boolean,
+): Promise<Refusal | undefined> {
+  const claims = await findClaims(tx.db, productTexts(product));
+  if (claims.length > 0) return refuse('claims-found', { claims });
+  if (!isShown) return undefined;
+  const missing = [...missingOnLabel(product), ...(await hiddenParts(tx, product.id))];
+  return missing.length > 0 ? refuse('label-incomplete', { missing }) : undefined;
+}
+
+/** A bundle is shown by the labels of its parts. */
+async function hiddenParts(tx: TransactionContext, bundleId: number): Promise<string[]> {
+  const parts = await tx.db
+    .select({ name: products.name })
+    .from(productParts)
+    .innerJoin(products, eq(products.id, productParts.partId))
+    .where(and(eq(productParts.bundleId, bundleId), isNull(products.publishedAt)));
+  return parts.map(({ name }) => `Не опубликован товар «${name}» из этого комплекса: сначала опубликуйте его.`);
+}

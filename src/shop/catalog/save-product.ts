@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { productEvents, products } from './catalog.tables.ts';
+import type { ProductDetails } from './product.ts';
+import type { WrittenProduct } from './product-label.ts';
+import { requireLawful } from './require-lawful.ts';
+
+/** Words and facts of the label; prices, stock and pictures are not changed here. `null` takes a detail away. */
+export type ProductChanges = Partial<
+  Omit<WrittenProduct, 'sectionId' | 'type' | 'kind' | 'details'> & {
+    readonly details: { readonly [K in keyof ProductDetails]?: ProductDetails[K] | null };
+  }
+>;
+
+/** Changes what is written of a product. A published one stays lawful and whole; pages and search follow by themselves. */
+export async function saveProduct(
+  ctx: Pick<ShopContext, 'transaction'>,
+  id: number,
+  { details: changedDetails = {}, ...changes }: ProductChanges,
+): Promise<{ id: number; publishedAt: Date | null } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const [before] = await tx.db.select().from(products).where(eq(products.id, id)).for('update');
+    if (!before) return refuse('product-unknown');
+    const details = { ...before.details, ...changedDetails } as Record<string, unknown>;
+    for (const [name, value] of Object.entries(details)) if (value === null) delete details[name];
+    const changed = { ...changes, details: details as unknown as ProductDetails };
+    const after = { ...before, ...changed };
+    const refused = await requireLawful(tx, after, before.publishedAt !== null);
+    if (refused) return refused;
+
+    const at = tx.now();
+    const { name, tagline, form, countText, drugType } = after;
+    await tx.db
+      .update(products)
+      .set({
+        ...{ name, tagline, form, countText, drugType, details: after.details, updatedAt: at },
+        purposes: [...after.purposes],
+        forWhom: [...after.forWhom],
+        audience: [...after.audience],
+        mainIngredients: [...after.mainIngredients],
+      })
+      .where(eq(products.id, id));
+    const fields = Object.keys(changed) as (keyof typeof changed)[];
+    const facts = Object.fromEntries(fields.map((field) => [field, { before: before[field], after: after[field] }]));
+    await tx.db.insert(productEvents).values({ productId: id, kind: 'saved', actor: actorName(tx.actor), facts, at });
+    return { id, publishedAt: before.publishedAt };
+  });
+}

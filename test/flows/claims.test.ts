@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_RULES } from '../../src/shop/claims/first-rules.ts';
+import type { ProductDetails } from '../../src/shop/catalog/product.ts';
+import { eventually, type Fault } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { root } from '../support/places.ts';
+
+const STAFF_TOKEN = 'the staff token of the claim tests, long enough';
+
+interface Answer {
+  readonly data: { readonly publishedAt: string | null };
+  readonly error: Fault['error'];
+}
+
+interface Product {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly details: ProductDetails;
+}
+
+describe('what may be said beside goods', () => {
+  let house: House;
+  let magnesium: Product;
+  beforeAll(async () => {
+    house = await openHouse({ env: { STAFF_TOKEN } });
+    const [row] = await house.query<Product>(
+      "select id, slug, name, details from products where slug = 'magniy-citrat-b6'",
+    );
+    magnesium = row!;
+  });
+  afterAll(() => house.close());
+
+  async function staff(method: string, path: string, body: object, authorization = `Bearer ${STAFF_TOKEN}`) {
+    const answer = await fetch(`${house.url}/api${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ by: 'Галина', ...body }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  }
+  const save = (data: object) => staff('PUT', `/products/${magnesium.id}`, { data });
+  const publish = (id = magnesium.id) => staff('POST', `/products/${id}/publish`, {});
+  const withdraw = (id = magnesium.id) => staff('POST', `/products/${id}/withdraw`, {});
+  const page = async () => fetch(`${house.url}/catalog/preparaty/${magnesium.slug}`);
+  const shelf = async () => (await fetch(`${house.url}/catalog/preparaty?page=1`)).text();
+  const searched = async (query: string) =>
+    JSON.stringify(await (await fetch(`${house.url}/api/search-for-site?query=${encodeURIComponent(query)}`)).json());
+  const runClaims = (...words: string[]) =>
+    new Promise<{ code: number; text: string }>((resolve) => {
+      execFile(
+        `${root}/node_modules/.bin/node`,
+        [`${root}/bin/claims.ts`, ...words],
+        { env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '' } },
+        (error, out, faults) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: out + faults }),
+      );
+    });
+
+  it('a new database begins with the first rules', async () => {
+    const rows = await house.query('select kind, text, exceptions, scopes, reason from claim_rules order by id');
+    expect(rows).toEqual(FIRST_RULES);
+  });
+
+  it('staff alone writes', async () => {
+    const stranger = await staff('PUT', `/products/${magnesium.id}`, { data: { name: 'Чужое' } }, 'Bearer x');
+    expect(stranger.status).toBe(401);
+    expect((await publish(4_000_000)).status).toBe(404);
+    const odd = await save({ price: 1 });
+    expect([odd.status, odd.body.error.name]).toEqual([400, 'ValidationError']);
+  });
+
+  it('goods of the demo world may all be published as they are', async () => {
+    const ids = await house.query<{ id: number }>('select id from products order by id');
+    const refused: unknown[] = [];
+    for (const { id } of ids) {
+      const { status, body } = await publish(id);
+      if (status !== 200) refused.push([id, body.error.message]);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('a supplement whose label lacks something is refused by its name; whole again, it is on its shelf', async () => {
+    expect((await page()).status).toBe(200);
+    expect((await withdraw()).body.data.publishedAt).toBeNull();
+    expect((await withdraw()).status).toBe(200);
+    await eventually(page, ({ status }) => status === 404, 3_000);
+    await eventually(shelf, (html) => !html.includes(magnesium.slug), 3_000);
+    await eventually(
+      () => searched('магний цитрат'),
+      (found) => !found.includes(`/${magnesium.slug}"`),
+      3_000,
+    );
+
+    const { sgr, contraindications } = magnesium.details;
+    for (const [gone, sentence] of [
+      [{ sgr: null }, 'Не указан номер СГР'],
+      [{ sgr: { ...sgr, number: 'RU 12' } }, 'Номер СГР не похож'],
+      [{ composition: null }, 'Не указаны действующие вещества'],
+      [{ ingredients: null }, 'Не указан состав'],
+      [{ howToTake: null }, 'Не указан способ применения'],
+      [{ storage: null }, 'Не указаны условия хранения'],
+      [{ shelfLifeMonths: null }, 'Не указан срок годности'],
+      [{ contraindications: 'Беременность.' }, 'Нет предупреждения'],
+    ] as const) {
+      expect((await save({ details: gone })).status, sentence).toBe(200);
+      const refused = await publish();
+      expect([refused.status, refused.body.error.details.code]).toEqual([422, 'label-incomplete']);
+      expect(refused.body.error.message).toContain(sentence);
+      const [name] = Object.keys(gone) as [keyof ProductDetails];
+      expect((await save({ details: { [name]: magnesium.details[name] } })).status).toBe(200);
+    }
+    expect(contraindications).toContain('проконсультироваться');
+    expect((await publish()).body.data.publishedAt).toMatch(/^20/);
+    await eventually(page, ({ status }) => status === 200, 3_000);
+    await eventually(shelf, (html) => html.includes(magnesium.slug), 3_000);
+    // What is shown is not made incomplete either.
+    const emptied = await save({ details: { storage: null } });
+    expect([emptied.status, emptied.body.error.message]).toEqual([422, expect.stringContaining('условия хранения')]);
+  });
+
+  it('words of healing are refused at their place, and lawful ones are on the page within a second', async () => {
+    for (const [data, place, words] of [
+      [{ name: 'Магний, который лечит нервы' }, 'название', 'лечит'],
+      [{ tagline: 'Заменит аптечку' }, 'подзаголовок', 'Заменит аптечку'],
+      [
+        { details: { annotation: ['Тихий вечер.', 'Снижает давление и сахар крови.'] } },
+        'описание, абзац 2',
+        'Снижает давление',
+      ],
+      [{ details: { ingredients: 'Цитрат магния, цeлeбный сбор.' } }, 'состав', 'цeлeбный'],
+      [{ details: { seo: { title: 'Магний от бес\u00adсонницы' } } }, 'название для поиска', 'бес\u00adсонницы'],
+      [{ details: { seo: { description: 'Врачи рекомендуют' } } }, 'описание для поиска', 'Врачи рекомендуют'],
+    ] as const) {
+      const refused = await save(data);
+      expect([refused.status, refused.body.error.details.code], place).toEqual([422, 'claims-found']);
+      expect(refused.body.error.details.claims).toContainEqual({ place, words, reason: expect.stringMatching(/\.$/) });
+      expect(refused.body.error.message).toContain(`(${place})`);
+    }
+    expect((await save({ tagline: 'Источник магния на каждый вечер.' })).status).toBe(200);
+    await eventually(
+      async () => (await page()).text(),
+      (html) => html.includes('на каждый вечер'),
+      2_000,
+    );
+    const events = await house.query(
+      "select kind, actor, facts->'tagline'->>'after' as after from product_events where product_id = $1 order by id desc limit 1",
+      [magnesium.id],
+    );
+    expect(events).toEqual([{ kind: 'saved', actor: 'staff:Галина', after: 'Источник магния на каждый вечер.' }]);
+  });
+
+  it('staff adds a rule and switches it off again, and each counts at once', async () => {
+    const words = 'Морской бриз и тишина.';
+    expect((await save({ tagline: words })).status).toBe(200);
+    const added = await runClaims(
+      'add',
+      'phrase',
+      'морск* бриз*',
+      'Так о магнии не пишем: назовите вкус.',
+      '--by',
+      'Вера',
+    );
+    expect(added).toMatchObject({ code: 0, text: expect.stringMatching(/Правило (\d+)/) });
+    const id = /Правило (\d+)/.exec(added.text)![1]!;
+    expect((await save({ tagline: words })).body.error.message).toContain('назовите вкус');
+    expect((await runClaims('check', 'Морские бризы')).text).toContain('«Морские бризы»');
+    expect((await runClaims('off', id, '--by', 'Вера')).code).toBe(0);
+    expect((await save({ tagline: words })).status).toBe(200);
+    expect((await runClaims('list')).text).toMatch(new RegExp(`${id}.*выключено.*морск\\* бриз\\*`));
+    expect((await runClaims('add', 'word', 'два слова', 'Причина достаточно длинная.')).code).toBe(1);
+    const events = await house.query('select kind, actor from claim_rule_events where rule_id = $1 order by id', [id]);
+    expect(events).toEqual([
+      { kind: 'added', actor: 'staff:Вера' },
+      { kind: 'changed', actor: 'staff:Вера' },
+    ]);
+  });
+
+  it('content is written by the same rules, an illness named only where nothing is sold', async () => {
+    const item = (slug: string, title: string) => ({ data: { slug, title, summary: 'О травах.', body: [] } });
+    const news = await staff('POST', '/news', item('o-romashke', 'Ромашка лечит гастрит'));
+    expect([news.status, news.body.error.details.code]).toEqual([422, 'claims-found']);
+    expect(news.body.error.message).toMatch(/^«Ромашка лечит».*\(название\)|^«лечит» \(название\)/);
+    const named = 'Гастрит: к какому врачу идти';
+    expect((await staff('POST', '/news', item('gastrit', named))).status).toBe(422);
+    expect((await staff('POST', '/news', item('sushka', 'Как мы сушим ромашку'))).status).toBe(200);
+  });
+});
