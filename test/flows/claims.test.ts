@@ -134,7 +134,11 @@ describe('what may be said beside goods', () => {
     ] as const) {
       const refused = await save(data);
       expect([refused.status, refused.body.error.details.code], place).toEqual([422, 'claims-found']);
-      expect(refused.body.error.details.claims).toContainEqual({ place, words, reason: expect.stringMatching(/\.$/) });
+      expect(refused.body.error.details.claims).toContainEqual({
+        place,
+        words: expect.stringContaining(words),
+        reason: expect.stringMatching(/\.$/),
+      });
       expect(refused.body.error.message).toContain(`(${place})`);
     }
     expect((await save({ tagline: 'Источник магния на каждый вечер.' })).status).toBe(200);
@@ -177,10 +181,10 @@ describe('what may be said beside goods', () => {
   });
 
   it('content is written by the same rules, an illness named only where nothing is sold', async () => {
-    const item = (slug: string, title: string) => ({ data: { slug, title, summary: 'О травах.', body: [] } });
+    const item = (slug: string, title: string) => ({ data: { slug, title, description: 'О травах.', body: [] } });
     const news = await staff('POST', '/news', item('o-romashke', 'Ромашка лечит гастрит'));
     expect([news.status, news.body.error.details.code]).toEqual([422, 'claims-found']);
-    expect(news.body.error.message).toMatch(/^«Ромашка лечит».*\(название\)|^«лечит» \(название\)/);
+    expect(news.body.error.message).toMatch(/^«лечит» \(название\): /);
     const named = 'Гастрит: к какому врачу идти';
     expect((await staff('POST', '/news', item('gastrit', named))).status).toBe(422);
     expect((await staff('POST', '/news', item('sushka', 'Как мы сушим ромашку'))).status).toBe(200);
