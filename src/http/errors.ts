@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { COMPANY } from '../kernel/company.ts';
+import { links } from '../kernel/links.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Log } from '../platform/log.ts';
@@ -105,16 +108,21 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelope(404, 'NotFoundError', 'Not Found')));
 }
 
+/** All a bare page has of looks; by its hash the policy lets it in and nothing else. */
+const BARE_STYLE =
+  'body{max-width:34rem;margin:12vh auto;padding:0 1.25rem;background:#fbfaf5;color:#1f2a14;font:1.0625rem/1.6 system-ui,sans-serif}h1{font:500 2rem/1.2 Georgia,serif}a{color:#4f6820}';
+
 /** A page that could not even be rendered: calm words and the security headers, without the frame. */
 export const BARE_PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(BARE_STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
 export function barePage(title: string, text: string): string {
-  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">На главную</a> · <a href="/catalog">В каталог</a></p></html>`;
+  const [phone] = COMPANY.phones;
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} — ${COMPANY.name}</title><style>${BARE_STYLE}</style><p>${COMPANY.name}</p><h1>${title}</h1><p>${text}</p><p><a href="${links.home()}">На главную</a> · <a href="${links.catalog()}">В каталог</a> · <a href="${phone.href}">${phone.text}</a></p></html>`;
 }
 
 export const UNREADABLE = barePage('Адрес не разобрать', 'Проверьте адрес: в нём есть знаки, которых мы не понимаем.');

@@ -48,6 +48,16 @@ describe('Postgres is killed (SIGKILL) under load', () => {
     process.kill(server.pid, 'SIGKILL');
     await Promise.all(pressing);
 
+    // Pages that nobody has asked for yet say so calmly, and whom to call; nothing of that is kept.
+    for (const path of ['/about', '/', '/net-takogo']) {
+      const page = await fetch(house.url + path);
+      const html = await page.text();
+      expect([500, 503], path).toContain(page.status);
+      expect(page.headers.get('cache-control'), path).toBe('no-store');
+      expect(html, path).toContain('Страница не открылась');
+      expect(html, path).toContain('tel:+78005550162');
+    }
+
     // The same port, as a restarted server has it; the shop finds it by itself.
     server = await startEmbeddedDatabase(data, { port });
     await eventually(

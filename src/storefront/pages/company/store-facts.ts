@@ -1,4 +1,4 @@
-import type { Store } from 'schema-dts';
+import type { Organization, Store } from 'schema-dts';
 import type { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
@@ -32,4 +32,27 @@ export function storeFacts(origin: string, company: Facts, picture?: ShownPictur
     ...(picture && { image: origin + links.picture(picture.id, 1200) }),
     parentOrganization: { '@type': 'Organization', name, legalName, taxID: inn, url: origin },
   } satisfies Store;
+}
+
+/** Who stands behind the shop, for its front page. */
+export function organizationFacts({
+  origin,
+  company,
+}: {
+  readonly origin: string;
+  readonly company: Facts & Pick<typeof COMPANY, 'messenger' | 'video'>;
+}) {
+  const { name, legalName, inn, phones, email, messenger, video } = company;
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name,
+    legalName,
+    taxID: inn,
+    url: origin,
+    email,
+    telephone: phones[0].text.replaceAll('\u00a0', ' '),
+    logo: `${origin}/favicon.svg`,
+    sameAs: [messenger.href, video.href],
+  } satisfies Organization;
 }

@@ -2,12 +2,13 @@ import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { loader } from './home.server.ts';
+import type { BundleTold } from './bundle-offers.server.ts';
+import { BundleRows } from './bundle-rows.tsx';
 
-type Offer = NonNullable<Awaited<ReturnType<typeof loader>>['offer']>;
-
-/** One bundle, told in full: its parts and what it saves. */
-export function BundleOffer({ offer: { product, tagline, parts, apart, saving } }: { offer: Offer }) {
+/** One bundle, told in full, with its parts and what it saves; others below it. */
+export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly BundleTold[] }) {
+  if (!offer) return null;
+  const { product, tagline, parts, apart, saving } = offer;
   const href = links.product(product.section, product.slug);
   return (
     <section className="container pt-16 md:pt-24">
@@ -52,6 +53,7 @@ export function BundleOffer({ offer: { product, tagline, parts, apart, saving } 
           </div>
         </div>
       </div>
+      <BundleRows offers={others} />
     </section>
   );
 }

@@ -1,51 +1,95 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { addMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
+import { COMPANY } from '../../../kernel/company.ts';
+import { formatDay } from '../../../kernel/dates.ts';
+import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { sectionSummaries, shelf } from '../../../shop/catalog/catalog.reads.ts';
-import { productPage } from '../../../shop/catalog/product-page.reads.ts';
-import { scenes } from '../../../shop/pictures/pictures.reads.ts';
+import { contentList, currentBanners, type ContentCard } from '../../../shop/content/content.reads.ts';
+import { preview } from '../../../shop/content/content.ts';
 import type { ShopContext } from '../../../shop/context.ts';
+import { scenes } from '../../../shop/pictures/pictures.reads.ts';
+import { newestReviews } from '../../../shop/reviews/newest-reviews.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
+import { bundleOffers } from './bundle-offers.server.ts';
 
-const COURSES = 1;
+/** A banner has days; a page that shows one is made anew when it begins or ends. */
+const MOST_BANNERS = 4;
+
+const REVIEW_LETTERS = 240;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, origin } = context.get(pageContext);
-  const [sections, hits, fresh, bundle, drawn] = await Promise.all([
+  const [sections, hits, fresh, bundles, drawn, banners, reviews, read] = await Promise.all([
     sectionSummaries(shop.db),
     shelf(shop.db, { order: 'popular', limit: 8 }),
     shelf(shop.db, { order: 'new', limit: 4 }),
-    bundleOffer(shop.db),
+    bundleOffers(shop.db),
     scenes(shop.db),
+    currentBanners(shop.db, shop.now()),
+    newestReviews(shop.db, 3),
+    whatIsRead(shop),
   ]);
-  keepPage(context, [...hits.tags, ...fresh.tags, ...(bundle?.tags ?? [])]);
+  keepPage(context, [...hits.tags, ...fresh.tags, ...bundles.tags, ...banners.tags, ...reviews.tags, ...read.tags]);
   return {
     origin,
+    company: COMPANY,
     sections,
     hits: hits.cards.map(cardData),
     fresh: fresh.cards.map(cardData),
-    offer: bundle?.offer,
+    bundles: bundles.offers,
     scenes: drawn,
+    banners: banners.banners.slice(0, MOST_BANNERS).map(({ slug, title, summary, picture, facts }) => ({
+      slug,
+      title: bindWords(title),
+      text: bindWords(summary),
+      picture: picture && { id: picture.id, width: picture.width, height: picture.height },
+      href: facts.href,
+      button: bindWords(facts.button),
+    })),
+    reviews: reviews.reviews.map(({ id, name, city, rating, text, writtenAt, product }) => ({
+      id,
+      who: [name, city].filter(Boolean).join(', '),
+      rating,
+      text: bindWords(preview(text, REVIEW_LETTERS)),
+      day: bindWords(formatDay(writtenAt)),
+      product: bindWords(product.name),
+      href: links.product(product.section, product.slug),
+    })),
+    ...read.shown,
   };
 }
 
-/** The most popular bundle one can buy now, with its parts and what it saves. */
-async function bundleOffer(db: ShopContext['db']) {
-  const { cards } = await shelf(db, { sectionId: COURSES, order: 'popular', limit: 24 });
-  const chosen = cards.find(({ type, availability }) => type === 'Комплекс' && availability !== 'none');
-  const found = chosen && (await productPage(db, chosen.slug));
-  if (!found) return undefined;
-  const { card, parts, tagline, tags } = found;
-  const apart = addMoney(...parts.map((part) => timesMoney(part.card.price, part.quantity)));
+/** The newest of everything that is read, watched and shown with a seal. */
+async function whatIsRead({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
+  const at = now();
+  const newest = (limit: number) => ({ limit, offset: 0 });
+  const [news, research, videos, awards, certificates] = await Promise.all([
+    contentList(db, 'news', newest(3), at),
+    contentList(db, 'research', newest(2), at),
+    contentList(db, 'video', newest(3), at),
+    contentList(db, 'award', newest(3), at),
+    contentList(db, 'certificate', newest(3), at),
+  ]);
   return {
-    tags,
-    offer: {
-      product: cardData(card),
-      tagline: bindWords(tagline),
-      parts: parts.map((part) => bindWords(part.card.name)),
-      apart,
-      saving: kopecks(Math.max(0, apart - card.price)),
+    shown: {
+      news: news.cards.map((card) => tile(card, bindWords(formatDay(card.publishedAt)))),
+      research: research.cards.map((card) => tile(card, card.facts.year ? `${card.facts.year}\u00a0год` : '')),
+      videos: videos.cards.map((card) => tile(card, bindWords(card.facts.speaker ?? ''))),
+      papers: [...awards.cards, ...certificates.cards].map((card) => tile(card, '')),
     },
+    tags: [news, research, videos, awards, certificates].flatMap(({ tags }) => tags),
   };
 }
+
+/** An item as the home page shows it. */
+function tile({ address, title, picture }: ContentCard, note: string) {
+  return {
+    href: address,
+    title: bindWords(title),
+    note,
+    picture: picture && { id: picture.id, width: picture.width, height: picture.height },
+  };
+}
+
+export type HomeTile = ReturnType<typeof tile>;

@@ -1,19 +1,26 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { COMPANY } from '../../../kernel/company.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { SectionTiles } from '../../ui/section-tiles.tsx';
+import { organizationFacts, storeFacts } from '../company/store-facts.ts';
+import { Banners } from './banners.tsx';
 import { BundleOffer } from './bundle-offer.tsx';
 import { Hero } from './hero.tsx';
 import type { loader } from './home.server.ts';
 import { Maker } from './maker.tsx';
+import { Partnership } from './partnership.tsx';
 import { Purposes } from './purposes.tsx';
 import { Salt } from './salt.tsx';
 import { Science } from './science.tsx';
+import { SectionTitle } from './section-title.tsx';
 import { Terms } from './terms.tsx';
+import { Tiles } from './tiles.tsx';
+import { Voices } from './voices.tsx';
+import './home.css';
+import './home-lower.css';
 
 export { loader } from './home.server.ts';
 
@@ -26,21 +33,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         description:
           'Натуральные БАД и товары для солевого отдыха собственного производства: состав целиком на этикетке, доставка по России.',
         picture: loaderData.scenes.hero,
-        facts: [
-          {
-            '@type': 'Organization',
-            name: COMPANY.name,
-            url: loaderData.origin,
-            email: COMPANY.email,
-            telephone: COMPANY.phones[0].text,
-            address: COMPANY.address,
-          },
-        ],
+        facts: [organizationFacts(loaderData), storeFacts(loaderData.origin, loaderData.company)],
       })
     : [];
 
 export default function HomePage() {
-  const { sections, hits, fresh, offer, scenes } = useLoaderData<typeof loader>();
+  const { sections, hits, fresh, bundles, scenes, banners, reviews, news, research, videos, papers } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero scene={scenes.hero} />
@@ -49,38 +48,48 @@ export default function HomePage() {
           <h2 className="sr-only">Разделы каталога</h2>
           <SectionTiles sections={sections} />
         </section>
-        <section className="pt-16 md:pt-24">
-          <ShelfTitle href={links.catalog()} more="Весь каталог">
+      </Container>
+      <Banners banners={banners} />
+      <Container className="pt-16 md:pt-24">
+        <section>
+          <SectionTitle href={links.catalog()} more="Весь каталог">
             Чаще всего выбирают
-          </ShelfTitle>
+          </SectionTitle>
           <Shelf cards={hits} />
         </section>
       </Container>
       <Purposes />
-      {offer && <BundleOffer offer={offer} />}
+      <BundleOffer offers={bundles} />
       <Container className="pt-16 md:pt-24">
-        <section>
-          <ShelfTitle href={`${links.section('preparaty')}?sort=new`} more="Все новинки">
+        <section className="home-fresh">
+          <SectionTitle href={`${links.section('preparaty')}?sort=new`} more="Все новинки">
             Недавно из&nbsp;цеха
-          </ShelfTitle>
+          </SectionTitle>
           <Shelf cards={fresh} />
         </section>
       </Container>
       <Salt scene={scenes.salt} />
-      <Maker factory={scenes.factory} />
-      <Science herbs={scenes.herbs} />
+      <Maker factory={scenes.factory} papers={papers} />
+      <Science herbs={scenes.herbs} research={research} />
+      <Voices reviews={reviews} />
+      <Read tiles={videos} films href={links.videos()} more="Все видео">
+        Вебинары и&nbsp;видео
+      </Read>
+      <Read tiles={news} href={links.news()} more="Все новости">
+        Новости
+      </Read>
+      <Partnership />
       <Terms />
     </>
   );
 }
 
-function ShelfTitle({ children, href, more }: { children: ReactNode; href: string; more: string }) {
+function Read({ tiles, films, ...title }: ComponentProps<typeof SectionTitle> & ComponentProps<typeof Tiles>) {
+  if (tiles.length === 0) return null;
   return (
-    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 md:mb-8">
-      <h2>{children}</h2>
-      <a href={href} className="link inline-flex min-h-11 items-center text-sm">
-        {more}
-      </a>
-    </div>
+    <section className="container pt-16 md:pt-24">
+      <SectionTitle {...title} />
+      <Tiles tiles={tiles} films={films} />
+    </section>
   );
 }

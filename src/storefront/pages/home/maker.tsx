@@ -1,5 +1,7 @@
 import { links } from '../../../kernel/links.ts';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
+import type { HomeData } from './home-data.ts';
+import { Papers } from './papers.tsx';
 
 const WAYS = [
   [
@@ -17,7 +19,7 @@ const WAYS = [
 ] as const;
 
 /** Who makes it. */
-export function Maker({ factory }: { factory?: ShownPicture }) {
+export function Maker({ factory, papers }: { factory?: ShownPicture } & Pick<HomeData, 'papers'>) {
   return (
     <section className="maker">
       <div className="container grid gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
@@ -44,6 +46,7 @@ export function Maker({ factory }: { factory?: ShownPicture }) {
             alt=""
           />
         )}
+        {papers.length > 0 && <Papers papers={papers} />}
       </div>
     </section>
   );

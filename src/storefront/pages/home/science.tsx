@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { links } from '../../../kernel/links.ts';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
+import type { HomeData } from './home-data.ts';
+import { Tiles } from './tiles.tsx';
 
 const READING = [
   {
@@ -14,11 +16,20 @@ const READING = [
     title: 'Вебинары и\u00a0презентации',
     text: 'Технологи и\u00a0травники отвечают на\u00a0вопросы.',
   },
-  { href: links.iridotest(), title: 'Иридотест', text: 'Как проходит осмотр на\u00a0приборе «Иридоскрин».' },
+  {
+    href: links.iridotest(),
+    title: 'Иридотест',
+    text: 'Снимок радужки на\u00a0приборе «Иридоскрин» и\u00a0разговор о\u00a0привычках.',
+  },
+  {
+    href: links.diseases(),
+    title: 'Справочник',
+    text: 'Статьи для чтения, отдельно от\u00a0товаров: понять и\u00a0знать, когда идти к\u00a0врачу.',
+  },
 ] as const;
 
 /** Target of the menu item «Наука и исследования». */
-export function Science({ herbs }: { herbs?: ShownPicture }) {
+export function Science({ herbs, research }: { herbs?: ShownPicture } & Pick<HomeData, 'research'>) {
   return (
     <section id="help" className="container grid scroll-mt-8 gap-10 pt-16 md:pt-24 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div>
@@ -48,6 +59,11 @@ export function Science({ herbs }: { herbs?: ShownPicture }) {
           </li>
         ))}
       </ul>
+      {research.length > 0 && (
+        <div className="science-newest">
+          <Tiles tiles={research} />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { links } from '../../../kernel/links.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { SECTIONS } from '../../../kernel/sections.ts';
+import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import type { WaysOn } from './not-found.server.ts';
 import { Sprout } from './sprout.tsx';
@@ -14,17 +16,40 @@ export function MissingPage({ found }: { found?: WaysOn | null }) {
           <p className="eyebrow">Ошибка 404</p>
           <h1 className="mt-2">Здесь ничего не&nbsp;выросло</h1>
           <p className="mt-4 max-w-[44ch] text-lg text-quiet">
-            Такой страницы нет: адрес мог измениться или&nbsp;в&nbsp;нём опечатка. Загляните в&nbsp;каталог
-            или&nbsp;поищите по&nbsp;названию в&nbsp;строке наверху.
+            Такой страницы нет: адрес мог измениться или&nbsp;в&nbsp;нём опечатка. Поищите по&nbsp;названию
+            или&nbsp;начните с&nbsp;раздела.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <a href={links.catalog()} className={buttonClass()}>
-              Перейти в&nbsp;каталог
-            </a>
-            <a href={links.home()} className={buttonClass('outline')}>
-              На&nbsp;главную
-            </a>
-          </div>
+          <form action={links.search()} className="mt-6 flex items-end gap-2">
+            <TextField
+              id="missing-search"
+              label="Что вы искали"
+              name="q"
+              type="search"
+              required
+              maxLength={200}
+              enterKeyHint="search"
+              autoComplete="off"
+              placeholder="Магний, ромашка, лампа…"
+              className="min-w-0 flex-1"
+            />
+            <Button type="submit">Найти</Button>
+          </form>
+          <nav aria-label="Разделы каталога" className="mt-6">
+            <ul className="flex flex-wrap gap-x-6">
+              {SECTIONS.map(({ slug, name }) => (
+                <li key={slug}>
+                  <a href={links.section(slug)} className="link inline-flex min-h-11 items-center">
+                    {name}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a href={links.home()} className="link inline-flex min-h-11 items-center">
+                  На&nbsp;главную
+                </a>
+              </li>
+            </ul>
+          </nav>
         </div>
         <Sprout className="mx-auto w-full max-w-sm text-leaf max-md:order-first max-md:max-w-48" />
       </section>

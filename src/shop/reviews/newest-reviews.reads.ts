@@ -1,0 +1,52 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
+import type { Db } from '../../platform/database.ts';
+import { products } from '../catalog/catalog.tables.ts';
+import { reviews } from './reviews.tables.ts';
+
+/** A review among those of other goods. */
+export interface NewestReview {
+  readonly id: string;
+  readonly name: string;
+  /** Empty when not told. */
+  readonly city: string;
+  readonly rating: number;
+  readonly text: string;
+  readonly writtenAt: Date;
+  readonly product: { readonly name: string; readonly slug: string; readonly section: SectionSlug };
+}
+
+/** Shorter ones say little to whoever has not seen the product. */
+const FEWEST_LETTERS = 60;
+
+/** The newest published reviews that have something to tell, good and bad alike. */
+export async function newestReviews(
+  db: Db,
+  limit: number,
+): Promise<{ reviews: readonly NewestReview[]; tags: readonly string[] }> {
+  const { id, name, city, rating, text, writtenAt } = reviews;
+  const rows = await db
+    .select({
+      id,
+      name,
+      city,
+      rating,
+      text,
+      writtenAt,
+      product: { name: products.name, slug: products.slug, sectionId: products.sectionId, type: products.type },
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(
+      and(eq(reviews.state, 'published'), isNotNull(products.publishedAt), sql`length(${text}) >= ${FEWEST_LETTERS}`),
+    )
+    .orderBy(desc(writtenAt), id)
+    .limit(limit);
+  return {
+    reviews: rows.map(({ product, ...review }) => ({
+      ...review,
+      product: { name: product.name, slug: product.slug, section: sectionSlugOf(product) },
+    })),
+    tags: ['reviews'],
+  };
+}
