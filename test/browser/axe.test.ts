@@ -41,6 +41,11 @@ describe('every page', () => {
       ['way out of a webinar', '/webinar#cancel=abc'],
       ['feedback', '/feedback'],
       ['contract manufacturing', '/razrabotka-i-proizvodstvo-bad-i-stm'],
+      ['about', '/about'],
+      ['delivery', '/dostavka'],
+      ['payment', '/oplata'],
+      ['contacts', '/kontakty'],
+      ['iris photograph', '/iridotestirovanie-organizma-na-pribore-iridoskrin'],
       ['missing', '/net-takogo'],
     );
   });

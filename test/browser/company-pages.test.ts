@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+describe('pages of the company in a browser', () => {
+  let house: House;
+  let browser: Browser;
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  async function open(path: string, options: { width?: number; script?: boolean } = {}): Promise<Page> {
+    const { width = 1440, script = true } = options;
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      locale: 'ru-RU',
+      javaScriptEnabled: script,
+    });
+    await context.addInitScript(() => {
+      sessionStorage.setItem('cookieAccepted', 'true');
+      sessionStorage.setItem('cityQuestionClosed', 'true');
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(house.url + path, { waitUntil: 'load' });
+    return page;
+  }
+  const way = (page: Page, method: string) => page.locator(`[data-way=${method}] .offers-price`);
+
+  it('delivery is told for the city of the visitor, and told anew when it changes', async () => {
+    const page = await open('/dostavka');
+    await way(page, 'courier').getByText('₽').waitFor();
+    const moscow = await way(page, 'courier').innerText();
+    await page.getByText('пунктов выдачи', { exact: false }).first().waitFor();
+    await page.locator('.offers-here').getByRole('button', { name: 'Другой город' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Выберите город' });
+    await chooser.getByRole('option', { name: 'Новосибирск' }).click();
+    await page.getByRole('heading', { name: 'Доставка: Новосибирск' }).waitFor();
+    await expect.poll(() => way(page, 'courier').innerText()).not.toBe(moscow);
+    await page.getByRole('heading', { name: 'Самовывоз в Москве' }).waitFor();
+    await page.context().close();
+  });
+
+  it('a silent carrier leaves our own pickup, and one press asks again', async () => {
+    await house.sandbox.fail({ provider: 'cdek', status: 500, times: 100 });
+    const page = await open('/dostavka', { width: 360 });
+    await page.evaluate(() => localStorage.removeItem('nextjs'));
+    const chooser = page.getByRole('dialog', { name: 'Выберите город' });
+    await page.locator('.offers-here').getByRole('button', { name: 'Другой город' }).click();
+    await chooser.getByRole('option', { name: 'Казань' }).click();
+    await page.getByText('Служба доставки сейчас не отвечает', { exact: false }).waitFor();
+    expect(await way(page, 'courier').innerText()).toBe('посчитаем при оформлении');
+    expect(await way(page, 'pickup').innerText()).toContain('бесплатно');
+    await house.sandbox.fail({ provider: 'cdek', times: 0 });
+    await page.locator('.offers-here').getByRole('button', { name: 'Повторить' }).click();
+    await way(page, 'courier').getByText('₽').waitFor();
+    await page.context().close();
+  });
+
+  it('without scripts delivery says where to ask, and questions open', async () => {
+    const page = await open('/dostavka', { script: false });
+    await page.getByText('Цену и срок для вашего города назовём', { exact: false }).waitFor();
+    const question = page.getByText('От чего зависит цена?');
+    await question.click();
+    await page.getByText('Мы показываем цену службы доставки', { exact: false }).waitFor();
+    await page.context().close();
+  });
+
+  it('the menu leads to the science of the home page, where nothing has moved', async () => {
+    const page = await open('/kontakty');
+    await page.goto(`${house.url}/#help`, { waitUntil: 'load' });
+    await expect
+      .poll(() => page.locator('#help').evaluate((part) => part.getBoundingClientRect().top))
+      .toBeLessThan(300);
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((tell) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => tell(sum), 500);
+        }),
+    );
+    expect(shifts).toBeLessThan(0.02);
+    await page.getByRole('link', { name: 'Рассчитать выпуск' }).waitFor();
+    await page.context().close();
+  });
+
+  it('who came to nothing searches on', async () => {
+    const page = await open('/net-takogo', { width: 360 });
+    await page.getByLabel('Что вы искали').fill('магний');
+    await page.locator('main').getByRole('button', { name: 'Найти' }).click();
+    await page.waitForURL(/\/search\?q=/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('магний');
+    await page.context().close();
+  });
+});
