@@ -14,7 +14,7 @@ export function ComingWebinar({ video }: { video: ShownVideo & { meeting: NonNul
       </p>
       <p className="coming-when">
         <time dateTime={meeting.startsAt}>{meeting.when}</time> по{'\u00a0'}Москве
-        <VisitorTime startsAt={meeting.startsAt} className="coming-own" />
+        <VisitorTime startsAt={meeting.startsAt} />
       </p>
       <div className="coming-words">
         <h3>

@@ -23,8 +23,8 @@ export function Registration({ slug, meeting, minutes, seats }: RegistrationProp
         <time dateTime={startsAt}>{when}</time>
       </h2>
       <p className="text-quiet">
-        по{'\u00a0'}московскому времени{minutes ? `, около ${counted(minutes, ['минуты', 'минут', 'минут'])}` : ''}.{' '}
-        <VisitorTime startsAt={startsAt} className="registration-own" />
+        по{'\u00a0'}Москве
+        <VisitorTime startsAt={startsAt} />
       </p>
       {phase === 'withdrawn' && (
         <Notice tone="warm" title="Вебинар отменён">
@@ -46,7 +46,8 @@ export function Registration({ slug, meeting, minutes, seats }: RegistrationProp
           ) : (
             <>
               <p className="text-sm text-quiet">
-                Участие бесплатное{seats ? `, мест ${seats}` : ''}. Адрес комнаты пришлём на{'\u00a0'}почту.
+                {minutes ? `Около ${counted(minutes, ['минуты', 'минут', 'минут'])}, бесплатно` : 'Бесплатно'}
+                {seats ? `, мест ${seats}` : ''}. Адрес комнаты пришлём на{'\u00a0'}почту.
               </p>
               <noscript>
                 <Notice>

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 
 /** The same moment on the visitor's own clock, where that differs from Moscow's; said only in the browser. */
-export function VisitorTime({ startsAt, className }: { startsAt: string; className?: string }) {
+export function VisitorTime({ startsAt }: { startsAt: string }) {
   const [own, setOwn] = useState<string>();
   useEffect(() => setOwn(ownTime(new Date(startsAt))), [startsAt]);
-  return own ? <span className={className}>У вас это будет {own}</span> : null;
+  // In the line that is there: nothing moves when it comes.
+  return own ? <span className="own-time"> · у вас {own}</span> : null;
 }
 
-const WORDS = { weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+const DAY = { day: 'numeric', month: 'long' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const MOSCOW = { timeZone: 'Europe/Moscow' } as const;
 
 function ownTime(at: Date): string | undefined {
-  const own = at.toLocaleString('ru-RU', WORDS);
-  return own === at.toLocaleString('ru-RU', { ...WORDS, timeZone: 'Europe/Moscow' }) ? undefined : own;
+  const [day, time] = [at.toLocaleDateString('ru-RU', DAY), at.toLocaleTimeString('ru-RU', TIME)];
+  const sameDay = day === at.toLocaleDateString('ru-RU', { ...DAY, ...MOSCOW });
+  if (sameDay && time === at.toLocaleTimeString('ru-RU', { ...TIME, ...MOSCOW })) return undefined;
+  return sameDay ? `в\u00a0${time}` : `${day} в\u00a0${time}`;
 }
