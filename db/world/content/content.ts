@@ -9,7 +9,8 @@ import { pagesOfCompany } from './pages-company.ts';
 import { pagesOfForms } from './pages-forms.ts';
 import { pagesOfOrders } from './pages-orders.ts';
 import { partners } from './partners.ts';
-import { videos } from './videos.ts';
+import { films } from './films.ts';
+import { recordings } from './recordings.ts';
 import { webinars } from './webinars.ts';
 import { researchOfYear } from './research-more.ts';
 import { research } from './research.ts';
@@ -26,7 +27,8 @@ export const content: readonly WorldContent[] = [
   ...partners,
   ...awards,
   ...certificates,
-  ...videos,
+  ...films,
+  ...recordings,
   ...webinars,
   ...pagesOfCompany,
   ...pagesOfOrders,

@@ -5,7 +5,7 @@ import { contentListTag } from '../../../shop/content/content.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 
 /** A webinar to come as a file for any calendar; nothing in it is of the one who asks. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+export async function calendarAnswer({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, origin } = context.get(pageContext);
   const now = shop.now();
   const webinar = await findWebinarBySlug(shop.db, params.slug ?? '', now);

@@ -1,1 +1,5 @@
-export { loader } from './video-calendar.server.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { calendarAnswer } from './video-calendar.server.ts';
+
+/** A route without a page: the answer is a file. */
+export const loader = (args: LoaderFunctionArgs): Promise<Response> => calendarAnswer(args);
