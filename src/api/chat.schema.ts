@@ -33,6 +33,8 @@ export type SentMessage = z.infer<typeof SentMessage>;
 export const OpenedChat = z.object({
   /** False outside the working hours: a question is left instead. */
   staffed: z.boolean(),
+  /** Whose talk it is, in no words of theirs: a draft is shown to nobody else. */
+  who: z.string(),
   /** There is a chat to be followed live. */
   begun: z.boolean(),
   messages: z.array(Message),

@@ -27,6 +27,9 @@ const HISTORY = 200;
 /** Shorter than the silence after which proxies cut a connection. */
 const HEARTBEAT_MS = 25_000;
 
+/** Bytes. */
+const MOST_UNREAD = 4_000_000;
+
 const COOKIE = 'travosol-chat';
 const COOKIE_DAYS = 90;
 
@@ -86,7 +89,12 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       }
       const found = asked.talker && (await findChat(shop.db, asked.talker));
       const messages = found ? await lastMessages(shop.db, found.id, HISTORY) : [];
-      return { staffed: isStaffed(shop.now()), begun: found !== undefined, messages: messages.map(shownMessage) };
+      return {
+        staffed: isStaffed(shop.now()),
+        who: asked.signedIn ? String(asked.signedIn.customerId) : 'visitor',
+        begun: found !== undefined,
+        messages: messages.map(shownMessage),
+      };
     },
   );
 
@@ -114,8 +122,12 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       if (!asked) return reply;
       const found = asked.talker && (await findChat(shop.db, asked.talker));
       if (!found) return sendRefusal(reply, { refused: 'chat-unknown', facts: {} });
+      if (chat.live.isFull()) return sendRefusal(reply, { refused: 'too-many-tries', facts: { retryAfter: 30 } });
       const last = Number(request.headers['last-event-id'] ?? 0);
-      stream(reply, found.id, Number.isSafeInteger(last) && last > 0 ? last : 0, asked.signedIn);
+      // Nobody is read a whole year of talk from its beginning.
+      const [oldest] = await lastMessages(shop.db, found.id, HISTORY);
+      const from = Math.max(Number.isSafeInteger(last) ? last : 0, (oldest?.id ?? 1) - 1);
+      stream(reply, found.id, from, asked.signedIn);
       return reply;
     },
   );
@@ -129,7 +141,11 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
     raw.write('retry: 2000\n\n');
     const stop = chat.live.follow(chatId, lastId, {
-      send: (message) => void raw.write(`id: ${message.id}\ndata: ${JSON.stringify(shownMessage(message))}\n\n`),
+      send(message) {
+        raw.write(`id: ${message.id}\ndata: ${JSON.stringify(shownMessage(message))}\n\n`);
+        // Whoever does not read has nothing kept for them here: they come back and go on where they were.
+        if (raw.writableLength > MOST_UNREAD) raw.destroy();
+      },
       end: () => raw.end(),
     });
     const beat = setInterval(

@@ -219,6 +219,11 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   'code-wrong': { status: 400, name: 'ApplicationError', text: () => 'Invalid OTP' },
   'challenge-unknown': { status: 400, name: 'ApplicationError', text: () => 'Invalid userId' },
   'chat-unknown': { status: 404, text: () => 'Такого чата нет: обновите список чатов.' },
+  'chat-closed': {
+    status: 409,
+    text: () =>
+      `Сейчас в\u00a0чате никого нет: отвечаем ${COMPANY.hours} по\u00a0Москве. Оставьте вопрос в\u00a0форме.`,
+  },
   'chat-key-reused': {
     status: 422,
     text: () => 'Под\u00a0этим номером уже отправлены другие слова: обновите страницу и\u00a0напишите снова.',

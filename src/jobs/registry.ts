@@ -52,6 +52,14 @@ import { sendWebinarLetter } from '../shop/webinars/send-webinar-letter.ts';
 import { tendWebinarsJob } from '../shop/webinars/tend-webinars.job.ts';
 import { tendWebinars } from '../shop/webinars/tend-webinars.ts';
 import { webinarLetterJob } from '../shop/webinars/webinar-letter.job.ts';
+import { sweepSubscribersJob } from '../shop/mailing/sweep-subscribers.job.ts';
+import { sweepSubscribers } from '../shop/mailing/sweep-subscribers.ts';
+import { sweepChatsJob } from '../shop/support/sweep-chats.job.ts';
+import { sweepChats } from '../shop/support/sweep-chats.ts';
+import { sweepRestockNoticesJob } from '../shop/restock/sweep-restock-notices.job.ts';
+import { sweepRestockNotices } from '../shop/restock/sweep-restock-notices.ts';
+import { sweepMissesJob } from '../shop/search/sweep-misses.job.ts';
+import { sweepMisses } from '../shop/search/sweep-misses.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
@@ -115,4 +123,8 @@ export const JOBS: readonly RegisteredJob[] = [
   job(sweepFormsJob, sweepForms),
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),
+  job(sweepSubscribersJob, sweepSubscribers),
+  job(sweepChatsJob, sweepChats),
+  job(sweepRestockNoticesJob, sweepRestockNotices),
+  job(sweepMissesJob, sweepMisses),
 ];

@@ -8,6 +8,10 @@ import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
 import { forgetGuestsJob } from '../shop/webinars/forget-guests.job.ts';
 import { tendWebinarsJob } from '../shop/webinars/tend-webinars.job.ts';
+import { sweepSubscribersJob } from '../shop/mailing/sweep-subscribers.job.ts';
+import { sweepChatsJob } from '../shop/support/sweep-chats.job.ts';
+import { sweepRestockNoticesJob } from '../shop/restock/sweep-restock-notices.job.ts';
+import { sweepMissesJob } from '../shop/search/sweep-misses.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
@@ -35,4 +39,12 @@ export const SCHEDULE = [
   { job: sweepFormsJob.name, cron: '29 1 * * *', why: 'forms are kept no longer than was promised' },
   { job: marketFeedJob.name, cron: '*/10 * * * *', why: 'the market hears of new prices and of what is sold out' },
   { job: announcePagesJob.name, cron: '3-59/5 * * * *', why: 'search engines read at once what is new' },
+  {
+    job: sweepSubscribersJob.name,
+    cron: '23 1 * * *',
+    why: 'addresses nobody confirmed, or that have left, are nobody’s business',
+  },
+  { job: sweepChatsJob.name, cron: '27 1 * * *', why: 'talks are kept as long as the policy says' },
+  { job: sweepRestockNoticesJob.name, cron: '31 1 * * *', why: 'an address left for one letter is for one letter' },
+  { job: sweepMissesJob.name, cron: '37 1 * * *', why: 'old misses make room for new ones' },
 ] as const;

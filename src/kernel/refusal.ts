@@ -63,6 +63,8 @@ export interface RefusalFacts {
   'reset-code-unknown': Record<never, never>;
   'too-much-kept': { most: number };
   'chat-unknown': Record<never, never>;
+  /** Nobody of the shop sits at the chat at this hour. */
+  'chat-closed': Record<never, never>;
   'chat-key-reused': Record<never, never>;
   'content-unknown': Record<never, never>;
   'content-changed': { version: number };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { shiftToNoon } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -14,8 +15,7 @@ describe('the chat of a page', () => {
     house = await openHouse();
     browser = await openBrowser();
     // Noon of the next day in Moscow, so that somebody is at the chat.
-    const now = Date.now();
-    house.shiftClock(new Date(now).setUTCHours(33, 0, 0, 0) - now);
+    house.shiftClock(shiftToNoon());
   });
   afterAll(async () => {
     await browser.close();

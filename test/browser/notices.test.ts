@@ -189,6 +189,10 @@ describe('notices', () => {
     await email.fill('zhanna@example.ru');
     await press('Получить пособие');
     await offer().waitFor({ state: 'detached' });
+    const said = page.getByText('письмо на zhanna@example.ru придёт', { exact: false });
+    await said.waitFor();
+    await page.clock.fastForward(13_000);
+    await said.waitFor({ state: 'detached' });
     const year = ((await cookie('exitb'))?.expires ?? 0) - Date.now() / 1000;
     expect(year).toBeGreaterThan(31_000_000);
     expect(await house.query(`select name, type, source from form_messages`)).toEqual([
@@ -198,6 +202,93 @@ describe('notices', () => {
       () => house.sandbox.lettersAbout('подарок'),
       (letters) => letters.length === 1,
     );
+  });
+
+  it('offers nothing again to who has the cookie, at 1024 pixels, or whose gift was not taken for a year', async () => {
+    await visit('/about', { width: 1024, height: 800 }, true);
+    await leaveThroughTop();
+    await page.clock.fastForward(INACTIVITY_MS + 1000);
+    await quiet(500);
+    expect(await offer().count()).toBe(0);
+    await page.setViewportSize({ width: 1025, height: 800 });
+    // Downwards and inside the page is no leaving.
+    await leaveThroughTop(10);
+    await page.evaluate(() => {
+      const inside = { clientY: 4, bubbles: true, relatedTarget: document.body };
+      document.dispatchEvent(new MouseEvent('mouseout', inside));
+    });
+    await quiet(300);
+    expect(await offer().count()).toBe(0);
+    await leaveThroughTop();
+    await offer().waitFor();
+    // A gift that did not get through is offered another time, and holds back nobody.
+    await page.route('**/api/messages-forms', (route) => route.abort());
+    await offer().getByLabel('Email').fill('zhanna@example.ru');
+    await offer().getByRole('checkbox').check();
+    await press('Получить пособие');
+    await offer().waitFor({ state: 'detached' });
+    expect((await cookie('exitb'))?.expires).toBe(-1);
+    expect(await page.locator('.gift-said').count()).toBe(0);
+    await page.reload();
+    await page.locator('.cookie-notice').waitFor();
+    await leaveThroughTop();
+    await page.clock.fastForward(INACTIVITY_MS + 1000);
+    await quiet(500);
+    expect(await offer().count()).toBe(0);
+  });
+
+  it('counts what is chosen at the checkout, once it may: nothing before the consent', async () => {
+    const before = (await house.sandbox.counted()).length;
+    const goals = async () =>
+      (await house.sandbox.counted())
+        .slice(before)
+        .filter(([method]) => method === 'reachGoal')
+        .map(([, goal]) => goal);
+    await visit('/catalog/preparaty');
+    await page.getByRole('button', { name: 'В корзину' }).first().click();
+    await page.goto(`${house.url}/order`);
+    const way = (name: RegExp) => page.getByRole('radio', { name }).check();
+    await way(/Самовывоз/);
+    await way(/Банковская карта/);
+    await quiet(500);
+    expect((await house.sandbox.counted()).length).toBe(before);
+    await press('Принять');
+    await way(/Курьер/);
+    await way(/Пункт выдачи/);
+    await way(/Самовывоз/);
+    await way(/[Нн]аличны/);
+    await way(/Банковская карта/);
+    const chosen = ['delivery_courier', 'delivery_pvz', 'delivery_self', 'pay_offline', 'pay_online'];
+    await eventually(goals, (all) => all.length === chosen.length);
+    expect((await goals()).sort()).toEqual([...chosen].sort());
+    await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
+    await page.getByLabel('Телефон', { exact: false }).first().pressSequentially('9161234567');
+    await page.getByLabel('Email', { exact: false }).first().fill('anna@example.ru');
+    await page.getByRole('checkbox', { name: /соглас/i }).check();
+    const pay = page.getByRole('button', { name: /Перейти к оплате/ }).locator('visible=true');
+    await pay.first().click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    await eventually(goals, (all) => all.filter((goal) => goal === 'pay_btn_click').length === 1);
+    // The button of the order's own page is one of the same kind.
+    await page.goBack();
+    const [order] = await eventually(
+      () => house.query<{ id: string }>('select id from orders order by created_at desc limit 1'),
+      (rows) => rows.length === 1,
+    );
+    const [letter] = await eventually(
+      () => house.sandbox.lettersAbout('Заказ №'),
+      (letters) => letters.some(({ html }) => html.includes(order!.id)),
+    );
+    const link = /href="([^"]+\/personal\/orders\/[^"]+)"/.exec(letter!.html)![1]!.replaceAll('&amp;', '&');
+    await page.goto(link);
+    await page.getByRole('button', { name: /^Оплатить/ }).click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    const told = await eventually(
+      () => house.sandbox.counted(),
+      (calls) => calls.length > before,
+    );
+    // The address of that page holds a secret: the goal is not told with it.
+    expect(JSON.stringify(told.slice(before))).not.toContain('token=');
   });
 
   it('subscribes in the footer, says it aloud and clears it, and counts the confirmed one', async () => {

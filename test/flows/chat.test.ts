@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET } from '../support/account.ts';
-import { openChatter } from '../support/chatter.ts';
+import { openChatter, shiftToNoon } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- awaited where it is used
@@ -18,6 +18,7 @@ describe('a visitor and the shop talk', () => {
     house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback', SECRET: TEST_SECRET, STAFF_TOKEN } });
     one = house.webs[0]!.url;
     two = house.webs[1]!.url;
+    house.shiftClock(shiftToNoon());
   });
   afterAll(() => house.close());
 
@@ -102,8 +103,8 @@ describe('a visitor and the shop talk', () => {
   });
 
   it('a customer is known by the token; a visitor’s chat joins the account and leaves the browser', async () => {
-    const vera = await openAccount(house);
-    const gleb = await openAccount(house);
+    const vera = await openAccount(house, undefined, new Date(Date.now() + shiftToNoon()));
+    const gleb = await openAccount(house, undefined, new Date(Date.now() + shiftToNoon()));
     const guest = visitor();
     await guest.say(one, 'Я ещё не вошла');
     const chatter = visitor(await tokenOf(vera));
@@ -190,6 +191,23 @@ describe('a visitor and the shop talk', () => {
     await soon(() =>
       house.query('select recipient from letters where key = $1 and sent_at is not null', [`question:${question.id}`]),
     ).toEqual([{ recipient: 'zakaz@travosol.example' }]);
+  });
+
+  it('outside the hours of the chat takes questions only; what was taken before stays taken', async () => {
+    const late = visitor();
+    const key = randomUUID();
+    const { message } = (await late.say(one, 'Успела', key)).body;
+    house.shiftClock(12 * 3_600_000);
+    expect((await late.call(one, '/chat/open')).body.staffed).toBe(false);
+    const refused = await late.say(one, 'Есть кто?');
+    expect([refused.status, refused.body.error.details.code]).toEqual([409, 'chat-closed']);
+    expect(refused.body.error.message).toMatch(/9:00–20:00/);
+    expect((await visitor().say(one, 'И я')).status).toBe(409);
+    expect((await late.say(one, 'Успела', key)).body.message).toEqual(message);
+    const question = { id: randomUUID(), name: 'Лида', email: 'lida@example.ru', question: 'Когда вы?', consent: true };
+    expect((await late.call(one, '/questions', question)).status).toBe(200);
+    house.shiftClock(12 * 3_600_000);
+    expect((await late.say(one, 'Теперь есть')).status).toBe(200);
   });
 
   it('its page alone may be framed, by us alone', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, eventually, quiet } from '../support/buyer.ts';
+import { ask as askAs, newCustomer } from '../support/customer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const HOUR = 3_600_000;
@@ -93,6 +94,44 @@ describe('newsletter and gift', () => {
     const confirmed = await call(house.url, '/api/newsletter/confirm', { token: linkIn(letter.html, 'confirm') });
     expect(confirmed.body).toEqual({ state: 'subscribed' });
     await eventually(told, (events) => events.at(-1)!.state === 'sent', 30_000);
+  });
+
+  it('says the same in the account and at the address, whichever of them begins or ends it', async () => {
+    const email = 'marfa@example.ru';
+    const marfa = await newCustomer(house, { email });
+    const stateOf = async () => ({
+      row: (await house.query<{ state: string }>('select state from subscribers where email = $1', [email]))[0]?.state,
+      account: (
+        await house.query<{ newsletter: boolean }>('select newsletter from customers where id = $1', [marfa.user.id])
+      )[0]!.newsletter,
+    });
+    const turn = (newsletter: boolean) =>
+      askAs(house.url, '/api/auth/update-user', { body: { newsletter }, jwt: marfa.jwt });
+    await ask(email);
+    const letter = await letterTo(email, 'Подтвердите подписку');
+    const token = linkIn(letter.html, 'confirm');
+    expect(await stateOf()).toEqual({ row: 'asked', account: false });
+    await call(house.url, '/api/newsletter/confirm', { token });
+    expect(await stateOf()).toEqual({ row: 'subscribed', account: true });
+    const welcome = await letterTo(email, 'подтверждена');
+    expect((await turn(false)).status).toBe(200);
+    expect(await stateOf()).toEqual({ row: 'ended', account: false });
+    // The letter of then does not undo it; the switch does.
+    expect((await call(house.url, '/api/newsletter/confirm', { token })).status).toBe(400);
+    await turn(true);
+    expect(await stateOf()).toEqual({ row: 'subscribed', account: true });
+    const end = /<(.+)>/.exec(welcome.unsubscribe!)![1]!;
+    await fetch(end, { method: 'POST' });
+    expect(await stateOf()).toEqual({ row: 'ended', account: false });
+    const events = await house.query<{ kind: string }>(
+      `select e.kind from subscriber_events e join subscribers s on s.id = e.subscriber_id where s.email = $1 order by e.id`,
+      [email],
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['asked', 'confirmed', 'ended', 'confirmed', 'ended']);
+    // An address that the account has not proved is somebody else's.
+    await house.query('update customers set email_confirmed_at = null where id = $1', [marfa.user.id]);
+    await turn(true);
+    expect((await stateOf()).row).toBe('ended');
   });
 
   it('takes the gift form, answers as documented and sends the guide once', async () => {

@@ -19,8 +19,8 @@ export interface Account {
 
 let phones = 79_160_000_000;
 
-/** A customer who has signed in: rows as the sign-in writes them, so that other stories need not go through it. */
-export async function openAccount(house: House, customerId?: number): Promise<Account> {
+/** A customer who has signed in: rows as the sign-in writes them, so that other stories need not go through it. `now`: by the clock of the house. */
+export async function openAccount(house: House, customerId?: number, now = new Date()): Promise<Account> {
   const [customer] = customerId
     ? [{ id: customerId }]
     : await house.query<{ id: number }>(
@@ -36,7 +36,7 @@ export async function openAccount(house: House, customerId?: number): Promise<Ac
      values ($1, $2, $3, 'code', now(), now(), now() + interval '30 days')`,
     [sessionId, id, createHash('sha256').update(value).digest()],
   );
-  const token = await signAccessToken(TEST_SECRET, { customerId: id, sessionId }, new Date());
+  const token = await signAccessToken(TEST_SECRET, { customerId: id, sessionId }, now);
   return {
     id,
     cookie: { name: 'next-auth.session-token', value },

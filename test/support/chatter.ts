@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '../../src/api/chat.schema.ts';
 
+/** By how much to shift the clock of a house so that somebody sits at the chat: to the next day's noon in Moscow. */
+export function shiftToNoon(): number {
+  const now = Date.now();
+  return new Date(now).setUTCHours(33, 0, 0, 0) - now;
+}
+
 /** A browser at the chat: keeps its cookie, and hears what the stream says. */
 export function openChatter(from: string, token?: string) {
   let cookie = '';

@@ -1,5 +1,6 @@
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
+import { greetedName } from '../messages/greeted-name.ts';
 import { writeGiftLetter } from '../messages/gift-letter.tsx';
 import { sendLetter } from '../messages/send-letter.ts';
 import { formMessage } from './form-messages.reads.ts';
@@ -16,7 +17,7 @@ export async function sendGiftLetter(
   await sendLetter(
     ctx,
     { key: `gift:${messageId}`, kind: 'gift', recipient: email, facts: { messageId } },
-    // Who left no name has the address in its place.
-    () => writeGiftLetter(name === email ? undefined : name, site.origin + links.guide()),
+    // Who left no name has the address in its place, which is no name either.
+    () => writeGiftLetter(greetedName(name), site.origin + links.guide()),
   );
 }

@@ -1,10 +1,13 @@
+import { COMPANY } from '../../kernel/company.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import type { ProductCard } from '../catalog/product.ts';
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
 const WHY =
   'Письмо пришло, потому что этот адрес оставили на странице товара, чтобы узнать о поступлении. ' +
-  'Больше писем об этом не будет.';
+  'Больше писем об этом товаре не будет: отписываться не нужно.';
+const NO_MORE = 'Не хотите таких писем и о других товарах?';
+const STOP = `mailto:${COMPANY.email}?subject=${encodeURIComponent('Не писать мне о поступлении товаров')}`;
 
 /**
  * Writes that a product can be bought again.
@@ -32,10 +35,16 @@ export function writeRestockLetter(product: ProductCard, url: string): WrittenLe
             <br />
             {formatMoney(price)}
           </p>
-          <p style={{ margin: '24px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>{WHY}</p>
+          <p style={{ margin: '24px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>
+            {WHY} {NO_MORE}{' '}
+            <a href={STOP} style={{ color: '#4F6820' }}>
+              Напишите нам
+            </a>
+            .
+          </p>
         </>
       ),
-      lines: [`${name}, ${facts}: ${formatMoney(price)}`, '', WHY],
+      lines: [`${name}, ${facts}: ${formatMoney(price)}`, '', WHY, `${NO_MORE} Напишите нам: ${COMPANY.email}`],
     },
   );
 }

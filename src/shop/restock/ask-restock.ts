@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { cardsOf } from '../catalog/catalog.reads.ts';
@@ -9,6 +9,9 @@ import { restockNotices } from './restock.tables.ts';
 
 /** Days without another letter about the same product: stock that comes and goes must not fill a mailbox. */
 const DAYS_BETWEEN = 7;
+
+/** Goods one address may wait for: a form must not fill a strange mailbox on the day the shelves do. */
+const MOST_WAITING = 10;
 
 /** Notes that somebody wants a letter when the product is back. Asking twice is asking once, and looks the same. */
 export async function askRestock(
@@ -35,6 +38,11 @@ export async function askRestock(
       .limit(1);
     // Told as everybody else: who has had a letter is nobody's business.
     if (written) return { state: 'waiting' as const };
+    const [waiting] = await tx.db
+      .select({ notices: count() })
+      .from(restockNotices)
+      .where(and(sql`lower(${restockNotices.email}) = lower(${email})`, eq(restockNotices.state, 'waiting')));
+    if (waiting!.notices >= MOST_WAITING) return { state: 'waiting' as const };
     const id = randomUUID();
     const added = await tx.db
       .insert(restockNotices)

@@ -7,7 +7,7 @@ import type { Customer } from '../customers/customer.ts';
 import { holdCustomer } from '../customers/find-customer.reads.ts';
 import { holdIdentifiers } from '../customers/hold-identifiers.ts';
 import { recordConsent } from '../customers/record-consent.ts';
-import { noteMailingEvent } from '../mailing/note-mailing-event.ts';
+import { followAccount } from '../mailing/move-subscription.ts';
 import type { SignedIn } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
 import { isOwnerSure, matchCurrentPassword, type MatchedPassword } from './owner-check.ts';
@@ -75,7 +75,8 @@ async function change(
   if (newsletter !== undefined && newsletter !== before.newsletter) {
     const subject = `customer:${customerId}` as const;
     if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address: changes.address });
-    await noteMailingEvent(tx, newsletter ? 'subscription' : 'unsubscription', customerId);
+    const moved = await followAccount(tx, changed);
+    if (isRefusal(moved)) return moved;
   }
   if (phone) await endSessions(tx, customerId, 'phone-changed', { except: sessionId });
   if (email && before.emailConfirmed) await endSessions(tx, customerId, 'email-changed', { except: sessionId });

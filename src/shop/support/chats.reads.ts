@@ -59,6 +59,15 @@ export function messagesAfter(db: Db, chatId: string, id: number, most: number):
     .limit(most);
 }
 
+/** Whether a message of this key has been taken. */
+export async function hasMessage(db: Db, chatId: string, key: string): Promise<boolean> {
+  const found = await db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.key, key)));
+  return found.length > 0;
+}
+
 /** Chats for the people of the shop: those that wait for an answer first, the longest waiting on top. */
 export async function chatsForStaff(db: Db, state: 'open' | 'closed', most: number) {
   const rows = await db

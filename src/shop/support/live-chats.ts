@@ -6,6 +6,8 @@ export const CHAT_CHANNEL = 'chat_messages';
 
 /** Open chats of one talker in this process; the oldest makes room for the next. */
 const MOST_STREAMS = 5;
+/** Open chats of everybody in this process. */
+const MOST_IN_ALL = 5_000;
 const AT_ONCE = 100;
 
 /** Where messages go: an open answer to a browser. */
@@ -28,6 +30,8 @@ interface Stream {
 export interface LiveChats {
   /** Sends everything after `lastId`, then what comes. @returns ends the stream */
   follow(chatId: string, lastId: number, sink: ChatSink): () => void;
+  /** No more streams than this process can carry. */
+  isFull(): boolean;
   /** Word that a chat has something new; of all of them, where word may have been missed. */
   note(chatId: string | undefined): void;
   /** Ends every stream: browsers come back to another process. */
@@ -37,6 +41,7 @@ export interface LiveChats {
 /** What is sent is always read from the database after the last id, so that lost or doubled word changes nothing. */
 export function followChats(db: Db, log: Log): LiveChats {
   const streams = new Map<string, Set<Stream>>();
+  let open = 0;
 
   async function read(stream: Stream): Promise<void> {
     if (stream.reading) {
@@ -67,6 +72,7 @@ export function followChats(db: Db, log: Log): LiveChats {
   function end(stream: Stream): void {
     if (stream.ended) return;
     stream.ended = true;
+    open--;
     const all = streams.get(stream.chatId);
     all?.delete(stream);
     if (all?.size === 0) streams.delete(stream.chatId);
@@ -79,9 +85,11 @@ export function followChats(db: Db, log: Log): LiveChats {
       const all = streams.get(chatId) ?? new Set();
       if (all.size >= MOST_STREAMS) end(all.values().next().value!);
       streams.set(chatId, all.add(stream));
+      open++;
       void read(stream);
       return () => end(stream);
     },
+    isFull: () => open >= MOST_IN_ALL,
     note(chatId) {
       const told = chatId === undefined ? [...streams.values()] : [streams.get(chatId) ?? []];
       for (const some of told) for (const stream of some) void read(stream);

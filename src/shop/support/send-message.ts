@@ -5,7 +5,8 @@ import type { ShopContext } from '../context.ts';
 import { attemptKey, takeAttempts } from '../signin/attempt-limits.ts';
 import { hashToken } from '../signin/secret-token.ts';
 import { addMessage } from './add-message.ts';
-import { findChat, type ChatMessage, type Talker } from './chats.reads.ts';
+import { isStaffed } from './chat.ts';
+import { findChat, hasMessage, type ChatMessage, type Talker } from './chats.reads.ts';
 import { chatEvents, chats } from './support.tables.ts';
 
 const PER_TALKER = { windowSeconds: 60, max: 20 };
@@ -33,6 +34,9 @@ export async function sendMessage(
   const talker = sent.talker && (known || 'customerId' in sent.talker) ? sent.talker : { visitor };
   const found = known ?? (await findChat(ctx.db, talker));
   const who = 'customerId' in talker ? `customer ${talker.customerId}` : talker.visitor;
+  // What was taken and not answered in time is answered all the same when it is sent again.
+  const repeated = found && (await hasMessage(ctx.db, found.id, key));
+  if (!repeated && !isStaffed(ctx.now())) return refuse('chat-closed');
   const limits = [
     { key: attemptKey(secret, 'chat-address', address), ...PER_ADDRESS },
     { key: attemptKey(secret, 'chat-talker', who), ...PER_TALKER },

@@ -16,6 +16,17 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
     if (opener.current) notice.current?.focus();
   }, []);
 
+  useEffect(() => {
+    // On phones the round buttons of the corner stand above the notice (notices.css, chat-widget.css).
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(() => style.setProperty('--notice', `${notice.current?.offsetHeight ?? 0}px`));
+    watcher.observe(notice.current!);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty('--notice');
+    };
+  }, []);
+
   const leave = useCallback(() => {
     onClose();
     if (opener.current instanceof HTMLElement) opener.current.focus();

@@ -12,12 +12,14 @@ const USUAL_INACTIVITY_MS = 6_000_000;
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'] as const;
 
 const ExitOffer = later(() => import('./exit-offer.tsx'));
+const GiftSaid = later(() => import('./gift-said.tsx'));
 
 /** Watches for a visitor who leaves, or has left long ago, and makes one offer. Never on the way through checkout. */
 export function ExitOfferGate() {
   const { pathname } = useLocation();
   const inCheckout = pathname === links.checkout() || pathname.startsWith(`${links.checkout()}/`);
   const [shown, setShown] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
 
   useEffect(() => {
     if (inCheckout || shown || isOfferedBefore()) return;
@@ -68,15 +70,17 @@ export function ExitOfferGate() {
     };
   }, [inCheckout, shown]);
 
-  const leave = useCallback((why: 'submitted' | 'closed') => {
+  const leave = useCallback((why: 'submitted' | 'closed', email?: string) => {
     rememberOffer(why);
     setShown(false);
+    setSentTo(email);
   }, []);
+  const close = useCallback(() => setSentTo(undefined), []);
 
-  if (!shown || inCheckout) return null;
   return (
     <Suspense>
-      <ExitOffer onLeave={leave} />
+      {shown && !inCheckout && <ExitOffer onLeave={leave} />}
+      {sentTo !== undefined && <GiftSaid email={sentTo} onClose={close} />}
     </Suspense>
   );
 }

@@ -19,7 +19,7 @@ const EMAIL = 'gift-email';
 const CHECK = 'gift-consent';
 
 /** A gift for an address: the health guide. Hidden by sending as well as by closing. */
-export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'closed') => void }) {
+export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'closed', email?: string) => void }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [consent, setConsent] = useState(false);
@@ -39,9 +39,11 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
     pressed.current = true;
     setSending(true);
     const data = { name: name.trim() || email.trim(), email: email.trim(), type: 'Подарок', source: 'Сайт', consent };
-    // A gift that did not come is no reason to hold back somebody who is leaving.
-    await callApi('/api/messages-forms', { body: { data } }).catch(() => {});
-    onLeave('submitted');
+    // A gift that did not come is no reason to hold back somebody who is leaving: it is offered another time.
+    await callApi('/api/messages-forms', { body: { data } }).then(
+      () => onLeave('submitted', data.email),
+      () => onLeave('closed'),
+    );
   }
 
   return (

@@ -6,15 +6,15 @@ import { COMPANY } from '../../../kernel/company.ts';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { keepDraft, readDraft } from './chat-draft.ts';
 import type { Talk, Unsent } from './chat-talk.ts';
 import { QuestionForm } from './question-form.tsx';
 
 const LONGEST = 2000;
-const DRAFT = 'chat:draft';
 
 /** What was said, and the field to say more; outside the working hours the form of a question. */
 export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholder: string }) {
-  const { phase, staffed, messages, unsent, connected } = useStore(talk.store);
+  const { phase, staffed, who, messages, unsent, connected } = useStore(talk.store);
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length + unsent.length;
   // The newest word is what one looks at.
@@ -52,15 +52,13 @@ export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholde
         {messages.map((message) => (
           <Said key={message.id} message={message} />
         ))}
-        {unsent.map((one) => (
-          <NotSent key={one.key} one={one} onRetry={() => talk.retry(one.key)} />
-        ))}
-        {phase === 'open' && !staffed && <QuestionForm />}
+        {staffed && unsent.map((one) => <NotSent key={one.key} one={one} onRetry={() => talk.retry(one.key)} />)}
+        {phase === 'open' && !staffed && who !== undefined && <QuestionForm who={who} />}
       </div>
       <p role="status" className="chat-connection">
         {!connected && 'Связь прервалась: восстанавливаем. Написанное не\u00a0пропадёт.'}
       </p>
-      {(phase !== 'open' || staffed) && <Composer talk={talk} placeholder={placeholder} unsent={unsent} />}
+      {(phase !== 'open' || staffed) && <Composer talk={talk} who={who} placeholder={placeholder} unsent={unsent} />}
     </>
   );
 }
@@ -98,35 +96,34 @@ function NotSent({ one: { text, refused }, onRetry }: { one: Unsent; onRetry: ()
   );
 }
 
-function readDraft(): string {
-  try {
-    return sessionStorage.getItem(DRAFT) ?? '';
-  } catch {
-    return '';
-  }
-}
-
 interface ComposerProps {
   talk: Talk;
+  who: string | undefined;
   placeholder: string;
   unsent: readonly Unsent[];
 }
 
-function Composer({ talk, placeholder, unsent }: ComposerProps) {
-  const [text, setText] = useState(readDraft);
+function Composer({ talk, who, placeholder, unsent }: ComposerProps) {
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
   }, []);
 
-  // What is typed or not sent when the panel closes is found in the field when it is opened again.
+  // What is typed or not sent when the panel closes is found in the field when it is opened again, by the same person.
   useEffect(() => {
-    try {
-      sessionStorage.setItem(DRAFT, [...unsent.map((one) => one.text), text].filter(Boolean).join('\n'));
-    } catch {
-      // Where nothing may be stored, the words stay while the panel is open.
+    if (who === undefined) {
+      setText('');
+      return setRead(undefined);
     }
-  }, [text, unsent]);
+    setText((typed) => typed || readDraft(who));
+    setRead(who);
+  }, [who]);
+  useEffect(() => {
+    if (who === undefined || read !== who) return;
+    keepDraft(who, [...unsent.map((one) => one.text), text].filter(Boolean).join('\n'));
+  }, [who, read, text, unsent]);
 
   function send(event?: FormEvent): void {
     event?.preventDefault();

@@ -17,6 +17,8 @@ export interface Unsent {
 export interface TalkState {
   readonly phase: 'opening' | 'open' | 'failed';
   readonly staffed: boolean;
+  /** Whose talk it is; undefined until the shop has said so. */
+  readonly who: string | undefined;
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
   /** False while word from the shop cannot arrive. */
@@ -40,6 +42,7 @@ export function openTalk(given: string | null | undefined): Talk {
   const store = createStore<TalkState>(() => ({
     phase: 'opening',
     staffed: true,
+    who: undefined,
     messages: [],
     unsent: [],
     connected: true,
@@ -83,7 +86,15 @@ export function openTalk(given: string | null | undefined): Talk {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       await renewToken();
       // Signed out meanwhile: what was said belongs to the account, not to whoever sits here now.
-      if (!token) store.setState({ messages: [], unsent: [] });
+      if (!token) {
+        const wasOpen = store.getState().phase === 'open';
+        store.setState({ messages: [], unsent: [], who: undefined });
+        // And what is being sent is not said in the name of nobody.
+        if (wasOpen) {
+          store.setState({ phase: 'failed' });
+          throw error;
+        }
+      }
       return ask<T>(path, { body, headers: headers(), signal });
     }
   }
@@ -157,13 +168,20 @@ export function openTalk(given: string | null | undefined): Talk {
         const { key, text } = next;
         const { message } = await call<SentMessage>('/api/support/chat/messages', { key, text });
         add([message]);
+        store.setState({ connected: true });
         tries = 0;
         void follow();
       } catch (error) {
         if (signal.aborted) break;
         const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        if (refused) mark(next.key, error.message);
-        else await pause(tries++);
+        if (refused) {
+          mark(next.key, error.message);
+          // The hours of the chat have ended while this page stood open.
+          if (error.code === 'chat-closed') store.setState({ staffed: false });
+        } else {
+          store.setState({ connected: false });
+          await pause(tries++);
+        }
       }
     }
     sending = false;
@@ -178,8 +196,8 @@ export function openTalk(given: string | null | undefined): Talk {
     async open() {
       store.setState({ phase: 'opening' });
       try {
-        const { staffed, begun, messages } = await call<OpenedChat>('/api/support/chat/open', {});
-        store.setState({ phase: 'open', staffed });
+        const { staffed, who, begun, messages } = await call<OpenedChat>('/api/support/chat/open', {});
+        store.setState({ phase: 'open', staffed, who });
         add(messages);
         if (begun) void follow();
       } catch {

@@ -7,10 +7,12 @@ import { newKey } from '../../client/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { keepDraft, readDraft } from './chat-draft.ts';
 
 /** For the hours when nobody is at the chat: the question goes into the shop's mailbox. */
-export function QuestionForm() {
-  const [typed, setTyped] = useState({ name: '', email: '', question: '', consent: false });
+export function QuestionForm({ who }: { who: string }) {
+  // What was meant for the chat is the question.
+  const [typed, setTyped] = useState(() => ({ name: '', email: '', question: readDraft(who), consent: false }));
   const [state, setState] = useState<'typing' | 'sending' | 'kept'>('typing');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [trouble, setTrouble] = useState('');
@@ -28,6 +30,7 @@ export function QuestionForm() {
     try {
       await callApi('/api/support/questions', { body: { id: id.current, ...typed } });
       setState('kept');
+      keepDraft(who, '');
     } catch (error) {
       setState('typing');
       const fields = error instanceof ApiError ? error.fields : [];

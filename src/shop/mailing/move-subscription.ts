@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { changeCustomer } from '../customers/change-customer.ts';
+import type { Customer } from '../customers/customer.ts';
+import { noteMailingEvent } from './note-mailing-event.ts';
+import { noteSubscriberEvent } from './note-subscriber-event.ts';
+import { subscriberEvents, subscribers } from './subscribers.tables.ts';
+
+/** Whose newsletter it is: the row of an address, the account with that address, or both. */
+interface Reader {
+  readonly subscriber?: typeof subscribers.$inferSelect | undefined;
+  readonly customer?: Customer | undefined;
+}
+
+/**
+ * Begins or ends the newsletter of one person, by the link of a letter as by the switch of the account: the row of
+ * the address and the flag of the account say the same afterwards, and the mailing company hears of it.
+ */
+export async function moveSubscription(
+  tx: TransactionContext,
+  { subscriber, customer }: Reader,
+  to: 'subscribed' | 'ended',
+): Promise<void | Refusal> {
+  const begins = to === 'subscribed';
+  const at = tx.now();
+  if (subscriber && subscriber.state !== to) {
+    const times = begins ? { confirmedAt: at, endedAt: null } : { endedAt: at };
+    await tx.db
+      .update(subscribers)
+      .set({ state: to, ...times })
+      .where(eq(subscribers.id, subscriber.id));
+    const kind = begins ? 'confirmed' : 'ended';
+    await tx.db.insert(subscriberEvents).values({ subscriberId: subscriber.id, kind, actor: actorName(tx.actor), at });
+  }
+  if (customer && customer.newsletter !== begins) {
+    const changed = await changeCustomer(tx, customer.id, { newsletter: begins });
+    if (isRefusal(changed)) return changed;
+  }
+  const kind = begins ? 'subscription' : 'unsubscription';
+  if (customer) await noteMailingEvent(tx, kind, customer.id);
+  // An end is told under both names: whoever became a customer after subscribing has two there.
+  if (subscriber && !(begins && customer)) await noteSubscriberEvent(tx, kind, subscriber.id);
+}
+
+/** As `moveSubscription`, when the account is where it was changed; an address nobody has proved is left alone. */
+export async function followAccount(tx: TransactionContext, customer: Customer): Promise<void | Refusal> {
+  const [subscriber] =
+    customer.email && customer.emailConfirmed
+      ? await tx.db.select().from(subscribers).where(eq(subscribers.email, customer.email.toLowerCase())).for('update')
+      : [];
+  return moveSubscription(tx, { subscriber, customer }, customer.newsletter ? 'subscribed' : 'ended');
+}

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const KAZAN = '198.51.100.1';
+
+interface Shift {
+  readonly value: number;
+  readonly parts: readonly string[];
+}
+
+/** Everything that may come up around a page comes up, and the page stays where it is. */
+describe('nothing moves', () => {
+  let house: House;
+  let browser: Browser;
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([openHouse({ env: { TRUSTED_PROXIES: 'loopback' } }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  it.each([390, 1440])('with every notice of the frame shown at %i px', async (width) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      locale: 'ru-RU',
+      extraHTTPHeaders: { 'x-forwarded-for': KAZAN },
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript(() => {
+      const shifts: Shift[] = [];
+      Object.assign(window, { shifts });
+      type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+          const parts = sources.map(({ node }) => (node as Element | undefined)?.className ?? String(node?.nodeName));
+          if (!hadRecentInput) shifts.push({ value, parts });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const shifts = () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    await page.goto(house.url);
+    await page.locator('.cookie-notice').waitFor();
+    await page.locator('.city-question').waitFor();
+    await page.locator('.chat-button').waitFor();
+    // On phones the notice used to lie over the button.
+    const [notice, button] = [await page.locator('.cookie-notice').boundingBox(), page.locator('.chat-button')];
+    const round = (await button.boundingBox())!;
+    const apart = round.y + round.height <= notice!.y || round.x >= notice!.x + notice!.width;
+    expect(apart).toBe(true);
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('[data-newsletter]')!;
+      form.querySelector('input')!.value = 'zina@example.ru';
+      form.requestSubmit();
+    });
+    await page.locator('#news-said').getByText('Проверьте почту').waitFor({ state: 'attached' });
+    if (width > 1024) {
+      await page.evaluate(() =>
+        document.dispatchEvent(new MouseEvent('mouseout', { clientY: 4, bubbles: true, relatedTarget: null })),
+      );
+      await page.getByRole('dialog', { name: /Пособие/ }).waitFor();
+    }
+    // The answer of the newsletter goes away by itself.
+    await page.locator('#news-said .sr-only').waitFor({ state: 'attached' });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForTimeout(500);
+    const seen = await shifts();
+    const sum = seen.reduce((all, { value }) => all + value, 0);
+    expect(sum, JSON.stringify(seen)).toBeLessThanOrEqual(0.01);
+    await context.close();
+  });
+});

@@ -1,0 +1,232 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount, TEST_SECRET } from '../support/account.ts';
+import { openBrowser } from '../support/browser.ts';
+import { eventually } from '../support/buyer.ts';
+import { shiftToNoon } from '../support/chatter.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const MINUTE = 60_000;
+
+/** The widget and its page when something is slow, strange, late or down. */
+describe('the chat', () => {
+  let house: House;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([openHouse({ env: { SECRET: TEST_SECRET } }), openBrowser()]);
+    house.shiftClock(shiftToNoon());
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+
+  async function visit(prepare?: () => Promise<unknown>, options: { clock?: boolean; cookie?: string } = {}) {
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
+    if (options.cookie) {
+      await context.addCookies([{ name: 'next-auth.session-token', value: options.cookie, url: house.url }]);
+    }
+    await context.addInitScript(() => window.sessionStorage.setItem('cookieAccepted', 'true'));
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    if (options.clock) await page.clock.install();
+    await prepare?.();
+    await page.goto(`${house.url}/news`);
+    await page.locator('[data-plain-switch][aria-pressed]').waitFor({ state: 'attached' });
+  }
+  const button = () => page.locator('.chat-button');
+  const panel = () => page.locator('.chat-panel');
+  const chat = () => page.frameLocator('.chat-panel iframe');
+  const field = () => chat().getByLabel('Сообщение', { exact: true });
+  const open = async () => {
+    await button().click();
+    await field().waitFor();
+  };
+  const say = async (text: string) => {
+    await field().fill(text);
+    await chat().getByRole('button', { name: 'Отправить', exact: true }).click();
+  };
+  const texts = () =>
+    house
+      .query<{ text: string }>('select text from chat_messages order by id')
+      .then((rows) => rows.map(({ text }) => text));
+
+  it('comes five seconds after the start, and not before it is known who is signed in', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const hold = () => page.route('**/api/auth/session', async (route) => (await held, await route.continue()));
+    await visit(hold, { clock: true });
+    await page.clock.fastForward(60_000);
+    await page.waitForTimeout(500);
+    expect(await button().count()).toBe(0);
+    release();
+    await button().waitFor();
+    await context.close();
+
+    await visit(undefined, { clock: true });
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() - performance.now() + 4900));
+    await page.waitForTimeout(300);
+    expect(await button().count()).toBe(0);
+    await page.clock.runFor(200);
+    await button().waitFor();
+  });
+
+  it('hears its own frame alone: loads until «isLoaded», closes on «close»', async () => {
+    // Another company's page would be as free as this one.
+    const frame = () =>
+      page.route('**/chat?*', (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<p>Чужая страница чата</p>' }),
+      );
+    await visit(frame, { clock: true });
+    await page.clock.fastForward(5000);
+    await button().click();
+    await chat().getByText('Чужая страница').waitFor({ state: 'attached' });
+    const wait = page.getByText('Открываем чат');
+    expect(await wait.isVisible()).toBe(true);
+    const told = page.frames().find((one) => one.url().includes('/chat?'))!;
+    const asked = Object.fromEntries(new URL(told.url()).searchParams);
+    expect(asked).toEqual({
+      application: 'site',
+      title: 'Онлайн чат',
+      subtitle: 'Мы онлайн и готовы вам помочь!',
+      color: '#a4cd39',
+      placeholder: 'Введите сообщение...',
+      userSiteId: 'null',
+    });
+    const pretend = (data: string, origin: string, own: boolean) =>
+      page.evaluate(
+        ([word, from, inside]) => {
+          const source = inside ? document.querySelector('iframe')!.contentWindow : window;
+          window.dispatchEvent(new MessageEvent('message', { data: word, origin: from as string, source }));
+        },
+        [data, origin, own],
+      );
+    const tell = (data: string) => told.evaluate((word) => window.parent.postMessage(word, '*'), data);
+    await pretend('isLoaded', 'https://evil.example', true);
+    await pretend('isLoaded', house.url, false);
+    await page.waitForTimeout(200);
+    expect(await wait.isVisible()).toBe(true);
+    await tell('isLoaded');
+    await wait.waitFor({ state: 'detached' });
+    await pretend('close', 'https://evil.example', true);
+    await pretend('close', house.url, false);
+    await tell('open');
+    await page.waitForTimeout(200);
+    expect(await panel().count()).toBe(1);
+    await tell('close');
+    await panel().waitFor({ state: 'detached' });
+    // A frame that never says it stands: words and a way out, and the page as it was.
+    await button().click();
+    await wait.waitFor();
+    await page.clock.fastForward(20_000);
+    await page.getByText('Чат не открылся').waitFor();
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+  });
+
+  it('that is down harms nothing, and opens when it is back', async () => {
+    await visit(() => page.route('**/api/support/**', (route) => route.abort()));
+    await button().click();
+    await page.getByText('Чат не открылся').waitFor();
+    expect(await panel().getByRole('link', { name: /800/ }).count()).toBe(1);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Исследования' }).click();
+    await page.waitForURL('**/research');
+    await page.unroute('**/api/support/**');
+    await panel().getByRole('button', { name: 'Повторить' }).click();
+    await field().waitFor();
+  });
+
+  it('sends again what did not get through, and says so meanwhile', async () => {
+    await visit();
+    await open();
+    await page.route('**/api/support/chat/messages', (route) => route.abort());
+    await say('Первое');
+    await say('Второе');
+    await chat().getByText('Связь прервалась').waitFor();
+    expect(await chat().getByText('Отправляем').count()).toBe(2);
+    await page.unroute('**/api/support/chat/messages');
+    await eventually(texts, (all) => all.slice(-2).join() === 'Первое,Второе');
+    await chat().getByText('Отправляем').first().waitFor({ state: 'detached' });
+    await chat().getByText('Связь прервалась').waitFor({ state: 'detached' });
+    // A refusal is told with its reason, and may be sent again.
+    const refusal = {
+      data: null,
+      error: { status: 429, name: 'TooMany', message: 'Слишком часто: минуту.', details: {} },
+    };
+    await page.route('**/api/support/chat/messages', (route) => route.fulfill({ status: 429, json: refusal }));
+    await say('Третье');
+    await chat().getByText('Слишком часто').waitFor();
+    await page.unroute('**/api/support/chat/messages');
+    await chat().getByRole('button', { name: 'Отправить снова' }).click();
+    await eventually(texts, (all) => all.at(-1) === 'Третье');
+  });
+
+  it('keeps a draft for the one who typed it, and goes on when the token has run out', async () => {
+    const at = new Date(Date.now() + shiftToNoon());
+    const [zoya, petr] = [await openAccount(house, undefined, at), await openAccount(house, undefined, at)];
+    await visit(undefined, { cookie: zoya.cookie.value });
+    await open();
+    await say('Я Зоя');
+    await chat().locator('.chat-mine time').waitFor();
+    await field().fill('Недописанное Зои');
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    await open();
+    expect(await field().inputValue()).toBe('Недописанное Зои');
+    let renewed = 0;
+    page.on('request', (request) => void (renewed += Number(request.url().endsWith('/api/support/chat/frame'))));
+    house.shiftClock(11 * MINUTE);
+    await say('Прошло время');
+    await eventually(texts, (all) => all.at(-1) === 'Прошло время');
+    expect(renewed).toBe(1);
+    expect(await chat().locator('.chat-mine').count()).toBe(2);
+    await field().fill('Ещё от Зои');
+    // Somebody else signs in in this tab.
+    await context.addCookies([{ name: 'next-auth.session-token', value: petr.cookie.value, url: house.url }]);
+    await page.reload();
+    await open();
+    expect(await field().inputValue()).toBe('');
+    expect(await chat().locator('.chat-mine').count()).toBe(0);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Зои');
+    // Signed out elsewhere: nothing is said in the name of nobody.
+    const before = (await texts()).length;
+    await house.query('update sessions set ended_at = now() where customer_id = $1', [petr.id]);
+    await say('Меня уже нет');
+    await page.waitForTimeout(1500);
+    expect((await texts()).length).toBe(before);
+  });
+
+  it('takes a question when its hours end while it stands open, with the words that were not said', async () => {
+    await visit();
+    await open();
+    house.shiftClock(10 * 60 * MINUTE);
+    await say('Есть ли доставка в Якутск?');
+    await chat().getByRole('heading', { name: 'Сейчас в чате никого нет' }).waitFor();
+    expect(await chat().getByLabel('Вопрос', { exact: true }).inputValue()).toBe('Есть ли доставка в Якутск?');
+    expect(await field().count()).toBe(0);
+    await chat().getByRole('button', { name: 'Отправить вопрос' }).click();
+    await chat().getByText('Укажите имя').first().waitFor();
+    await chat().getByLabel('Имя').fill('Айаал');
+    await chat().getByLabel('Email').fill('ayaal@example.ru');
+    await chat().getByRole('checkbox').check();
+    await chat().getByRole('button', { name: 'Отправить вопрос' }).click();
+    await chat().getByText('Вопрос у нас').waitFor();
+    expect(await house.query('select name, question from support_questions')).toEqual([
+      { name: 'Айаал', question: 'Есть ли доставка в Якутск?' },
+    ]);
+    // Opened anew, it is the form at once.
+    await page.reload();
+    await button().click();
+    await chat().getByRole('heading', { name: 'Сейчас в чате никого нет' }).waitFor();
+    expect(await chat().getByLabel('Вопрос', { exact: true }).inputValue()).toBe('');
+  });
+});
