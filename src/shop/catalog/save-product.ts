@@ -35,7 +35,13 @@ export async function saveProduct(
     await tx.db
       .update(products)
       .set({
-        ...{ name, tagline, form, countText, drugType, details: after.details, updatedAt: at },
+        name,
+        tagline,
+        form,
+        countText,
+        drugType,
+        details: after.details,
+        updatedAt: at,
         purposes: [...after.purposes],
         forWhom: [...after.forWhom],
         audience: [...after.audience],
