@@ -70,7 +70,7 @@ describe('what may be said beside goods', () => {
     expect([odd.status, odd.body.error.name]).toEqual([400, 'ValidationError']);
   });
 
-  it('goods of the demo world may all be published as they are', async () => {
+  it('goods of the demo world may all be published as they are', { timeout: 180_000 }, async () => {
     const ids = await house.query<{ id: number }>('select id from products order by id');
     const refused: unknown[] = [];
     for (const { id } of ids) {
@@ -80,81 +80,89 @@ describe('what may be said beside goods', () => {
     expect(refused).toEqual([]);
   });
 
-  it('a supplement whose label lacks something is refused by its name; whole again, it is on its shelf', async () => {
-    expect((await page()).status).toBe(200);
-    expect((await withdraw()).body.data.publishedAt).toBeNull();
-    expect((await withdraw()).status).toBe(200);
-    await eventually(page, ({ status }) => status === 404, 3_000);
-    await eventually(shelf, (html) => !html.includes(magnesium.slug), 3_000);
-    await eventually(
-      () => searched('магний цитрат'),
-      (found) => !found.includes(`/${magnesium.slug}"`),
-      3_000,
-    );
+  it(
+    'a supplement whose label lacks something is refused by its name; whole again, it is on its shelf',
+    { timeout: 180_000 },
+    async () => {
+      expect((await page()).status).toBe(200);
+      expect((await withdraw()).body.data.publishedAt).toBeNull();
+      expect((await withdraw()).status).toBe(200);
+      await eventually(page, ({ status }) => status === 404, 15_000);
+      await eventually(shelf, (html) => !html.includes(magnesium.slug), 15_000);
+      await eventually(
+        () => searched('магний цитрат'),
+        (found) => !found.includes(`/${magnesium.slug}"`),
+        15_000,
+      );
 
-    const { sgr, contraindications } = magnesium.details;
-    for (const [gone, sentence] of [
-      [{ sgr: null }, 'Не указан номер СГР'],
-      [{ sgr: { ...sgr, number: 'RU 12' } }, 'Номер СГР не похож'],
-      [{ composition: null }, 'Не указаны действующие вещества'],
-      [{ ingredients: null }, 'Не указан состав'],
-      [{ howToTake: null }, 'Не указан способ применения'],
-      [{ storage: null }, 'Не указаны условия хранения'],
-      [{ shelfLifeMonths: null }, 'Не указан срок годности'],
-      [{ contraindications: 'Беременность.' }, 'Нет предупреждения'],
-    ] as const) {
-      expect((await save({ details: gone })).status, sentence).toBe(200);
-      const refused = await publish();
-      expect([refused.status, refused.body.error.details.code]).toEqual([422, 'label-incomplete']);
-      expect(refused.body.error.message).toContain(sentence);
-      const [name] = Object.keys(gone) as [keyof ProductDetails];
-      expect((await save({ details: { [name]: magnesium.details[name] } })).status).toBe(200);
-    }
-    expect(contraindications).toContain('проконсультироваться');
-    expect((await publish()).body.data.publishedAt).toMatch(/^20/);
-    await eventually(page, ({ status }) => status === 200, 3_000);
-    await eventually(shelf, (html) => html.includes(magnesium.slug), 3_000);
-    // What is shown is not made incomplete either.
-    const emptied = await save({ details: { storage: null } });
-    expect([emptied.status, emptied.body.error.message]).toEqual([422, expect.stringContaining('условия хранения')]);
-  });
+      const { sgr, contraindications } = magnesium.details;
+      for (const [gone, sentence] of [
+        [{ sgr: null }, 'Не указан номер СГР'],
+        [{ sgr: { ...sgr, number: 'RU 12' } }, 'Номер СГР не похож'],
+        [{ composition: null }, 'Не указаны действующие вещества'],
+        [{ ingredients: null }, 'Не указан состав'],
+        [{ howToTake: null }, 'Не указан способ применения'],
+        [{ storage: null }, 'Не указаны условия хранения'],
+        [{ shelfLifeMonths: null }, 'Не указан срок годности'],
+        [{ contraindications: 'Беременность.' }, 'Нет предупреждения'],
+      ] as const) {
+        expect((await save({ details: gone })).status, sentence).toBe(200);
+        const refused = await publish();
+        expect([refused.status, refused.body.error.details.code]).toEqual([422, 'label-incomplete']);
+        expect(refused.body.error.message).toContain(sentence);
+        const [name] = Object.keys(gone) as [keyof ProductDetails];
+        expect((await save({ details: { [name]: magnesium.details[name] } })).status).toBe(200);
+      }
+      expect(contraindications).toContain('проконсультироваться');
+      expect((await publish()).body.data.publishedAt).toMatch(/^20/);
+      await eventually(page, ({ status }) => status === 200, 15_000);
+      await eventually(shelf, (html) => html.includes(magnesium.slug), 15_000);
+      // What is shown is not made incomplete either.
+      const emptied = await save({ details: { storage: null } });
+      expect([emptied.status, emptied.body.error.message]).toEqual([422, expect.stringContaining('условия хранения')]);
+    },
+  );
 
-  it('words of healing are refused at their place, and lawful ones are on the page within a second', async () => {
-    for (const [data, place, words] of [
-      [{ name: 'Магний, который лечит нервы' }, 'название', 'лечит'],
-      [{ tagline: 'Заменит аптечку' }, 'подзаголовок', 'Заменит аптечку'],
-      [
-        { details: { annotation: ['Тихий вечер.', 'Снижает давление и сахар крови.'] } },
-        'описание, абзац 2',
-        'Снижает давление',
-      ],
-      [{ details: { ingredients: 'Цитрат магния, цeлeбный сбор.' } }, 'состав', 'цeлeбный'],
-      [{ details: { seo: { title: 'Магний от бес\u00adсонницы' } } }, 'название для поиска', 'бес\u00adсонницы'],
-      [{ details: { seo: { description: 'Врачи рекомендуют' } } }, 'описание для поиска', 'Врачи рекомендуют'],
-    ] as const) {
-      const refused = await save(data);
-      expect([refused.status, refused.body.error.details.code], place).toEqual([422, 'claims-found']);
-      expect(refused.body.error.details.claims).toContainEqual({
-        place,
-        words: expect.stringContaining(words),
-        reason: expect.stringMatching(/\.$/),
-      });
-      expect(refused.body.error.message).toContain(`(${place})`);
-    }
-    expect((await save({ tagline: 'Источник магния на каждый вечер.' })).status).toBe(200);
-    await eventually(
-      async () => (await page()).text(),
-      (html) => html.includes('на каждый вечер'),
-      2_000,
-    );
-    const events = await house.query(
-      "select kind, actor, facts->'tagline'->>'after' as after from product_events where product_id = $1 order by id desc limit 1",
-      [magnesium.id],
-    );
-    expect(events).toEqual([{ kind: 'saved', actor: 'staff:Галина', after: 'Источник магния на каждый вечер.' }]);
-  });
+  it(
+    'words of healing are refused at their place, and lawful ones are on the page at once',
+    { timeout: 180_000 },
+    async () => {
+      for (const [data, place, words] of [
+        [{ name: 'Магний, который лечит нервы' }, 'название', 'лечит'],
+        [{ tagline: 'Заменит аптечку' }, 'подзаголовок', 'Заменит аптечку'],
+        [
+          { details: { annotation: ['Тихий вечер.', 'Снижает давление и сахар крови.'] } },
+          'описание, абзац 2',
+          'Снижает давление',
+        ],
+        [{ details: { ingredients: 'Цитрат магния, цeлeбный сбор.' } }, 'состав', 'цeлeбный'],
+        [{ details: { seo: { title: 'Магний от бес\u00adсонницы' } } }, 'название для поиска', 'бес\u00adсонницы'],
+        [{ details: { seo: { description: 'Врачи рекомендуют' } } }, 'описание для поиска', 'Врачи рекомендуют'],
+      ] as const) {
+        const refused = await save(data);
+        expect([refused.status, refused.body.error.details.code], place).toEqual([422, 'claims-found']);
+        expect(refused.body.error.details.claims).toContainEqual({
+          place,
+          words: expect.stringContaining(words),
+          reason: expect.stringMatching(/\.$/),
+        });
+        expect(refused.body.error.message).toContain(`(${place})`);
+      }
+      expect((await save({ tagline: 'Источник магния на каждый вечер.' })).status).toBe(200);
+      await eventually(
+        async () => (await page()).text(),
+        (html) => html.includes('на каждый вечер'),
+        15_000,
+      );
+      const events = await house.query(
+        "select kind, actor, facts->'tagline'->>'after' as after from product_events where product_id = $1 order by id desc limit 1",
+        [magnesium.id],
+      );
+      expect(events).toEqual([{ kind: 'saved', actor: 'staff:Галина', after: 'Источник магния на каждый вечер.' }]);
+    },
+  );
 
-  it('staff adds a rule and switches it off again, and each counts at once', async () => {
+  it('staff adds a rule and switches it off again, and each counts at once', { timeout: 180_000 }, async () => {
     const words = 'Морской бриз и тишина.';
     expect((await save({ tagline: words })).status).toBe(200);
     const added = await runClaims(

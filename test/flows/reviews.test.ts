@@ -122,7 +122,7 @@ describe('what people say and wait for', () => {
 
   it(
     'the moderator sees what to look at, publishes, answers and refuses; the rating stays true',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const [healing, sour, plain] = [
         review({ name: 'Олег', rating: 5, text: 'Обещали, что вылечит гастрит.' }),

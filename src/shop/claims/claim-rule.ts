@@ -45,10 +45,13 @@ interface Choice {
   readonly stems: readonly string[];
 }
 type Pattern = readonly (Choice | 'gap')[];
-interface CompiledRule {
-  readonly rule: ClaimRule;
+interface ReadyPattern {
   readonly pattern: Pattern;
-  readonly exceptions: readonly Pattern[];
+  readonly beginnings: ReadonlySet<string> | undefined;
+}
+interface CompiledRule extends ReadyPattern {
+  readonly rule: ClaimRule;
+  readonly exceptions: readonly ReadyPattern[];
 }
 
 export interface CompiledClaims {
@@ -89,12 +92,14 @@ function patternOf(kind: ClaimKind, text: string): Pattern {
     });
 }
 
+const ready = (pattern: Pattern): ReadyPattern => ({ pattern, beginnings: beginningsOf(pattern) });
+
 /** Rules made ready for many texts. */
 export function compileClaims(rules: readonly ClaimRule[]): CompiledClaims {
   const compiled = rules.map((rule) => ({
     rule,
-    pattern: patternOf(rule.kind, rule.text),
-    exceptions: rule.exceptions.map((text) => patternOf('phrase', text)),
+    ...ready(patternOf(rule.kind, rule.text)),
+    exceptions: rule.exceptions.map((text) => ready(patternOf('phrase', text))),
   }));
   return {
     rules: compiled.filter(({ rule }) => rule.kind !== 'lawful'),
@@ -129,32 +134,43 @@ interface Span {
   readonly to: number;
 }
 
-/** One reading of a text, its words also by their first letters. */
+/** One reading of a text, its words also by their beginnings: most rules begin with none of them. */
 interface Reading {
   readonly words: readonly ClaimWord[];
   readonly begun: ReadonlyMap<string, readonly number[]>;
   readonly spelled: readonly number[];
 }
 
+const BEGINNING = 3;
+
 function readingOf(words: readonly ClaimWord[]): Reading {
   const numbers = words.map((_, at) => at);
   return {
     words,
-    begun: Map.groupBy(numbers, (at) => words[at]!.text[0]!),
+    begun: Map.groupBy(numbers, (at) => words[at]!.text.slice(0, BEGINNING)),
     spelled: numbers.filter((at) => words[at]!.spelled),
   };
 }
 
-function spansOf(pattern: Pattern, readings: readonly Reading[]): Span[] {
-  const first = pattern[0] as Choice;
-  const letters = new Set([...first.words, ...first.stems].map((part) => part[0]!));
-  return readings.flatMap(({ words, begun, spelled }) => {
-    const starts = new Set([...letters].flatMap((letter) => begun.get(letter) ?? []).concat(spelled));
-    return [...starts].flatMap((at) => {
+/** Beginnings of the words a pattern may begin with; undefined when they are shorter than is looked up. */
+function beginningsOf(pattern: Pattern): ReadonlySet<string> | undefined {
+  const { words, stems } = pattern[0] as Choice;
+  if (stems.some((stem) => stem.length < BEGINNING)) return undefined;
+  return new Set([...words, ...stems].map((part) => part.slice(0, BEGINNING)));
+}
+
+function spansOf({ pattern, beginnings }: ReadyPattern, readings: readonly Reading[]): Span[] {
+  const spans: Span[] = [];
+  for (const { words, begun, spelled } of readings) {
+    const begin = (at: number) => {
       const end = endOf(pattern, words, at, words[at]!.sentence);
-      return end === undefined ? [] : [{ from: words[at]!.from, to: words[end]!.to }];
-    });
-  });
+      if (end !== undefined) spans.push({ from: words[at]!.from, to: words[end]!.to });
+    };
+    if (beginnings) for (const beginning of beginnings) begun.get(beginning)?.forEach(begin);
+    else words.forEach((_, at) => begin(at));
+    spelled.forEach(begin);
+  }
+  return spans;
 }
 
 const within = (inner: Span, outer: Span) => inner.from >= outer.from && inner.to <= outer.to;
@@ -164,11 +180,11 @@ export function claimsIn(claims: CompiledClaims, text: string, scope: ClaimScope
   const readings = readingsOf(text).map(readingOf);
   let lawful: Span[] | undefined;
   const found: FoundClaim[] = [];
-  for (const { rule, pattern, exceptions } of claims.rules) {
+  for (const { rule, exceptions, ...pattern } of claims.rules) {
     if (!rule.scopes.includes(scope)) continue;
     const spans = spansOf(pattern, readings);
     if (spans.length === 0) continue;
-    lawful ??= claims.lawful.flatMap((one) => (one.rule.scopes.includes(scope) ? spansOf(one.pattern, readings) : []));
+    lawful ??= claims.lawful.flatMap((one) => (one.rule.scopes.includes(scope) ? spansOf(one, readings) : []));
     const excuses = [...lawful, ...exceptions.flatMap((one) => spansOf(one, readings))];
     for (const span of spans) {
       if (excuses.some((excuse) => within(span, excuse))) continue;
