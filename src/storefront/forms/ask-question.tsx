@@ -28,7 +28,7 @@ export function AskQuestion({ page, about }: { page: string; about: string }) {
             </a>
             .
           </p>
-          <Button className="needs-script" busy={loading} onClick={press}>
+          <Button className="noscript:hidden" busy={loading} onClick={press}>
             Задать вопрос
           </Button>
           <FormWithoutScript />

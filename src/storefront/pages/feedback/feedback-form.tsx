@@ -61,7 +61,7 @@ export function FeedbackForm() {
   }
   return (
     <form
-      className="form-grid needs-script"
+      className="form-grid noscript:hidden"
       noValidate
       onSubmit={(event) => void form.submit(event)}
       aria-labelledby="feedback-title"

@@ -22,7 +22,7 @@ export function BriefStart() {
         не&nbsp;знаете, оставьте нам.
       </p>
       <Button
-        className="needs-script"
+        className="noscript:hidden"
         busy={loading}
         onClick={() => {
           pressed.current = true;
