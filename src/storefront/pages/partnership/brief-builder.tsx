@@ -63,7 +63,7 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
       <FormThanks title="Спасибо, задание у технолога" number={form.number}>
         <p>
           Ответим в&nbsp;течение двух рабочих дней письмом на&nbsp;{typed.email.trim()}: что понятно, что уточнить,
-          сколько стоит упаковка и&nbsp;когда будет образец. Копию с&nbsp;номером мы уже отправили.
+          сколько стоит упаковка и&nbsp;когда будет образец. Письмо с&nbsp;номером уже в&nbsp;пути.
         </p>
         <p className="pt-2">
           <a href={links.certificates()} className="btn btn-outline">
