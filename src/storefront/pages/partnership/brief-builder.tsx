@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { FormFoot } from '../../forms/form-foot.tsx';
 import { FormThanks } from '../../forms/form-thanks.tsx';
@@ -35,6 +35,9 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
     if (moved.current) title.current?.focus();
     moved.current = true;
   }, [step]);
+
+  // The summary takes the focus whenever its list is another one: the same faults are the same list.
+  const here = useMemo(() => trouble?.issues.filter((issue) => stepOf(issue) === step) ?? [], [trouble, step]);
 
   // What the server does not take may be some steps back.
   const [first] = trouble?.issues ?? [];
@@ -73,7 +76,6 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
       </FormThanks>
     );
   }
-  const here = trouble?.issues.filter((issue) => stepOf(issue) === step) ?? [];
   const part = { typed, type: form.type, errorAt: form.errorOf };
   return (
     <div className="brief">
