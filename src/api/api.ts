@@ -105,7 +105,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await reviewsApi(limited, parts);
     await restockApi(limited, parts);
     await searchApi(limited, parts);
-    await homePageApi(limited);
+    await homePageApi(limited, parts);
     await contentApi(limited, parts);
     await contentStaffApi(limited, parts);
     await tempBasketsApi(limited, parts);

@@ -57,6 +57,8 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       });
       if (framed) headers['x-frame-options'] = 'SAMEORIGIN';
     }
+    // The frame of each page shows facts of the company.
+    if (tags.size > 0) tags.add('company');
     const keepable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
     // Browsers ask again each time and mostly hear 304; a page that is not public is not stored at all.
     if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';

@@ -29,6 +29,11 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
+export { loader } from './frame/company.server.ts';
+
+/** A page that is open keeps the facts it came with: nothing is asked again for a press or a dialog. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [{ title: COMPANY.name }];
   const missing = isRouteErrorResponse(error) && error.status === 404;

@@ -338,6 +338,49 @@ describe('content', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('facts of the company are changed by the staff and stand on every page of both processes at once', async () => {
+    const paths = ['/', '/news', '/catalog/preparaty'];
+    for (const web of [0, 1]) for (const path of paths) expect((await page(path, web)).html).toContain('555-01-62');
+    for (const [data, place] of [
+      [{ federationPhone: 'позвоните' }, 'federationPhone'],
+      [{ inn: '12' }, 'inn'],
+      [{ messenger: { text: 'x', href: 'javascript:alert(1)' } }, 'messenger'],
+      [{ director: 'x' }, ''],
+    ] as const) {
+      const { status, body } = await api('PUT', '/home-page', { data });
+      expect([status, body.error.name]).toEqual([400, 'ValidationError']);
+      expect((body.error.details.errors as { path: string[] }[])[0]!.path[0] ?? '').toBe(place);
+    }
+    expect((await api('PUT', '/home-page', { data: {} }, null)).status).toBe(401);
+
+    const changes = {
+      federationPhone: '8\u00a0800\u00a0700-00-01',
+      operating_mode: 'по\u00a0будням 10:00–18:00',
+      inn: '7712345678',
+    };
+    const saved = await api<{ data: { attributes: object } }>('PUT', '/home-page', { data: changes });
+    const { inn: _shownElsewhere, ...attributes } = changes;
+    expect(saved.body.data.attributes).toEqual(attributes);
+    for (const path of paths) {
+      for (const { html } of await inBoth(path, ({ html }) => html.includes('700-00-01'))) {
+        expect(html).toContain('href="tel:+78007000001"');
+        expect(html).toContain('по\u00a0будням 10:00–18:00');
+        expect(html).toContain('7712345678');
+        expect(html).toContain('+7\u00a0495\u00a0555-01-62');
+      }
+    }
+    const asked = await api<{ data: { attributes: object } }>(
+      'GET',
+      '/home-page?fileds[0]=operating_mode',
+      undefined,
+      null,
+    );
+    expect(asked.body.data.attributes).toEqual({ operating_mode: changes.operating_mode });
+    expect(
+      await house.query("select actor, value ->> 'inn' as inn from settings_events where key = 'company'"),
+    ).toEqual([{ actor: 'staff:api', inn: '7712345678' }]);
+  });
+
   describe('what is due later', () => {
     it('appears in every process when its time comes, and drops what shows it', async () => {
       await written('news', {

@@ -1,14 +1,14 @@
 import { Send, TvMinimalPlay } from 'lucide-react';
-import { COMPANY } from '../../kernel/company.ts';
-
-const CHANNELS = [
-  { ...COMPANY.messenger, Icon: Send },
-  { ...COMPANY.video, Icon: TvMinimalPlay },
-];
+import { useCompany } from './use-company.ts';
 
 /** Where else the shop speaks: icons in the header, rows with words in the menu of phones. */
 export function Channels({ words = false }: { words?: boolean }) {
-  return CHANNELS.map(({ text, href, Icon }) => (
+  const { messenger, video } = useCompany();
+  const channels = [
+    { ...messenger, Icon: Send },
+    { ...video, Icon: TvMinimalPlay },
+  ];
+  return channels.map(({ text, href, Icon }) => (
     <a
       key={href}
       href={href}

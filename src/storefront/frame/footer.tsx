@@ -2,8 +2,10 @@ import { links } from '../../kernel/links.ts';
 import { BrandMark } from './brand.tsx';
 import { COMPANY, DISCLAIMER } from '../../kernel/company.ts';
 import { FOOTER_COLUMNS } from './navigation.ts';
+import { useCompany } from './use-company.ts';
 
 export function Footer() {
+  const company = useCompany();
   return (
     <footer className="footer">
       <div className="container">
@@ -14,7 +16,7 @@ export function Footer() {
               {COMPANY.name}
             </p>
             <ul className="mt-5 grid gap-x-8 md:max-lg:grid-cols-2">
-              {COMPANY.phones.map(({ text, href, note }) => (
+              {company.phones.map(({ text, href, note }) => (
                 <li key={href}>
                   <a href={href} className="flex min-h-11 flex-wrap items-baseline gap-x-3 pt-2">
                     <b className="text-lg font-semibold tabular-nums">{text}</b>
@@ -23,14 +25,14 @@ export function Footer() {
                 </li>
               ))}
               <li>
-                <a href={`mailto:${COMPANY.email}`} className="footer-link">
-                  {COMPANY.email}
+                <a href={`mailto:${company.email}`} className="footer-link">
+                  {company.email}
                 </a>
               </li>
               <li className="text-sm text-night-quiet">
-                {COMPANY.address}
+                {company.address}
                 <br />
-                {COMPANY.hours}
+                {company.hours}
               </li>
             </ul>
           </address>
@@ -53,13 +55,13 @@ export function Footer() {
         <p className="border-t border-night-line py-6 font-serif text-lg text-balance">{DISCLAIMER}</p>
         <div className="flex flex-wrap items-center gap-x-6 border-t border-night-line py-4 text-xs text-night-quiet">
           <p className="mr-auto py-2">
-            © {COMPANY.legalName}, ИНН&nbsp;{COMPANY.inn}, ОГРН&nbsp;{COMPANY.ogrn}
+            © {company.legalName}, ИНН&nbsp;{company.inn}, ОГРН&nbsp;{company.ogrn}
           </p>
-          <a href={COMPANY.messenger.href} rel="noopener" className="footer-link">
-            {COMPANY.messenger.text}
+          <a href={company.messenger.href} rel="noopener" className="footer-link">
+            {company.messenger.text}
           </a>
-          <a href={COMPANY.video.href} rel="noopener" className="footer-link">
-            {COMPANY.video.text}
+          <a href={company.video.href} rel="noopener" className="footer-link">
+            {company.video.text}
           </a>
           <a href={links.privacy()} className="footer-link">
             Конфиденциальность

@@ -8,14 +8,15 @@ import { useFavouritesCount } from '../client/favourites.ts';
 import { AccountLink } from './account-link.tsx';
 import { Badge } from './badge.tsx';
 import { Brand } from './brand.tsx';
-import { COMPANY } from '../../kernel/company.ts';
 import { Channels } from './channels.tsx';
 import { Menu } from './menu.tsx';
 import { hereMark } from './navigation.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchForm } from './search-form.tsx';
+import { useCompany } from './use-company.ts';
 
 export function Header() {
+  const company = useCompany();
   return (
     <header className="header">
       <div className="container header-main">
@@ -28,11 +29,11 @@ export function Header() {
         <div className="-mx-3 flex max-lg:hidden">
           <Channels />
         </div>
-        <a href={COMPANY.phones[0].href} className="header-phone">
+        <a href={company.phones[0]!.href} className="header-phone">
           <Phone size={22} className="lg:hidden" aria-hidden />
           <span className="max-lg:sr-only">
-            <b>{COMPANY.phones[0].text}</b>
-            <small>{COMPANY.hours}</small>
+            <b>{company.phones[0]!.text}</b>
+            <small>{company.hours}</small>
           </span>
         </a>
         <div className="flex gap-1 max-lg:hidden">

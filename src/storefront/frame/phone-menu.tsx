@@ -1,17 +1,18 @@
 import { MapPin, Menu as MenuIcon, Phone, User, X } from 'lucide-react';
 import { openCityChooser, useCity } from '../client/city.ts';
-import { COMPANY } from '../../kernel/company.ts';
 import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
 import { AccountLink } from './account-link.tsx';
 import { Channels } from './channels.tsx';
 import { hereMark, MENU, type MenuItem } from './navigation.ts';
+import { useCompany } from './use-company.ts';
 
 /** The documented eight, the last of which the header draws by itself. */
 const ITEMS: readonly MenuItem[] = [...MENU, { text: 'Избранное', href: links.favourites() }];
 
 /** The whole menu of narrow screens: a sheet under the header, open without a script too. */
 export function PhoneMenu() {
+  const company = useCompany();
   const city = useCity();
   const { pathname } = useLocation();
   return (
@@ -63,11 +64,11 @@ export function PhoneMenu() {
             ))}
           </ul>
         </nav>
-        <a href={COMPANY.phones[0].href} className="flex items-center gap-3 border-t border-line py-4">
+        <a href={company.phones[0]!.href} className="flex items-center gap-3 border-t border-line py-4">
           <Phone size={20} className="text-leaf" aria-hidden />
           <span>
-            <b className="block font-semibold">{COMPANY.phones[0].text}</b>
-            <span className="text-sm text-quiet">{COMPANY.hours}</span>
+            <b className="block font-semibold">{company.phones[0]!.text}</b>
+            <span className="text-sm text-quiet">{company.hours}</span>
           </span>
         </a>
         <div className="grid border-t border-line py-2">
