@@ -16,7 +16,7 @@ import { waitingReviews } from '../src/shop/reviews/reviews.reads.ts';
 import { StartError } from './supervisor.ts';
 
 const USAGE = `Отзывы, которые ждут решения:        node bin/reviews.ts
-Показать отзыв на странице товара:   node bin/reviews.ts publish НОМЕР
+Показать отзыв на сайте:             node bin/reviews.ts publish НОМЕР
 Отклонить, также опубликованный:     node bin/reviews.ts refuse НОМЕР "причина"
 Ответить от имени магазина:          node bin/reviews.ts answer НОМЕР "текст"
 Кто решает, пишется в журнал отзыва: --by Вера (иначе имя пользователя системы)`;
@@ -50,7 +50,7 @@ async function list(database: Database): Promise<void> {
       .filter(Boolean)
       .join(', ');
     const flags = await flagLines(database, { name, city, text });
-    console.log([id, `  ${product}: ${rating} из 5`, `  ${who}`, ...flags].join('\n'));
+    console.log([id, `  ${product ?? 'О магазине'}: ${rating} из 5`, `  ${who}`, ...flags].join('\n'));
     console.log(`${unhidden(text).replace(/^/gm, '  │ ')}\n`);
   }
   console.log(

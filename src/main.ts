@@ -97,6 +97,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       search.rows.note(tag);
     });
     cache = new PageCache({
+      now,
       maxBytes: config.pageCacheBytes,
       mayKeep: () => changes.isListening() && reloading === undefined,
     });

@@ -4,14 +4,15 @@ import { RowId, typedText } from './text.schema.ts';
 export const WriteReviewRequest = z.object({
   /** Made by the browser (a UUID); the same id again is the same review. */
   id: z.uuid('Обновите страницу и отправьте отзыв ещё раз').toLowerCase(),
-  product: z.int('Обновите страницу: товар не разобран').positive().max(2_147_483_647),
+  /** Null: of the shop itself. */
+  product: z.int('Обновите страницу: товар не разобран').positive().max(2_147_483_647).nullable(),
   name: typedText().min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
   city: typedText().max(80, 'Название города не длиннее 80 знаков').default(''),
   rating: z.int('Поставьте оценку').min(1, 'Поставьте оценку').max(5, 'Поставьте оценку от 1 до 5'),
   text: typedText({ lines: true }).min(10, 'Напишите хотя бы 10 знаков').max(3000, 'Отзыв не длиннее 3000 знаков'),
   /** Consent to the processing of personal data; must be ticked by the person. */
   consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
-  /** The signed link of an order: when it holds the product, the review is marked as a buyer's. */
+  /** The signed link of an order: when it holds the product (of the shop: anything), the review is marked as a buyer's. */
   order: z.object({ id: z.uuid(), token: z.string().max(2000) }).optional(),
 });
 export type WriteReviewRequest = z.infer<typeof WriteReviewRequest>;

@@ -22,7 +22,7 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   /** The order page gives its token along; without it, or with a stranger's, the author is just a visitor. */
-  async function isBuyer(order: WriteReviewRequest['order'], productId: number): Promise<boolean> {
+  async function isBuyer(order: WriteReviewRequest['order'], productId: number | null): Promise<boolean> {
     if (!order || !(await checkOrderLink(secret, order.id, order.token, shop.now()))) return false;
     return hasBought(shop.db, order.id, productId);
   }

@@ -15,6 +15,8 @@ export interface RenderedPage {
   readonly body: Buffer;
   /** What the page shows; undefined for a page that may not be kept. */
   readonly tags: readonly string[] | undefined;
+  /** When it becomes untrue by itself, though nobody changes anything. */
+  readonly until?: Date;
 }
 
 /** A kept page: ready bytes in each encoding. */
@@ -28,6 +30,8 @@ export interface PageCacheOptions {
   readonly maxBytes: number;
   /** Asked after each rendering: false while word of changes cannot arrive, and nothing is kept. */
   readonly mayKeep: () => boolean;
+  /** The clock that `until` is compared with. */
+  readonly now: () => Date;
 }
 
 /**
@@ -40,6 +44,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<KeptPage>>();
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #mayKeep: () => boolean;
+  readonly #now: () => Date;
   // Counts changes, so that a page rendered from data older than a change is not kept after it.
   #changes = 0;
   // One page at a time: compressing that hard must not take the cores from visitors.
@@ -49,6 +54,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#mayKeep = options.mayKeep;
+    this.#now = options.now;
     this.#off = options.maxBytes === 0;
     this.#pages = new LRUCache({
       maxSize: Math.max(1, options.maxBytes),
@@ -60,6 +66,10 @@ export class PageCache {
 
   get(key: string): KeptPage | undefined {
     const page = this.#pages.get(key);
+    if (page?.until && page.until <= this.#now()) {
+      this.#pages.delete(key);
+      return undefined;
+    }
     if (page) this.hits++;
     return page;
   }

@@ -63,7 +63,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     // Browsers ask again each time and mostly hear 304; a page that is not public is not stored at all.
     if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = keepable ? 'public, max-age=0, must-revalidate' : 'no-store';
-    return { status: response.status, headers, body, tags: keepable ? [...tags] : undefined };
+    return { status: response.status, headers, body, tags: keepable ? [...tags] : undefined, until: page.until };
   }
 
   /** Only private pages are told who asks. */

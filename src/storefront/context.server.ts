@@ -18,14 +18,17 @@ export interface PageContext {
   readonly signedIn: SignedIn | null;
   /** Tags the page is kept under; stays empty for a page that may not be kept. */
   readonly tags: Set<string>;
+  /** Until when it may be kept, where time alone changes it. */
+  until?: Date;
   /** The finished page, put here by the server entry. */
   html?: Buffer;
 }
 
 export const pageContext = createContext<PageContext>();
 
-/** Says that the page shows nothing of this visitor and may be kept until one of the tags changes. */
-export function keepPage(context: Readonly<RouterContextProvider>, tags: readonly string[]): void {
+/** Says that the page shows nothing of this visitor and may be kept until one of the tags changes, or that moment. */
+export function keepPage(context: Readonly<RouterContextProvider>, tags: readonly string[], until?: Date): void {
   const page = context.get(pageContext);
   for (const tag of tags) page.tags.add(tag);
+  if (until && (!page.until || until < page.until)) page.until = until;
 }

@@ -3,12 +3,15 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { isBought, type OrderState, type PaySystem } from './order.ts';
 
-/** Whether the goods of the order are its buyer's own, and the product is among them, by itself or inside a bundle. */
-export async function hasBought(db: Db, orderId: string, productId: number): Promise<boolean> {
+/**
+ * Whether the goods of the order are its buyer's own, and the product is among them, by itself or inside a bundle;
+ * without a product, whether there are such goods at all.
+ */
+export async function hasBought(db: Db, orderId: string, productId: number | null): Promise<boolean> {
   const { rows } = await db.execute<{ state: OrderState; paySystem: PaySystem; total: Kopecks }>(sql`
     select o.state, o.pay_system as "paySystem", o.total from orders o
     where o.id = ${orderId} and exists (
-      select 1 from order_lines l where l.order_id = o.id and (l.product_id = ${productId}
+      select 1 from order_lines l where l.order_id = o.id and (${productId}::bigint is null or l.product_id = ${productId}
         or exists (select 1 from product_parts pp where pp.bundle_id = l.product_id and pp.part_id = ${productId})))`);
   return rows.some(isBought);
 }

@@ -22,7 +22,7 @@ export async function decideReview(
   ctx: Pick<ShopContext, 'transaction'>,
   reviewId: string,
   decision: ReviewDecision,
-): Promise<{ productId: number; state: ReviewState } | Refusal> {
+): Promise<{ productId: number | null; state: ReviewState } | Refusal> {
   return ctx.transaction(async (tx) => {
     // The lock of the review makes every decision count once, however many are taken at the same time.
     const [review] = await tx.db.select().from(reviews).where(eq(reviews.id, reviewId)).for('update');
@@ -43,6 +43,8 @@ export async function decideReview(
     }
     await tx.db.update(reviews).set({ state: to, decidedAt: tx.now() }).where(eq(reviews.id, reviewId));
     await note(tx, reviewId, to, decision.kind === 'refuse' ? { reason: decision.reason } : {});
+    // The rating of the shop itself is counted where it is shown.
+    if (productId === null) return { productId, state: to };
     if (to === 'published') await countRating(tx, productId, rating, 1);
     else if (from === 'published') await countRating(tx, productId, -rating, -1);
     return { productId, state: to };

@@ -62,13 +62,13 @@ export async function publishedReviews(
   };
 }
 
-/** Reviews nobody has decided on, the oldest first. */
+/** Reviews nobody has decided on, the oldest first; one without a product speaks of the shop. */
 export function waitingReviews(db: Db, limit: number) {
   const { id, productId, name, city, rating, text, bought, writtenAt } = reviews;
   return db
     .select({ id, product: products.name, productId, name, city, rating, text, bought, writtenAt })
     .from(reviews)
-    .innerJoin(products, eq(products.id, productId))
+    .leftJoin(products, eq(products.id, productId))
     .where(eq(reviews.state, 'waiting'))
     .orderBy(writtenAt, id)
     .limit(limit);

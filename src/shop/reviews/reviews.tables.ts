@@ -6,16 +6,15 @@ export const reviews = pgTable('reviews', {
   id: uuid().primaryKey(),
   /** What the documented API calls its id. */
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-  productId: bigint('product_id', { mode: 'number' })
-    .notNull()
-    .references(() => products.id),
+  /** Null: a review of the shop itself. */
+  productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
   name: text().notNull(),
   city: text().notNull().default(''),
   rating: smallint().notNull(),
   text: text().notNull(),
   /** Came by the signed link of an order that holds the product. */
   bought: boolean().notNull().default(false),
-  /** That order; it speaks once of each product. */
+  /** That order; it speaks once of each product, and once of the shop. */
   orderId: uuid('order_id'),
   state: text().$type<ReviewState>().notNull(),
   /** What the shop answers. */

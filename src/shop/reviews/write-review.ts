@@ -10,12 +10,13 @@ import { reviewEvents, reviews } from './reviews.tables.ts';
 export interface TypedReview {
   /** Made by the browser, so that a second press is the same review. */
   readonly id: string;
-  readonly productId: number;
+  /** Null: of the shop itself. */
+  readonly productId: number | null;
   readonly name: string;
   readonly city: string;
   readonly rating: number;
   readonly text: string;
-  /** The order that holds the product, when its signed link came along. */
+  /** The order that holds the product, or for a review of the shop anything, when its signed link came along. */
   readonly boughtBy: string | null;
   /** Network address of the person who agreed to the processing of their data. */
   readonly consentFrom: string;
@@ -23,18 +24,21 @@ export interface TypedReview {
 
 /**
  * Keeps a review until somebody has looked at it. The same id again is the same review; with other words it is
- * refused, or a text could change between the moderator's look and decision. An order speaks once of each product.
+ * refused, or a text could change between the moderator's look and decision. An order speaks once of each product
+ * and once of the shop.
  */
 export async function writeReview(
   ctx: ShopContext,
   { consentFrom, boughtBy, ...typed }: TypedReview,
 ): Promise<{ state: ReviewState } | Refusal> {
   return ctx.transaction(async (tx) => {
-    const [product] = await tx.db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.id, typed.productId), isNotNull(products.publishedAt)));
-    if (!product) return refuse('product-unknown');
+    if (typed.productId !== null) {
+      const [product] = await tx.db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(eq(products.id, typed.productId), isNotNull(products.publishedAt)));
+      if (!product) return refuse('product-unknown');
+    }
     const at = tx.now();
     const written = await tx.db
       .insert(reviews)
