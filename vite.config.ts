@@ -36,7 +36,7 @@ const FORM = new RegExp(
 
 // Small things of the product page that other pages take one or two of.
 const PRODUCT_PARTS = new RegExp(
-  'src/storefront/(ui/(loaded-on-press|film-frame|compare-button)|client/compare|pages/product/restock-state)[.]'.replaceAll(
+  'src/storefront/(ui/(loaded-on-press|film-frame|compare-button|review-item|stars)|client/compare|pages/product/(restock-state|use-picture-zoom|reviews-summary))[.]'.replaceAll(
     '/',
     '[\\\\/]',
   ),

@@ -1,14 +1,25 @@
 import { isPrivatePath } from '../kernel/links.ts';
 import { filterCount, readShelfQuery, shelfAddress, type ShelfQuery } from '../kernel/shelf-query.ts';
 
+const REVIEWS = /^\/otzyvy(?:\.data)?$/;
 const SEARCH = /^\/search(?:\.data)?$/;
 const VIDEOS = /^\/video(?:\.data)?$/;
 
 /** What of the query changes a public page, and the values it knows; anything else is left out before rendering. */
 const SHOWN: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
-  { path: /^\/(?:stati|news|research|partnery)(?:\.data)?$/, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
   { path: VIDEOS, name: 'form', value: /^(?:webinar|presentation|film)$/ },
   { path: VIDEOS, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
+  {
+    path: /^\/(?:stati|news|research|partnery|pressa-o-nas|parazity-i-zabolevaniya|certificates|nashi-nagrady|otzyvy)(?:\.data)?$/,
+    name: 'page',
+    value: /^(?:[2-9]|[1-9]\d{1,3})$/,
+  },
+  {
+    path: REVIEWS,
+    name: 'about',
+    value: /^(?:magazin|kursy|preparaty|prochie-tovary|lektsii|literatura|sertifikati)$/,
+  },
+  { path: REVIEWS, name: 'stars', value: /^[1-5]$/ },
   { path: SEARCH, name: 'q', value: /./s },
   { path: SEARCH, name: 'page', value: /^(?:[2-9]|[1-3]\d|4[01])$/ },
   { path: SEARCH, name: 'exact', value: /^1$/ },

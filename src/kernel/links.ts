@@ -56,6 +56,8 @@ export const links = {
   /** Where the letters of a webinar lead whoever cannot come; what follows `#` is sent to nobody. */
   leaveWebinar: (token: string) => `/webinar#cancel=${token}`,
   reviews: () => '/otzyvy',
+  /** The form about the shop itself; with the signed link of an order it is a buyer's. */
+  writeShopReview: (order: { id: string; token: string }) => `/otzyvy#otzyv?order=${order.id}&token=${order.token}`,
   /** The form of a review, opened with the signed link of an order; what follows `#` is sent to nobody. */
   writeReview: (productPath: string, order: { id: string; token: string }) =>
     `${productPath}#otzyvy?order=${order.id}&token=${order.token}`,

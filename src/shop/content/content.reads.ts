@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import type { PictureRef } from '../pictures/picture.ts';
@@ -83,7 +84,7 @@ const NEWEST = [desc(contentItems.publishedAt), asc(contentItems.id)] as const;
 
 export interface ContentPage<K extends ContentKind> {
   readonly item: ContentItem<K>;
-  /** The newest others of its kind. */
+  /** Others of its kind: first those beside the same goods, then the newest. */
   readonly others: readonly ContentCard<K>[];
   /** Products it belongs to, the most popular first. */
   readonly productIds: readonly number[];
@@ -105,13 +106,22 @@ export async function contentPage<K extends PageKind | 'video'>(
     .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
     .where(and(shown(kind, now), eq(contentItems.slug, slug)));
   if (!row) return undefined;
+  const mine = alias(productContent, 'mine');
+  const near = db
+    .select({ contentId: productContent.contentId, shared: count().as('shared') })
+    .from(mine)
+    .innerJoin(productContent, eq(productContent.productId, mine.productId))
+    .where(eq(mine.contentId, row.id))
+    .groupBy(productContent.contentId)
+    .as('near');
   const [others, related] = await Promise.all([
     db
       .select(COLUMNS)
       .from(contentItems)
       .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
+      .leftJoin(near, eq(near.contentId, contentItems.id))
       .where(and(shown(kind, now), ne(contentItems.id, row.id)))
-      .orderBy(...NEWEST)
+      .orderBy(sql`${near.shared} desc nulls last`, ...NEWEST)
       .limit(3),
     db
       .select({ id: products.id })

@@ -9,6 +9,7 @@ const COUPONS_TAG = 'coupons';
 /** Newest promotions that are looked at, and of them how many ended ones are still shown. */
 const READ = 100;
 const OVER_SHOWN = 12;
+const OTHERS = 2;
 
 export interface PromotionCard {
   readonly card: ContentCard<'promotion'>;
@@ -25,7 +26,7 @@ interface Kept {
 
 /** Promotions that run, then those to come, then the last that ended. */
 export async function promotionsPage(db: Db, now: Date): Promise<{ promotions: readonly PromotionCard[] } & Kept> {
-  const { cards, tags } = await contentList(db, 'promotion', { limit: READ, offset: 0 });
+  const { cards, tags } = await contentList(db, 'promotion', { limit: READ, offset: 0 }, now);
   const coupons = await couponsOfCodes(
     db,
     cards.flatMap(({ facts }) => facts.coupon ?? []),
@@ -47,21 +48,28 @@ export async function promotionsPage(db: Db, now: Date): Promise<{ promotions: r
   };
 }
 
-/** A promotion with its state at this moment and the coupon that works now. */
+/** A promotion with its state at this moment, the coupon that works now, and what else runs or begins soon. */
 export async function promotionPage(
   db: Db,
   slug: string,
   now: Date,
-): Promise<({ page: ContentPage<'promotion'> } & Omit<PromotionCard, 'card'> & Kept) | undefined> {
-  const page = await contentPage(db, 'promotion', slug);
+): Promise<
+  | ({ page: ContentPage<'promotion'>; others: readonly PromotionCard[] } & Omit<PromotionCard, 'card'> & Kept)
+  | undefined
+> {
+  const page = await contentPage(db, 'promotion', slug, now);
   if (!page) return undefined;
   const { facts } = page.item;
-  const coupons = await couponsOfCodes(db, facts.coupon ? [facts.coupon] : []);
+  const [all, coupons] = await Promise.all([
+    promotionsPage(db, now),
+    couponsOfCodes(db, facts.coupon ? [facts.coupon] : []),
+  ]);
   return {
     page,
     state: promotionState(facts, now),
     coupon: workingCode(facts, coupons, now),
-    tags: [...page.tags, COUPONS_TAG],
-    until: nextTurn([facts, ...page.others.map((other) => other.facts)], coupons, now),
+    others: all.promotions.filter(({ card, state }) => state !== 'over' && card.slug !== slug).slice(0, OTHERS),
+    tags: [...page.tags, ...all.tags],
+    until: all.until,
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { LessonVideo } from './lesson-video.tsx';
 import type { ShownMaterial, ShownPart } from './materials.server.ts';
+import '../reading/prose.css';
 
 /** The lesson or chapter of the page with the ways on, or all of them one after another. */
 export function Reader({ material }: { material: ShownMaterial }) {

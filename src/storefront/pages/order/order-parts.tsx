@@ -107,6 +107,13 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
           {formatMoney(order.total)}
         </SumRow>
       </dl>
+      {order.bought && (
+        <p className="mt-3 text-sm print:hidden">
+          <Link href={links.writeShopReview({ id: order.id, token })} className="link inline-flex min-h-8 items-center">
+            Написать отзыв о&nbsp;магазине
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import {
   sendReview,
   typeReview,
   useTypedReview,
+  type ReviewSubject,
   type ReviewTrouble,
   type TypedReview,
 } from './reviews-typed.ts';
@@ -23,7 +24,7 @@ export interface OrderProof {
 }
 
 interface ReviewFormProps {
-  productId: number;
+  productId: ReviewSubject;
   supplement: boolean;
   proof: OrderProof | undefined;
   onClose(): void;
@@ -86,8 +87,10 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
         Ваш отзыв
       </h3>
       <p className="mt-2 text-sm text-quiet">
-        Расскажите о&nbsp;самом товаре: вкус, запах, упаковка, удобно&nbsp;ли. Не&nbsp;называйте чужих имён, телефонов
-        и&nbsp;адресов.
+        {productId === null
+          ? 'Расскажите, как прошёл заказ: сайт, сборка, доставка, ответы поддержки. '
+          : 'Расскажите о\u00a0самом товаре: вкус, запах, упаковка, удобно\u00a0ли. '}
+        Не&nbsp;называйте чужих имён, телефонов и&nbsp;адресов.
         {supplement && (
           <>
             {' '}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { COMPANY } from '../../../kernel/company.ts';
 import type { PublishedReview, ReviewOrder } from '../../../shop/reviews/reviews.reads.ts';
 import { Button } from '../../ui/button.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { ReviewItem } from '../../ui/review-item.tsx';
 
 const ORDER_NAMES: readonly (readonly [ReviewOrder, string])[] = [
   ['new', 'Сначала новые'],
@@ -89,29 +88,5 @@ export function ReviewsList({ productId, first, total }: ReviewsListProps) {
         {more && state === 'idle' && `Показано отзывов: ${shown.length} из ${total}`}
       </p>
     </div>
-  );
-}
-
-function ReviewItem({ review }: { review: PublishedReview }) {
-  const { id, name, city, rating, text, bought, reply, writtenAt, writtenOn } = review;
-  return (
-    <li data-review={id} tabIndex={-1} className="border-t border-line py-6 first:border-0 first:pt-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Stars rating={rating} />
-        <b className="font-semibold">{name}</b>
-        {city && <span>{city}</span>}
-        {bought && <span className="rounded-sm bg-sage px-2 font-semibold text-leaf-dark">Покупатель</span>}
-        <time dateTime={writtenAt} className="text-quiet">
-          {writtenOn}
-        </time>
-      </p>
-      <p className="mt-2 max-w-[66ch] break-words whitespace-pre-line">{text}</p>
-      {reply && (
-        <div className="mt-3 max-w-[66ch] border-l-2 border-primary pl-4 text-sm">
-          <p className="font-semibold">{COMPANY.name} отвечает</p>
-          <p className="mt-1 break-words whitespace-pre-line">{reply}</p>
-        </div>
-      )}
-    </li>
   );
 }

@@ -18,21 +18,24 @@ export interface TypedReview {
 const BLANK: TypedReview = { rating: 0, text: '', name: '', city: '', consent: false };
 
 // What was typed survives a look at another page, and nothing more: this memory is never written down.
-const typedReviews = createStore<Readonly<Record<number, TypedReview>>>()(() => ({}));
+const typedReviews = createStore<Readonly<Record<string, TypedReview>>>()(() => ({}));
 // A second press, also after a lost answer, repeats the id and so finds the review already kept.
 const keys = createCheckoutKeys(undefined);
 
-export function useTypedReview(productId: number): TypedReview {
-  return useStore(typedReviews, (all) => all[productId] ?? BLANK);
+/** A product by its id; null is the shop itself. */
+export type ReviewSubject = number | null;
+
+export function useTypedReview(subject: ReviewSubject): TypedReview {
+  return useStore(typedReviews, (all) => all[`${subject}`] ?? BLANK);
 }
 
-export function typeReview(productId: number, change: Partial<TypedReview>): void {
-  typedReviews.setState((all) => ({ [productId]: { ...(all[productId] ?? BLANK), ...change } }));
+export function typeReview(subject: ReviewSubject, change: Partial<TypedReview>): void {
+  typedReviews.setState((all) => ({ [`${subject}`]: { ...(all[`${subject}`] ?? BLANK), ...change } }));
 }
 
-export function forgetReview(productId: number): void {
+export function forgetReview(subject: ReviewSubject): void {
   keys.forget();
-  typedReviews.setState({ [productId]: BLANK });
+  typedReviews.setState({ [`${subject}`]: BLANK });
 }
 
 const SHORTEST = 10;
@@ -60,12 +63,12 @@ const FIELDS = ['rating', 'text', 'name', 'city', 'consent'];
 
 /** @returns what is wrong; undefined when the review is kept */
 export async function sendReview(
-  productId: number,
+  subject: ReviewSubject,
   typed: TypedReview,
   order: OrderProof | undefined,
 ): Promise<ReviewTrouble | undefined> {
   const { rating, text, name, city } = typed;
-  const said = { product: productId, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
+  const said = { product: subject, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
   try {
     await callApi('/api/reviews', { body: { id: keys.keyFor(said), ...said, order } });
     return undefined;

@@ -1,5 +1,6 @@
 import type { BodyBlock } from '../../../shop/content/content.ts';
 import { Picture } from '../../ui/picture.tsx';
+import './prose.css';
 
 /** The words of an item, block by block. */
 export function BodyBlocks({ body }: { body: readonly BodyBlock[] }) {

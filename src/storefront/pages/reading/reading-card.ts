@@ -14,6 +14,8 @@ export interface ReadingCard {
   readonly at: string;
   readonly minutes: number;
   readonly place?: string;
+  /** Who wrote about us. */
+  readonly outlet?: string;
   readonly picture?: ShownPicture;
 }
 
@@ -27,6 +29,7 @@ export function readingCard(card: ContentCard<PageKind>): ReadingCard {
     at: publishedAt.toISOString(),
     minutes,
     ...('address' in facts && facts.address && { place: bindWords(facts.address) }),
+    ...('outlet' in facts && facts.outlet && { outlet: bindWords(facts.outlet) }),
     ...(picture && { picture: { id: picture.id, width: picture.width, height: picture.height } }),
   };
 }

@@ -1,7 +1,7 @@
-import type { Article, LocalBusiness, NewsArticle, ScholarlyArticle } from 'schema-dts';
+import type { Article, FAQPage, LocalBusiness, NewsArticle, ScholarlyArticle } from 'schema-dts';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
-import type { FactsOf, PageKind } from '../../../shop/content/content.ts';
+import type { BodyBlock, FactsOf, PageKind } from '../../../shop/content/content.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
 interface ReadItem {
@@ -53,4 +53,20 @@ export function readingFacts(item: ReadItem) {
     author: kind === 'research' && facts.authors ? { '@type': 'Person', name: facts.authors } : publisher,
     publisher,
   } satisfies Article | NewsArticle | ScholarlyArticle;
+}
+
+/** Questions with their answers, as the page shows them; nothing when there are none. */
+export function questionFacts(body: readonly BodyBlock[]) {
+  const asked = body.flatMap((block) => (block.kind === 'questions' ? block.items : []));
+  if (asked.length === 0) return [];
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: asked.map(({ question, answer }) => ({
+        '@type': 'Question' as const,
+        name: question,
+        acceptedAnswer: { '@type': 'Answer' as const, text: answer },
+      })),
+    } satisfies FAQPage,
+  ];
 }

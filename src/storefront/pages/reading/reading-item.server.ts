@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw await missingPage(args);
   const { item } = found;
   // No goods beside words about an illness (decision 0021).
-  const goods = namesIllness(item) ? undefined : await cardsOf(shop.db, found.productIds);
+  const goods = kind === 'illness' || namesIllness(item) ? undefined : await cardsOf(shop.db, found.productIds);
   keepPage(args.context, [...found.tags, ...(goods?.tags ?? [])]);
   return {
     origin,
@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     updatedAt: item.updatedAt.toISOString(),
     minutes: item.minutes,
     facts: item.facts as Partial<FactsOf['research'] & FactsOf['partner']>,
+    ...('outlet' in item.facts && item.facts.outlet && { outlet: bindWords(item.facts.outlet) }),
     others: found.others.map((other) => readingCard(other)),
     goods: goods?.cards.map(cardData) ?? [],
   } satisfies { kind: PageKind; [field: string]: unknown };

@@ -41,6 +41,20 @@ const READING: readonly ReadingKind[] = [
     lead: 'Аптеки, магазины и центры, где есть наша продукция.',
     others: 'Другие партнёры',
   },
+  {
+    kind: 'press',
+    path: links.press(),
+    name: 'Пресса о\u00a0нас',
+    lead: 'Что пишут о нас другие: пересказываем коротко и своими словами.',
+    others: 'Ещё о\u00a0нас пишут',
+  },
+  {
+    kind: 'illness',
+    path: links.diseases(),
+    name: 'Паразиты и\u00a0заболевания',
+    lead: 'Справочные статьи: что известно медицине, откуда берётся и как уберечься. Вопросы о здоровье — к врачу.',
+    others: 'Другие справочные статьи',
+  },
 ];
 
 /** The kind whose list or item stands at this path; routes exist for these alone. */

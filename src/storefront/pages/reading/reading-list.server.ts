@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { contentList } from '../../../shop/content/content.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
-import { pageNumber } from './page-number.ts';
+import { listAddress, pageNumber } from './page-number.ts';
 import { readingCard } from './reading-card.ts';
 import { readingKindAt } from './reading-kinds.ts';
 
@@ -20,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
     shop.now(),
   );
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
-  if (page > pages) throw await missingPage(args);
+  // The list has become shorter since the link was made: its end is nearest to what was there.
+  if (page > pages) throw redirect(listAddress(path, pages), 302);
   keepPage(args.context, tags);
   return { origin, kind, path, name, lead, page, pages, cards: cards.map(readingCard) };
 }

@@ -6,21 +6,21 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pagination } from '../section/pagination.tsx';
+import { listAddress } from './page-number.ts';
 import type { loader } from './reading-list.server.ts';
+import { IllnessNote } from './illness-note.tsx';
 import { ReadingTile } from './reading-tile.tsx';
 
 export { loader } from './reading-list.server.ts';
 
 const HOME = { text: 'Главная', href: links.home() };
 
-const addressOf = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
   const { origin, path, name, lead, page, cards } = loaderData;
   return pageMeta({
     origin,
-    path: addressOf(path, page),
+    path: listAddress(path, page),
     title: page > 1 ? `${name}, страница ${page}` : name,
     description: lead,
     picture: cards[0]?.picture,
@@ -34,6 +34,7 @@ export default function ReadingList() {
     <Container>
       <Breadcrumbs crumbs={[HOME]} />
       <PageTitle note={bindWords(lead)}>{name}</PageTitle>
+      {kind === 'illness' && <IllnessNote />}
       {cards.length > 0 ? (
         <ul className="items">
           {cards.map((item, index) => (
@@ -49,13 +50,13 @@ export default function ReadingList() {
       ) : (
         <p className="py-12 text-lg">
           Здесь пока пусто: мы ещё пишем. Загляните{' '}
-          <a href={links.catalog()} className="link">
-            в&nbsp;каталог
+          <a href={links.news()} className="link">
+            в&nbsp;новости
           </a>
           .
         </p>
       )}
-      <Pagination page={page} pages={pages} addressOf={(number) => addressOf(path, number)} />
+      <Pagination page={page} pages={pages} addressOf={(number) => listAddress(path, number)} />
     </Container>
   );
 }

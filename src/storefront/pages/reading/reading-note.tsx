@@ -3,13 +3,13 @@ import { counted } from '../../../kernel/plural.ts';
 import type { PageKind } from '../../../shop/content/content.ts';
 import type { ReadingCard } from './reading-card.ts';
 
-/** The quiet line of an item: its day and the time it takes to read, or where a partner is. */
+/** The quiet line of an item: its day and the time it takes to read, who wrote it, or where a partner is. */
 export function ReadingNote({
   kind,
   item,
 }: {
   kind: PageKind;
-  item: Pick<ReadingCard, 'day' | 'at' | 'minutes' | 'place'>;
+  item: Pick<ReadingCard, 'day' | 'at' | 'minutes' | 'place' | 'outlet'>;
 }) {
   if (kind === 'partner') {
     return item.place ? (
@@ -21,8 +21,9 @@ export function ReadingNote({
   }
   return (
     <p className="text-sm text-quiet tabular-nums">
+      {item.outlet && `${item.outlet} · `}
       <time dateTime={item.at}>{item.day}</time>
-      {kind !== 'news' && ` · ${counted(item.minutes, ['минута', 'минуты', 'минут'])} чтения`}
+      {kind !== 'news' && kind !== 'press' && ` · ${counted(item.minutes, ['минута', 'минуты', 'минут'])} чтения`}
     </p>
   );
 }

@@ -1,0 +1,108 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { formatDay } from '../../kernel/dates.ts';
+import { SECTIONS, sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
+import type { Db } from '../../platform/database.ts';
+import type { StarCounts } from './review.ts';
+import type { PublishedReview } from './reviews.reads.ts';
+
+/** Reviews of the shop itself, or of goods of a section. */
+export type ReviewSubject = 'magazin' | SectionSlug;
+
+export interface ReviewOfAll extends PublishedReview {
+  /** Null: of the shop itself. A product that is not sold any more has a name and no page. */
+  readonly product: { readonly name: string; readonly section: SectionSlug; readonly slug: string | null } | null;
+}
+
+export interface AllReviews {
+  readonly reviews: readonly ReviewOfAll[];
+  /** As many as the choice of subject and stars leaves. */
+  readonly total: number;
+  /** Of the subject, whatever stars are chosen. */
+  readonly stars: StarCounts;
+  readonly subjects: readonly { readonly subject: ReviewSubject; readonly count: number }[];
+  /** Stars of the reviews of the shop itself. */
+  readonly shopStars: StarCounts;
+  readonly tags: readonly string[];
+}
+
+export interface AskedReviews {
+  readonly subject: ReviewSubject | undefined;
+  readonly stars: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Decision 0013 in the words of the database; `p` is a product. */
+const SECTION_ID = sql`coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end)`;
+
+function within(subject: ReviewSubject | undefined): SQL {
+  if (!subject) return sql`true`;
+  if (subject === 'magazin') return sql`r.product_id is null`;
+  return sql`r.product_id is not null and ${SECTION_ID} = ${SECTIONS.find(({ slug }) => slug === subject)!.id}`;
+}
+
+/** Published reviews of all goods and of the shop itself, the newest first, with true numbers of each rating. */
+export async function allReviews(db: Db, asked: AskedReviews): Promise<AllReviews> {
+  const { subject, stars, limit, offset } = asked;
+  const [rows, counts] = await Promise.all([
+    db.execute<Record<string, unknown> & ReviewRow>(sql`
+      select r.id, r.name, r.city, r.rating, r.text, r.bought, r.reply, r.written_at as "writtenAt",
+        r.product_id as "productId", p.name as product, p.slug, p.section_id as "sectionId", p.type,
+        p.published_at is not null as sold
+      from reviews r left join products p on p.id = r.product_id
+      where r.state = 'published' and ${within(subject)} and ${stars ? sql`r.rating = ${stars}` : sql`true`}
+      order by r.written_at desc, r.id
+      limit ${limit} offset ${offset}`),
+    db.execute<{ subject: number | null; rating: number; times: number }>(sql`
+      select case when r.product_id is not null then ${SECTION_ID} end as subject, r.rating, count(*)::int as times
+      from reviews r left join products p on p.id = r.product_id
+      where r.state = 'published' group by 1, 2`),
+  ]);
+  const starsOf = (wanted: ReviewSubject | undefined): StarCounts => {
+    const found: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+    for (const { subject: id, rating, times } of counts.rows)
+      if (!wanted || subjectOf(id) === wanted) found[rating - 1]! += times;
+    return found;
+  };
+  const chosen = starsOf(subject);
+  const sum = (of: StarCounts) => of.reduce((all, each) => all + each, 0);
+  return {
+    reviews: rows.rows.map(shownReview),
+    total: stars ? chosen[stars - 1]! : sum(chosen),
+    stars: chosen,
+    subjects: (['magazin', ...SECTIONS.map(({ slug }) => slug)] as const).flatMap((each) => {
+      const count = sum(starsOf(each));
+      return count > 0 ? [{ subject: each, count }] : [];
+    }),
+    shopStars: starsOf('magazin'),
+    tags: ['reviews', ...rows.rows.flatMap(({ productId }) => (productId === null ? [] : `product:${productId}`))],
+  };
+}
+
+interface ReviewRow extends Omit<PublishedReview, 'writtenAt' | 'writtenOn'> {
+  /** The driver gives a moment of plain SQL as its text. */
+  readonly writtenAt: string;
+  readonly productId: number | null;
+  readonly product: string | null;
+  readonly slug: string;
+  readonly sectionId: number | null;
+  readonly type: string;
+  readonly sold: boolean;
+}
+
+function subjectOf(sectionId: number | null): ReviewSubject {
+  return SECTIONS.find(({ id }) => id === sectionId)?.slug ?? 'magazin';
+}
+
+function shownReview({ productId: _id, product, slug, sectionId, type, sold, writtenAt, ...review }: ReviewRow) {
+  const at = new Date(writtenAt);
+  return {
+    ...review,
+    writtenAt: at.toISOString(),
+    writtenOn: formatDay(at),
+    product:
+      product === null
+        ? null
+        : { name: product, section: sectionSlugOf({ sectionId, type }), slug: sold ? slug : null },
+  } satisfies ReviewOfAll;
+}

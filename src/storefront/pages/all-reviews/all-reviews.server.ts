@@ -1,0 +1,27 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { allReviews } from '../../../shop/reviews/all-reviews.reads.ts';
+import { ratingOf } from '../../../shop/reviews/review.ts';
+import { keepPage, pageContext } from '../../context.server.ts';
+import { pageNumber } from '../reading/page-number.ts';
+import { readReviewsChoice, reviewsAddress } from './reviews-address.ts';
+
+const ON_PAGE = 20;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shop, origin } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const choice = readReviewsChoice(searchParams);
+  const page = pageNumber(searchParams.get('page'));
+  const found = await allReviews(shop.db, {
+    subject: choice.about,
+    stars: choice.stars,
+    limit: ON_PAGE,
+    offset: (page - 1) * ON_PAGE,
+  });
+  const pages = Math.max(1, Math.ceil(found.total / ON_PAGE));
+  // The list has become shorter since the link was made: its end is nearest to what was there.
+  if (page > pages) throw redirect(reviewsAddress(choice, pages), 302);
+  const { tags, stars, shopStars, ...shown } = found;
+  keepPage(context, tags);
+  return { ...shown, origin, choice, page, pages, stars, rating: ratingOf(stars), shopRating: ratingOf(shopStars) };
+}

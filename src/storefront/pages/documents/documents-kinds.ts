@@ -1,0 +1,36 @@
+import { links } from '../../../kernel/links.ts';
+
+interface DocumentsKind {
+  readonly kind: 'certificate' | 'award';
+  readonly path: string;
+  /** Title of the list. */
+  readonly name: string;
+  readonly lead: string;
+  /** What is shown large, for those who listen. */
+  readonly many: string;
+}
+
+const DOCUMENTS: readonly DocumentsKind[] = [
+  {
+    kind: 'certificate',
+    path: links.certificates(),
+    name: 'Сертификаты качества',
+    lead: 'Свидетельства, декларации и сертификаты на продукцию и производство. Нажмите на лист, чтобы прочитать его целиком.',
+    many: 'сертификаты и\u00a0свидетельства',
+  },
+  {
+    kind: 'award',
+    path: links.awards(),
+    name: 'Наши награды',
+    lead: 'Дипломы конкурсов и дегустаций: за упаковку, вкус и честные этикетки.',
+    many: 'дипломы и\u00a0награды',
+  },
+];
+
+/** The kind whose sheets lie at this path; routes exist for these alone. */
+export function documentsKindAt(pathname: string): DocumentsKind {
+  const asked = pathname.replace(/\.data$/, '');
+  const found = DOCUMENTS.find(({ path }) => asked === path);
+  if (!found) throw new Error(`no documents at ${pathname}`);
+  return found;
+}

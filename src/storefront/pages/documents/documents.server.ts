@@ -1,0 +1,40 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { formatDay } from '../../../kernel/dates.ts';
+import { bindWords } from '../../../kernel/typography.ts';
+import { contentList } from '../../../shop/content/content.reads.ts';
+import { keepPage, pageContext } from '../../context.server.ts';
+import { listAddress, pageNumber } from '../reading/page-number.ts';
+import { documentsKindAt } from './documents-kinds.ts';
+
+const ON_PAGE = 24;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shop, origin } = context.get(pageContext);
+  const { pathname, searchParams } = new URL(request.url);
+  const { kind, path, name, lead } = documentsKindAt(pathname);
+  const page = pageNumber(searchParams.get('page'));
+  const asked = { limit: ON_PAGE, offset: (page - 1) * ON_PAGE };
+  const { cards, total, tags } = await contentList(shop.db, kind, asked, shop.now());
+  const pages = Math.max(1, Math.ceil(total / ON_PAGE));
+  // The list has become shorter since the link was made: its end is nearest to what was there.
+  if (page > pages) throw redirect(listAddress(path, pages), 302);
+  keepPage(context, tags);
+  return {
+    origin,
+    kind,
+    path,
+    name,
+    lead,
+    page,
+    pages,
+    documents: cards.map(({ slug, title, preview, picture, facts: { number, date, issuedBy } }) => ({
+      slug,
+      title: bindWords(title),
+      preview: bindWords(preview),
+      ...(picture && { picture }),
+      ...(number && { number }),
+      ...(date && { date, day: bindWords(formatDay(new Date(date))) }),
+      ...(issuedBy && { issuedBy: bindWords(issuedBy) }),
+    })),
+  };
+}

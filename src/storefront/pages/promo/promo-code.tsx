@@ -1,0 +1,22 @@
+import { Button } from '../../ui/button.tsx';
+import { useCopying } from '../../ui/use-copying.ts';
+
+/** A code that works now, ready to be taken along to the cart. */
+export function PromoCode({ code }: { code: string }) {
+  const { state, copy } = useCopying();
+  return (
+    <div className="promo-code">
+      <p>
+        <span className="block text-sm text-quiet">Промокод</span>
+        <b className="font-semibold select-all">{code}</b>
+      </p>
+      <Button look="outline" small className="needs-script" onClick={() => void copy(code)}>
+        {state === 'copied' ? 'Скопирован' : 'Скопировать'}
+      </Button>
+      <p role="status" className="sr-only">
+        {state === 'copied' && `Промокод ${code} скопирован`}
+        {state === 'refused' && 'Скопируйте промокод вручную'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { bindWords } from '../../../kernel/typography.ts';
+import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
+import { namesIllness } from '../../../shop/content/content.ts';
+import { couponTerms } from '../../../shop/promotions/coupon-terms.ts';
+import { promotionPage } from '../../../shop/promotions/promotion-pages.reads.ts';
+import { keepPage, pageContext } from '../../context.server.ts';
+import { cardData } from '../../ui/product-card/card-data.ts';
+import { missingPage } from '../not-found/not-found.server.ts';
+import { boundBlock } from '../reading/bound-block.ts';
+import { promoCard, promotionDays } from './promo-card.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { shop, origin } = args.context.get(pageContext);
+  const found = await promotionPage(shop.db, args.params.slug!, shop.now());
+  if (!found) throw await missingPage(args);
+  const { page, state, coupon, until, others } = found;
+  const { item, productIds } = page;
+  // No goods beside words about an illness (decision 0021), and none to buy at what is over.
+  const goods = state === 'over' || namesIllness(item) ? undefined : await cardsOf(shop.db, productIds);
+  keepPage(args.context, [...found.tags, ...(goods?.tags ?? [])], until);
+  return {
+    origin,
+    path: item.address,
+    title: bindWords(item.title),
+    summary: bindWords(item.summary),
+    body: item.body.map(boundBlock),
+    picture: item.picture,
+    at: item.publishedAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+    state,
+    days: promotionDays(item.facts, state),
+    code: coupon?.code,
+    terms: coupon ? couponTerms(coupon).map(bindWords) : [],
+    others: others.map(promoCard),
+    goods: goods?.cards.map(cardData) ?? [],
+  };
+}

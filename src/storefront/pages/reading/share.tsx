@@ -1,0 +1,33 @@
+import { Share2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { useCopying } from '../../ui/use-copying.ts';
+
+/** Hands the address on by the means of the device, or copies it. Nobody else's buttons, nobody else's counters. */
+export function Share({ address, title }: { address: string; title: string }) {
+  const { state, copy } = useCopying();
+  async function share(): Promise<void> {
+    if (!('share' in navigator)) return copy(address);
+    try {
+      await navigator.share({ title, url: address });
+    } catch (error) {
+      // Closed without choosing is no trouble; anything else leaves the copy.
+      if ((error as Error).name !== 'AbortError') await copy(address);
+    }
+  }
+  return (
+    <div className="share">
+      <Button look="quiet" small onClick={() => void share()}>
+        <Share2 size={18} aria-hidden />
+        Поделиться
+      </Button>
+      <p role="status" className="text-sm">
+        {state === 'copied' && 'Ссылка скопирована'}
+        {state === 'refused' && (
+          <>
+            Скопируйте ссылку: <span className="select-all">{address}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
