@@ -3,6 +3,8 @@ import { articlesOfYear } from './articles-more.ts';
 import { articlesOfReading } from './articles-reading.ts';
 import { banners } from './banners.ts';
 import { awards, certificates } from './documents.ts';
+import { illnessesOther } from './illnesses-other.ts';
+import { illnessesOfParasites } from './illnesses-parasites.ts';
 import { newsOfAutumn } from './news-more.ts';
 import { news } from './news.ts';
 import { pagesOfCompany } from './pages-company.ts';
@@ -12,6 +14,8 @@ import { partners } from './partners.ts';
 import { films } from './films.ts';
 import { recordings } from './recordings.ts';
 import { webinars } from './webinars.ts';
+import { pressItems } from './press.ts';
+import { promotions } from './promotions.ts';
 import { researchOfYear } from './research-more.ts';
 import { research } from './research.ts';
 import type { WorldContent } from './world-content.ts';
@@ -30,6 +34,10 @@ export const content: readonly WorldContent[] = [
   ...films,
   ...recordings,
   ...webinars,
+  ...pressItems,
+  ...promotions,
+  ...illnessesOfParasites,
+  ...illnessesOther,
   ...pagesOfCompany,
   ...pagesOfOrders,
   ...pagesOfForms,

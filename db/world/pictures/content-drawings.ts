@@ -1,6 +1,8 @@
+// Longer than usual: each scene is a few lines, and they share their hand.
 /** Pictures of articles, news, research, papers and shops: 1600 by 1000, papers in the proportions of A4. */
 import { STRONG_FACE } from './brand.ts';
 import { arrange, separate } from './bundle.ts';
+import { clipping, type Clipping } from './clipping.ts';
 import { barInks, lineInks, type Bars, type Lines } from './chart.ts';
 import { capsules, driedLeaf, saltStones } from './contents.ts';
 import { lyingSheet, paperInks, SHEET_HEIGHT, SHEET_WIDTH, type Paper } from './document.ts';
@@ -10,7 +12,9 @@ import { ovalPath, placeInks, printInks, sheetPath, type Ink } from './ink.ts';
 import { lecture, type Lecture } from './lecture.ts';
 import { irisStand } from './iris.ts';
 import { setLine } from '../../../src/shop/pictures/lettering.ts';
+import { fieldOfView, microscope, type Field } from './microscope.ts';
 import { motifInks, type Motif } from './motifs.ts';
+import { priceTag } from './offer.ts';
 import { PACKS } from './packs.ts';
 import { blend, BRAND_GREEN, DEEP_GREEN, hueOf, INK, PAPER, SALT_ROSE } from './palette.ts';
 import { parcel } from './parcel.ts';
@@ -28,6 +32,9 @@ export type ContentDrawing =
   | { readonly scene: 'glass'; readonly motifs: readonly [Motif, Motif]; readonly fluids: readonly string[] }
   | { readonly scene: 'lamp' | 'label' | 'papers' | 'drying' | 'filling' | 'iris' | 'map' }
   | { readonly scene: 'parcel'; readonly packs: readonly string[] }
+  | { readonly scene: 'offer'; readonly tag: string; readonly packs: readonly string[]; readonly motif: Motif }
+  | { readonly scene: 'microscope'; readonly field: Field; readonly times: string }
+  | ({ readonly scene: 'clipping' } & Clipping)
   | ({ readonly scene: 'chart'; readonly chart: 'bars'; readonly motif: Motif } & Bars)
   | ({ readonly scene: 'chart'; readonly chart: 'lines'; readonly motif: Motif } & Lines)
   | ({ readonly scene: 'document' } & Paper)
@@ -100,6 +107,14 @@ function packs(slugs: readonly string[], motif: Motif, heap: Heap): string {
     sketch(motif, 330, 400, 250, -8, 0.25) +
     `<g transform="translate(1000 0)">${arrange(slugs.map(shotOf), 900, 880, 640)}</g>` +
     heaped(heap, 330, 862, heap === 'capsules' ? 190 : 170, 5)
+  );
+}
+
+function offer(slugs: readonly string[], tag: string, motif: Motif): string {
+  return (
+    sketch(motif, 270, 640, 230, -8, 0.3) +
+    `<g transform="translate(1040 0)">${arrange(slugs.map(shotOf), 860, 890, 640)}</g>` +
+    priceTag(tag, 210, 250, -7)
   );
 }
 
@@ -194,6 +209,31 @@ function chart(drawing: Extract<ContentDrawing, { scene: 'chart' }>): string {
   return card + sketch(drawing.motif, 1380, 770, 92, 0, 0.2) + printInks([title, ...inks]);
 }
 
+function sceneOf(drawing: Exclude<ContentDrawing, { scene: 'document' | 'shop' | 'map' }>): string {
+  switch (drawing.scene) {
+    case 'herb':
+      return herb(drawing.motifs, drawing.heap);
+    case 'packs':
+      return packs(drawing.packs, drawing.motif, drawing.heap);
+    case 'glass':
+      return glass(drawing.motifs, drawing.fluids);
+    case 'chart':
+      return chart(drawing);
+    case 'parcel':
+      return parcel(drawing.packs);
+    case 'lecture':
+      return lecture(drawing);
+    case 'offer':
+      return offer(drawing.packs, drawing.tag, drawing.motif);
+    case 'clipping':
+      return clipping(drawing);
+    case 'microscope':
+      return microscope(430, 880) + fieldOfView(drawing.field, drawing.times, 1130, 470);
+    default:
+      return { lamp, label, papers, drying: dryingRoom, filling: fillingLine, iris: irisStand }[drawing.scene]();
+  }
+}
+
 /** The same drawing always gives the same SVG. */
 export function contentSvg(drawing: ContentDrawing): string {
   if (drawing.scene === 'document')
@@ -202,24 +242,11 @@ export function contentSvg(drawing: ContentDrawing): string {
     return picture(WIDTH, HEIGHT, shopfront(drawing.sign, drawing.motif, drawing.packs), PIXELS / WIDTH);
   if (drawing.scene === 'map') return picture(WIDTH, HEIGHT, townMap(), PIXELS / WIDTH);
   const warm = drawing.scene === 'lamp' || ('heap' in drawing && drawing.heap === 'salt');
-  const content =
-    drawing.scene === 'herb'
-      ? herb(drawing.motifs, drawing.heap)
-      : drawing.scene === 'packs'
-        ? packs(drawing.packs, drawing.motif, drawing.heap)
-        : drawing.scene === 'glass'
-          ? glass(drawing.motifs, drawing.fluids)
-          : drawing.scene === 'chart'
-            ? chart(drawing)
-            : drawing.scene === 'parcel'
-              ? parcel(drawing.packs)
-              : drawing.scene === 'lecture'
-                ? lecture(drawing)
-                : { lamp, label, papers, drying: dryingRoom, filling: fillingLine, iris: irisStand }[drawing.scene]();
   return picture(
     WIDTH,
     HEIGHT,
-    paperGround(WIDTH, HEIGHT, 700, warm ? blend(PAPER, blend(SALT_ROSE, '#FFFFFF', 0.5), 0.4) : PAPER) + content,
+    paperGround(WIDTH, HEIGHT, 700, warm ? blend(PAPER, blend(SALT_ROSE, '#FFFFFF', 0.5), 0.4) : PAPER) +
+      sceneOf(drawing),
     PIXELS / WIDTH,
   );
 }

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 
+/** Stands where a product would: the shop itself. */
+export const ABOUT_SHOP = 'magazin';
+
 /** Product → its reviews, each a line «stars, a plus for a buyer | name, city | day | words | answer of the shop». */
 export type ProductReviews = Readonly<Record<string, readonly string[]>>;
 
 export interface WorldReview {
   readonly id: string;
-  readonly slug: string;
+  /** Of the product; null: the shop itself. */
+  readonly slug: string | null;
   readonly state: 'waiting' | 'published';
   readonly rating: number;
   readonly bought: boolean;
@@ -40,7 +44,7 @@ export function readReviews(lines: ProductReviews, state: WorldReview['state']):
       const writtenAt = new Date(Date.parse(`${day}T00:00:00+03:00`) + minutes * 60_000);
       return {
         id,
-        slug,
+        slug: slug === ABOUT_SHOP ? null : slug,
         state,
         rating: Number(stars[0]),
         bought: stars.endsWith('+'),
