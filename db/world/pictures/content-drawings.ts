@@ -30,7 +30,8 @@ export type ContentDrawing =
   // Packs are named by the slugs of goods.
   | { readonly scene: 'packs'; readonly packs: readonly string[]; readonly motif: Motif; readonly heap: Heap }
   | { readonly scene: 'glass'; readonly motifs: readonly [Motif, Motif]; readonly fluids: readonly string[] }
-  | { readonly scene: 'lamp' | 'label' | 'papers' | 'drying' | 'filling' | 'iris' | 'map' }
+  | { readonly scene: 'lamp' | 'label' | 'papers' | 'drying' | 'filling' | 'iris' }
+  | { readonly scene: 'map' }
   | { readonly scene: 'parcel'; readonly packs: readonly string[] }
   | { readonly scene: 'offer'; readonly tag: string; readonly packs: readonly string[]; readonly motif: Motif }
   | { readonly scene: 'microscope'; readonly field: Field; readonly times: string }
@@ -209,7 +210,7 @@ function chart(drawing: Extract<ContentDrawing, { scene: 'chart' }>): string {
   return card + sketch(drawing.motif, 1380, 770, 92, 0, 0.2) + printInks([title, ...inks]);
 }
 
-function sceneOf(drawing: Exclude<ContentDrawing, { scene: 'document' | 'shop' | 'map' }>): string {
+function sceneOf(drawing: Exclude<ContentDrawing, { readonly scene: 'document' }>): string {
   switch (drawing.scene) {
     case 'herb':
       return herb(drawing.motifs, drawing.heap);
@@ -229,6 +230,10 @@ function sceneOf(drawing: Exclude<ContentDrawing, { scene: 'document' | 'shop' |
       return clipping(drawing);
     case 'microscope':
       return microscope(430, 880) + fieldOfView(drawing.field, drawing.times, 1130, 470);
+    case 'shop':
+      return shopfront(drawing.sign, drawing.motif, drawing.packs);
+    case 'map':
+      return townMap();
     default:
       return { lamp, label, papers, drying: dryingRoom, filling: fillingLine, iris: irisStand }[drawing.scene]();
   }
@@ -238,15 +243,10 @@ function sceneOf(drawing: Exclude<ContentDrawing, { scene: 'document' | 'shop' |
 export function contentSvg(drawing: ContentDrawing): string {
   if (drawing.scene === 'document')
     return picture(SHEET_WIDTH, SHEET_HEIGHT, printInks(paperInks(drawing)), PIXELS / SHEET_HEIGHT);
-  if (drawing.scene === 'shop')
-    return picture(WIDTH, HEIGHT, shopfront(drawing.sign, drawing.motif, drawing.packs), PIXELS / WIDTH);
-  if (drawing.scene === 'map') return picture(WIDTH, HEIGHT, townMap(), PIXELS / WIDTH);
+  const scene = sceneOf(drawing);
+  // These two have a ground of their own.
+  if (drawing.scene === 'shop' || drawing.scene === 'map') return picture(WIDTH, HEIGHT, scene, PIXELS / WIDTH);
   const warm = drawing.scene === 'lamp' || ('heap' in drawing && drawing.heap === 'salt');
-  return picture(
-    WIDTH,
-    HEIGHT,
-    paperGround(WIDTH, HEIGHT, 700, warm ? blend(PAPER, blend(SALT_ROSE, '#FFFFFF', 0.5), 0.4) : PAPER) +
-      sceneOf(drawing),
-    PIXELS / WIDTH,
-  );
+  const paper = warm ? blend(PAPER, blend(SALT_ROSE, '#FFFFFF', 0.5), 0.4) : PAPER;
+  return picture(WIDTH, HEIGHT, paperGround(WIDTH, HEIGHT, 700, paper) + scene, PIXELS / WIDTH);
 }
