@@ -46,6 +46,17 @@ describe('every page', () => {
       ['payment', '/oplata'],
       ['contacts', '/kontakty'],
       ['iris photograph', '/iridotestirovanie-organizma-na-pribore-iridoskrin'],
+      ['promotions', '/promo'],
+      ['promotion', '/promo/trista-rubley-za-sol'],
+      ['promotion that is over', '/promo/zimnyaya-skidka-20'],
+      ['press', '/pressa-o-nas'],
+      ['press item', '/pressa-o-nas/polka-i-chashka-romashka'],
+      ['illnesses', '/parazity-i-zabolevaniya'],
+      ['illness', '/parazity-i-zabolevaniya/orvi-i-gripp'],
+      ['certificates', '/certificates'],
+      ['awards', '/nashi-nagrady'],
+      ['all reviews', '/otzyvy'],
+      ['reviews of the shop', '/otzyvy?about=magazin&stars=5'],
       ['missing', '/net-takogo'],
     );
   });

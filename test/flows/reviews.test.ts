@@ -62,7 +62,7 @@ describe('what people say and wait for', () => {
       "select purpose, text_version, host(address) like '203.0.113.%' as addressed from consents where subject = $1",
       [`review:${written.id}`],
     );
-    expect(consents).toEqual([{ purpose: 'review', text_version: '2026-11-21', addressed: true }]);
+    expect(consents).toEqual([{ purpose: 'review', text_version: '2026-11-22', addressed: true }]);
     const swapped = await send('/api/reviews', { ...written, text: 'Совсем другие слова под тем же номером.' });
     expect([swapped.status, swapped.body.error.details.code]).toEqual([422, 'review-key-reused']);
     expect((await shown(2)).total).toBe(0);

@@ -14,7 +14,7 @@ export type ConsentPurpose =
 /** Wording of each consent in force; a changed text gets a new version. */
 export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
   order: '2026-11-01',
-  review: '2026-11-21',
+  review: '2026-11-22',
   'restock-notice': '2026-11-21',
   account: '2026-11-21',
   newsletter: '2026-11-21',

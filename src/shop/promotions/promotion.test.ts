@@ -76,7 +76,10 @@ describe('a promotion', () => {
 });
 
 it('terms are those the cart holds a coupon to', () => {
-  const terms = (change: Partial<Coupon>) => couponTerms({ ...COUPON, ...change }).join('; ').replaceAll('\u00a0', ' ');
+  const terms = (change: Partial<Coupon>) =>
+    couponTerms({ ...COUPON, ...change })
+      .join('; ')
+      .replaceAll('\u00a0', ' ');
   expect(terms({})).toMatch(/^Скидка 300 ₽ на заказ; Сумма товаров — от 2000 ₽;/);
   expect(terms({ kind: 'percent', value: 10, sections: [2], minTotal: kopecks(0) })).toMatch(
     /^Скидка 10 % на товары раздела «Препараты»;/,

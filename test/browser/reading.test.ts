@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+describe('Вера reads', () => {
+  let house: House;
+  let browser: Browser;
+  beforeAll(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  it.each([390, 1440])('shares, looks closely, takes a code and writes about the shop at %i px', async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      delete (Navigator.prototype as { share?: unknown }).share;
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+    await page.goto(`${house.url}/parazity-i-zabolevaniya/orvi-i-gripp`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Поделиться' }).click();
+    await page.getByText(/Ссылка скопирована|Скопируйте ссылку/).waitFor();
+    expect(await page.getByRole('status').filter({ hasText: 'Ссылка скопирована' }).count()).toBe(1);
+    expect(await copied()).toBe(page.url());
+
+    await page.goto(`${house.url}/promo/trista-rubley-za-sol`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Скопировать' }).click();
+    await page.getByRole('button', { name: 'Скопирован' }).waitFor();
+    expect(await copied()).toBe('SOL300');
+
+    await page.goto(`${house.url}/certificates#hassp`, { waitUntil: 'networkidle' });
+    const sheet = page.getByRole('link', { name: /^Посмотреть: Принципы ХАССП/ });
+    await sheet.click();
+    await page.getByRole('dialog', { name: /Крупно/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: /Крупно/ }).waitFor({ state: 'hidden' });
+    expect(await sheet.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.goto(`${house.url}/otzyvy`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Написать о магазине' }).click();
+    await page.getByRole('heading', { name: 'Ваш отзыв' }).waitFor();
+    await page.getByRole('radio', { name: '5 из 5, отлично' }).check({ force: true });
+    const words = `Собрали за день, коробка целая. Ширина ${width}.`;
+    await page.getByLabel('Отзыв', { exact: true }).fill(words);
+    await page.getByLabel('Имя').fill('Вера');
+    await page.getByRole('checkbox', { name: /согласие/ }).check();
+    await page.getByRole('button', { name: 'Отправить отзыв' }).click();
+    await page.getByText('Отзыв появится после проверки').waitFor();
+    expect(await house.query('select product_id, state from reviews where text = $1', [words])).toEqual([
+      { product_id: null, state: 'waiting' },
+    ]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('everything is read without script, and what needs it is not there', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ru-RU' });
+    const page = await context.newPage();
+    const open = (path: string) => page.goto(house.url + path, { waitUntil: 'domcontentloaded' });
+    await open('/parazity-i-zabolevaniya/orvi-i-gripp');
+    expect(await page.getByRole('columnheader', { name: 'Грипп' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Поделиться' }).isVisible()).toBe(false);
+    await open('/promo/trista-rubley-za-sol');
+    expect(await page.getByText('SOL300', { exact: true }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Скопировать' }).isVisible()).toBe(false);
+    await page.getByText('Можно ли сложить').click();
+    expect(await page.getByText('корзина сама выберет').isVisible()).toBe(true);
+    await open('/otzyvy');
+    await page.getByRole('link', { name: /^Оценка 5:/ }).click();
+    await page.waitForURL('**/otzyvy?stars=5');
+    expect(await page.getByText('Форма отзыва работает').isVisible()).toBe(true);
+    await context.close();
+  });
+});
