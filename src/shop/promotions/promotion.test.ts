@@ -80,7 +80,7 @@ it('terms are those the cart holds a coupon to', () => {
     couponTerms({ ...COUPON, ...change })
       .join('; ')
       .replaceAll('\u00a0', ' ');
-  expect(terms({})).toMatch(/^Скидка 300 ₽ на заказ; Сумма товаров — от 2000 ₽;/);
+  expect(terms({})).toMatch(/^Скидка 300 ₽ на заказ; Сумма товаров — от 2 000 ₽;/);
   expect(terms({ kind: 'percent', value: 10, sections: [2], minTotal: kopecks(0) })).toMatch(
     /^Скидка 10 % на товары раздела «Препараты»;/,
   );
