@@ -151,7 +151,7 @@ describe('what may be said beside goods', () => {
       expect((await save({ tagline: 'Источник магния на каждый вечер.' })).status).toBe(200);
       await eventually(
         async () => (await page()).text(),
-        (html) => html.includes('на каждый вечер'),
+        (html) => html.replaceAll('\u00a0', ' ').includes('на каждый вечер'),
         15_000,
       );
       const events = await house.query(
