@@ -18,7 +18,11 @@ export async function announceContent(ctx: ShopContext): Promise<void> {
       .where(
         or(
           sql`${publishedAt} > ${announcedAt} and ${publishedAt} <= ${now}`,
-          and(inArray(kind, ['banner', 'promotion', 'video']), isNotNull(publishedAt), or(passed('startsAt'), passed('endsAt'))),
+          and(
+            inArray(kind, ['banner', 'promotion', 'video']),
+            isNotNull(publishedAt),
+            or(passed('startsAt'), passed('endsAt')),
+          ),
         ),
       );
   });
