@@ -9,7 +9,7 @@ import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/signin/access-token.ts';
 import { findCookieSession } from '../shop/signin/sessions.reads.ts';
 import { answerPageErrors } from './errors.ts';
-import { pageContext, type PageContext } from '../storefront/context.server.ts';
+import { KEEPS_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
@@ -89,6 +89,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       // From our own origin, whatever Host the visitor claims.
       const asked = new Request(options.origin + request.url, { method: request.method });
       const page = await render(asked, await signedInBy(request.headers.cookie));
+      if (page.headers[KEEPS_QUERY]) return sendOn(request, reply, page);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
@@ -96,6 +97,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const page = key.keepable
       ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, renderKey)))
       : await cache.renderOnly(renderKey);
+    if (page.headers[KEEPS_QUERY]) return sendOn(request, reply, page);
     return sendPage(request, reply, page);
   });
 }
@@ -107,6 +109,16 @@ function withoutSlash(path: string): string {
   let start = 0;
   while (start < end && (path[start] === '/' || path[start] === '\\')) start++;
   return `/${path.slice(start, end)}`;
+}
+
+/** From an old address to its page, with the marks of letters and advertisements. Corrected ones are seen in an hour. */
+function sendOn(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  const [to = '/', mark] = page.headers.location!.split('#', 2);
+  const asked = request.url.split('?', 2)[1];
+  const query = asked ? `${to.includes('?') ? '&' : '?'}${asked}` : '';
+  return reply
+    .header('cache-control', page.status === 301 ? 'public, max-age=3600' : 'no-store')
+    .redirect(`${to}${query}${mark === undefined ? '' : `#${mark}`}`, page.status);
 }
 
 /** A finished page in the encoding the visitor takes; 304 for one he has. */

@@ -26,6 +26,9 @@ export interface PageContext {
 
 export const pageContext = createContext<PageContext>();
 
+/** Header of a redirect that carries on what stood behind `?` of the visitor's address. */
+export const KEEPS_QUERY = 'x-keeps-query';
+
 /** Says that the page shows nothing of this visitor and may be kept until one of the tags changes, or that moment. */
 export function keepPage(context: Readonly<RouterContextProvider>, tags: readonly string[], until?: Date): void {
   const page = context.get(pageContext);

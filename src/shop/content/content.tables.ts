@@ -48,6 +48,15 @@ export const redirects = pgTable('redirects', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
+export const redirectEvents = pgTable('redirect_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<'added' | 'removed'>().notNull(),
+  fromPath: text('from_path').notNull(),
+  toPath: text('to_path').notNull(),
+  actor: text().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** What stands beside a product: articles, documents, videos. */
 export const productContent = pgTable(
   'product_content',

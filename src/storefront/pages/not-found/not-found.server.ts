@@ -1,6 +1,8 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
-import { pageContext } from '../../context.server.ts';
+import { redirectPath } from '../../../shop/content/redirect.ts';
+import { findRedirect } from '../../../shop/content/redirects.reads.ts';
+import { KEEPS_QUERY, pageContext } from '../../context.server.ts';
 import { cardData, type CardData } from '../../ui/product-card/card-data.ts';
 
 /** What the 404 page offers instead. */
@@ -8,9 +10,16 @@ export interface WaysOn {
   readonly hits: readonly CardData[];
 }
 
-/** A real 404 with ways on; loaders throw it for an unknown section, product or page number. */
-export async function missingPage({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+/**
+ * A real 404 with ways on; loaders throw it for an unknown section, product or page number. Where an old address
+ * stands in the table of redirects, the way to the new one instead.
+ */
+export async function missingPage({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
   const { shop } = context.get(pageContext);
+  // Pressed in the browser, a page is asked for by its data alone.
+  const path = redirectPath(new URL(request.url).pathname.replace(/\.data$/, ''));
+  const moved = await findRedirect(shop.db, path);
+  if (moved) return redirect(moved.toPath, { status: moved.status, headers: { [KEEPS_QUERY]: 'yes' } });
   const { cards } = await shelf(shop.db, { order: 'popular', limit: 4 });
   return data<WaysOn>({ hits: cards.map(cardData) }, { status: 404 });
 }

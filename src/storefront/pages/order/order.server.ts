@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const given = searchParams.get('token') ?? '';
   if (!given && !signedIn) throw redirect(links.signIn(links.order(orderId)));
   const own = signedIn && (await ownOrder(shop.db, signedIn.customerId, orderId));
-  if (!given && !own) throw await missingPage({ context });
+  if (!given && !own) throw await missingPage({ context, request });
   // What the owner may do on the page goes by the same token as everything else about an order.
   const token = own ? await signOrderLink(secret, own, shop.now()) : given;
   const mayRead = await checkOrderLink(secret, orderId, token, shop.now());

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { redirectEvents, redirects } from './content.tables.ts';
+import { redirectPath, type Redirect } from './redirect.ts';
+import { findRedirect } from './redirects.reads.ts';
+
+type Keeper = Pick<ShopContext, 'transaction'>;
+
+/** Leads from an old address to a page; what led from there before is replaced. False where it would go in a circle. */
+export async function addRedirect(ctx: Keeper, redirect: Redirect): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const end = await findRedirect(tx.db, redirectPath(redirect.toPath));
+    if (end && redirectPath(end.toPath) === redirect.fromPath) return false;
+    const { fromPath, toPath, status } = redirect;
+    const createdAt = tx.now();
+    await tx.db
+      .insert(redirects)
+      .values({ fromPath, toPath, status, createdAt })
+      .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath, status, createdAt } });
+    await note(tx, 'added', redirect);
+    return true;
+  });
+}
+
+/** False where nothing led from there. */
+export async function removeRedirect(ctx: Keeper, fromPath: string): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const [gone] = await tx.db.delete(redirects).where(eq(redirects.fromPath, fromPath)).returning();
+    if (gone) await note(tx, 'removed', gone);
+    return gone !== undefined;
+  });
+}
+
+async function note(
+  tx: TransactionContext,
+  kind: 'added' | 'removed',
+  { fromPath, toPath }: Pick<Redirect, 'fromPath' | 'toPath'>,
+): Promise<void> {
+  await tx.db.insert(redirectEvents).values({ kind, fromPath, toPath, actor: actorName(tx.actor), at: tx.now() });
+}

@@ -1,0 +1,30 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { redirects } from './content.tables.ts';
+import { redirectPath, type Redirect } from './redirect.ts';
+
+/** Longer ways are a mistake. */
+const MOST_STEPS = 10;
+
+/** Where a path leads in the end, so that nobody is sent from one old address to the next; undefined in a circle. */
+export async function findRedirect(db: Db, path: string): Promise<Omit<Redirect, 'fromPath'> | undefined> {
+  const { rows } = await db.execute<{ to_path: string; status: 301 | 302; seen: string[] }>(sql`
+    with recursive way as (
+      select to_path, status, array[from_path] as seen from redirects where from_path = ${path}
+      union all
+      select next.to_path, greatest(way.status, next.status), way.seen || next.from_path
+      from way join redirects next on next.from_path = split_part(split_part(way.to_path, '?', 1), '#', 1)
+      where cardinality(way.seen) < ${MOST_STEPS} and next.from_path <> all (way.seen)
+    )
+    select to_path, status, seen from way order by cardinality(seen) desc limit 1`);
+  const [end] = rows;
+  if (!end || end.seen.includes(redirectPath(end.to_path))) return undefined;
+  return { toPath: end.to_path, status: end.status };
+}
+
+export function allRedirects(db: Db): Promise<Redirect[]> {
+  return db
+    .select({ fromPath: redirects.fromPath, toPath: redirects.toPath, status: redirects.status })
+    .from(redirects)
+    .orderBy(asc(redirects.fromPath));
+}
