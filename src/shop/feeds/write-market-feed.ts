@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import { COMPANY } from '../../kernel/company.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 import type { FileStore } from '../../platform/files.ts';
-import { namesIllness } from '../content/content.ts';
+import { claimsIn, compileClaims } from '../claims/claim-rule.ts';
+import { allClaimRules } from '../claims/claims.reads.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { parcelOf } from '../delivery/parcel.ts';
@@ -59,7 +60,12 @@ export async function writeMarketFeed(
     },
     at,
   );
-  const settings: MarketSettings = { origin, vendor: COMPANY.name, claims: promisesTooMuch };
+  const rules = compileClaims((await allClaimRules(ctx.db)).filter(({ active }) => active));
+  const settings: MarketSettings = {
+    origin,
+    vendor: COMPANY.name,
+    claims: (text) => claimsIn(rules, text, 'goods').length > 0,
+  };
 
   async function* pieces(): AsyncGenerator<string> {
     yield head;
@@ -118,8 +124,6 @@ const UNKNOWN_HOME = {
   fiasId: null,
   sdekId: null,
 };
-
-const promisesTooMuch = (text: string) => namesIllness({ title: text, summary: '', body: [] });
 
 /** What bringing a usual parcel costs in the shop's own city, by courier, and what taking it there costs. */
 async function deliveryAtHome(ctx: ShopContext): Promise<{ delivery?: MarketDelivery; pickup: MarketDelivery }> {
