@@ -218,6 +218,8 @@ describe('what is written for machines', () => {
   });
 
   it('the market feed is written by a job, keeps the rules, follows changes and is never old', async () => {
+    // The schedule may have been quicker.
+    await house.query('delete from feed_builds');
     const empty = await ask('/market.yml');
     expect([empty.status, empty.headers.get('retry-after')]).toEqual([503, '60']);
     // Whoever asked in vain has set the job going.
@@ -315,13 +317,4 @@ describe('what is written for machines', () => {
     );
     expect(await house.sandbox.announced()).toEqual(told);
   });
-});
-
-it('a demonstration that the world can reach is closed to search engines', async () => {
-  const house = await openHouse({ env: { SHOP_MODE: 'demo', PUBLIC_URL: 'https://demo.example' } });
-  try {
-    expect(await (await fetch(`${house.url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
-  } finally {
-    await house.close();
-  }
 });

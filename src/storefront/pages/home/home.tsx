@@ -33,7 +33,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         description:
           'Натуральные БАД и товары для солевого отдыха собственного производства: состав целиком на этикетке, доставка по России.',
         picture: loaderData.scenes.hero,
-        facts: [organizationFacts(loaderData), storeFacts(loaderData.origin, loaderData.company)],
+        facts: [
+          organizationFacts(loaderData),
+          storeFacts(loaderData.origin, loaderData.company),
+          {
+            '@type': 'WebSite',
+            name: COMPANY.name,
+            url: loaderData.origin,
+            inLanguage: 'ru',
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: `${loaderData.origin}${links.search()}?q={search_term_string}`,
+              ...{ 'query-input': 'required name=search_term_string' },
+            },
+          },
+        ],
       })
     : [];
 
