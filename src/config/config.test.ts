@@ -50,3 +50,11 @@ describe('codes in answers', () => {
     expect(revealed(PRODUCTION)).toEqual({ phone: false, email: false });
   });
 });
+
+it('search engines find every shop but a demonstration that the world can reach', () => {
+  const findable = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).search.findable;
+  expect(findable({})).toBe(true);
+  expect(findable({ SHOP_MODE: 'demo' })).toBe(false);
+  expect(findable({ SHOP_MODE: 'demo', PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
+  expect(findable({ SHOP_MODE: 'test' })).toBe(true);
+});

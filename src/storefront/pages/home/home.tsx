@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
           storeFacts(loaderData.origin, loaderData.company),
           {
             '@type': 'WebSite',
-            name: COMPANY.name,
+            name: 'Травосоль',
             url: loaderData.origin,
             inLanguage: 'ru',
             potentialAction: {
