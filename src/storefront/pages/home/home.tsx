@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
           storeFacts(loaderData.origin, loaderData.company),
           {
             '@type': 'WebSite',
-            name: 'Травосоль',
+            name: loaderData.company.name,
             url: loaderData.origin,
             inLanguage: 'ru',
             potentialAction: {
