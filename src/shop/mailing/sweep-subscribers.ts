@@ -18,9 +18,7 @@ export async function sweepSubscribers(ctx: ShopContext): Promise<void> {
     const unconfirmed = db
       .select({ id: subscribers.id })
       .from(subscribers)
-      .where(
-        and(eq(subscribers.state, 'asked'), lt(subscribers.askedAt, before), isNull(subscribers.confirmedAt)),
-      )
+      .where(and(eq(subscribers.state, 'asked'), lt(subscribers.askedAt, before), isNull(subscribers.confirmedAt)))
       .for('update');
     const ids = (await unconfirmed).map(({ id }) => id);
     if (ids.length > 0) {

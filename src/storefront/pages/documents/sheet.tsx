@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useLoaderData } from 'react-router';
+import type { useLoaderData } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';

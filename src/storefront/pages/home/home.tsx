@@ -41,15 +41,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
             name: loaderData.company.name,
             url: loaderData.origin,
             inLanguage: 'ru',
-            potentialAction: {
-              '@type': 'SearchAction',
-              target: `${loaderData.origin}${links.search()}?q={search_term_string}`,
-              ...{ 'query-input': 'required name=search_term_string' },
-            },
+            potentialAction: siteSearch(loaderData.origin),
           },
         ],
       })
     : [];
+
+/** `query-input` is a word of the search engines that schema.org does not know. */
+function siteSearch(origin: string) {
+  return {
+    '@type': 'SearchAction' as const,
+    target: `${origin}${links.search()}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  };
+}
 
 export default function HomePage() {
   const { sections, hits, fresh, bundles, scenes, banners, reviews, news, research, videos, papers } =

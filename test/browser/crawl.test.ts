@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPrivatePath } from '../../src/kernel/links.ts';
+import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { decoded, pageFacts, schemaFaults, type PageFacts } from '../support/page-facts.ts';
+
+/** At the same time: two cores render, one reads. */
+const READERS = 4;
+/** Beyond a page and its first query there is no end of filters. */
+const FOLLOWED_QUERY = /^[a-z-]+=[^&]*$/;
+
+interface Page extends PageFacts {
+  readonly address: string;
+  readonly status: number;
+  readonly location: string | null;
+}
+
+describe('the whole site', () => {
+  let house: House;
+  const pages = new Map<string, Page>();
+  /** Who links to what: for a complaint that can be mended. */
+  const linkedFrom = new Map<string, string>();
+  const inSitemap = new Set<string>();
+
+  beforeAll(async () => {
+    house = await openHouse();
+    const listed = async (address: string) =>
+      [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => decoded(loc!));
+    for (const part of await listed(`${house.url}/sitemap.xml`)) {
+      for (const page of await listed(part)) inSitemap.add(page.slice(house.url.length) || '/');
+    }
+    await crawl(['/', ...inSitemap]);
+  });
+  afterAll(() => house.close());
+
+  async function crawl(first: readonly string[]): Promise<void> {
+    const waiting = [...first];
+    const known = new Set(first);
+    const reader = async () => {
+      for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+        const answer = await fetch(house.url + address, { redirect: 'manual' });
+        const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+        const facts = pageFacts(isPage ? await answer.text() : '');
+        if (!isPage) await answer.arrayBuffer();
+        pages.set(address, { address, status: answer.status, location: answer.headers.get('location'), ...facts });
+        if (isPrivatePath(address) || answer.status !== 200) continue;
+        for (const link of facts.links) {
+          const to = inside(address, link)?.page;
+          if (to === undefined || known.has(to)) continue;
+          const query = to.split('?')[1];
+          if (query !== undefined && (!FOLLOWED_QUERY.test(query) || address.includes('?'))) continue;
+          known.add(to);
+          linkedFrom.set(to, address);
+          waiting.push(to);
+        }
+      }
+    };
+    // One ends when nothing waits at that moment, though another is about to find more.
+    while (waiting.length > 0) await Promise.all(Array.from({ length: READERS }, reader));
+  }
+
+  /** Path and query of a link that stays on this site, and the place on that page. */
+  function inside(from: string, link: string): { page: string; mark: string } | undefined {
+    if (!URL.canParse(link, house.url + from)) return { page: link, mark: '' };
+    const to = new URL(link, house.url + from);
+    if (to.origin !== house.url || !/^https?:$/.test(to.protocol)) return undefined;
+    return { page: to.pathname + to.search, mark: decodeURIComponent(to.hash.slice(1)).split('?', 1)[0]! };
+  }
+
+  const shown = () => [...pages.values()].filter(({ status }) => status === 200);
+  const findable = () => shown().filter(({ address, noindex, title }) => title && !noindex && !isPrivatePath(address));
+
+  it('has no broken link, no link to a redirect, no link to a place that is not there', () => {
+    const faults: string[] = [];
+    for (const { address, status, location } of pages.values()) {
+      const from = linkedFrom.get(address) ?? 'the sitemap';
+      if (status === 200 || (isPrivatePath(address) && status === 302)) continue;
+      faults.push(`${address} answers ${status}${location ? ` to ${location}` : ''}, linked from ${from}`);
+    }
+    for (const { address, links } of shown()) {
+      for (const link of new Set(links)) {
+        const to = inside(address, link);
+        const target = to?.mark ? pages.get(to.page) : undefined;
+        if (target?.status === 200 && target.title && !target.ids.has(to!.mark)) {
+          faults.push(`${address}: ${link} leads to a place that is not there`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(pages.size).toBeGreaterThan(150);
+  });
+
+  it('has every script, stylesheet, font and picture it names', async () => {
+    const faults: string[] = [];
+    const files = new Map<string, string>();
+    const stored = new Set((await house.query<{ id: string }>('select id from pictures')).map(({ id }) => id));
+    for (const page of shown()) {
+      for (const file of page.files) files.set(file, page.address);
+      for (const picture of page.pictures) {
+        const [, id, width] = /^\/pictures\/([a-z0-9-]+)\/(\d+)$/.exec(picture) ?? [];
+        // Each width is another file to make: that the picture is there and the width known is enough.
+        if (id === undefined) files.set(picture, page.address);
+        else if (!stored.has(id) || !(PICTURE_WIDTHS as readonly number[]).includes(Number(width))) {
+          faults.push(`${page.address}: no picture ${picture}`);
+        }
+      }
+    }
+    for (const [file, address] of files) {
+      if (file.startsWith('data:')) continue;
+      const to = new URL(file, house.url);
+      if (to.origin !== house.url) faults.push(`${address}: ${file} comes from elsewhere`);
+      else {
+        const answer = await fetch(to, { redirect: 'manual' });
+        await answer.arrayBuffer();
+        if (answer.status !== 200) faults.push(`${address}: ${file} answers ${answer.status}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('has titles and descriptions of its own on every page, and a canonical address', () => {
+    const faults: string[] = [];
+    const titles = new Map<string, string>();
+    const descriptions = new Map<string, string>();
+    for (const { address, title, description, canonical, card } of findable()) {
+      if (!description) faults.push(`${address} has no description`);
+      if (!canonical) {
+        faults.push(`${address} has no canonical address`);
+        continue;
+      }
+      if (!canonical.startsWith(house.url)) faults.push(`${address}: canonical ${canonical}`);
+      const own = canonical.slice(house.url.length) || '/';
+      if (own !== address) {
+        if (pages.get(own)?.status !== 200) faults.push(`${address}: canonical ${own} is not known`);
+        continue;
+      }
+      const twin = titles.get(title!);
+      if (twin) faults.push(`${address} and ${twin} have one title: ${title}`);
+      titles.set(title!, address);
+      const alike = description && descriptions.get(description);
+      if (alike) faults.push(`${address} and ${alike} have one description`);
+      if (description) descriptions.set(description, address);
+      if (card !== `${house.url}/og${address === '/' ? '/home' : address.split('?')[0]}.jpg`) {
+        faults.push(`${address}: card of the link ${card}`);
+      }
+      if (!address.includes('?') && !inSitemap.has(address)) faults.push(`${address} is in no sitemap`);
+    }
+    for (const address of inSitemap) {
+      const page = pages.get(address);
+      if (page?.noindex || page?.canonical !== house.url + address) {
+        faults.push(
+          `${address} is in a sitemap, but ${page?.noindex ? 'closed' : `its canonical is ${page?.canonical}`}`,
+        );
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('says nothing wrong to search engines about what it shows', () => {
+    const faults = shown().flatMap(({ address, schemas }) =>
+      schemas.flatMap(schemaFaults).map((fault) => `${address}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+    const types = new Set(
+      shown().flatMap(({ schemas }) => schemas.map((one) => (one as { '@type'?: string })['@type'])),
+    );
+    for (const type of ['Organization', 'WebSite', 'BreadcrumbList', 'Product', 'Article', 'NewsArticle']) {
+      expect([...types]).toContain(type);
+    }
+  });
+
+  it('shows one page of each kind without a script error, a violation of its policy or a failed request', async () => {
+    const kinds = new Map<string, string>();
+    for (const { address } of shown()) {
+      if (address.includes('?') || /\.[a-z]+$/.test(address)) continue;
+      // Items of a list are of one kind, whatever they are called.
+      kinds.set(address.replace(/^(\/catalog)\/[^/]+\/[^/]+$|^(\/(?!catalog)[^/]+)\/[^/]+$/, '$1$2/*'), address);
+    }
+    const browser = await openBrowser();
+    const faults: string[] = [];
+    try {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'ru-RU' });
+      const open = async (address: string) => {
+        const page = await context.newPage();
+        page.on('pageerror', (error) => faults.push(`${address}: ${error}`));
+        page.on('console', (message) => {
+          if (message.type() === 'error') faults.push(`${address}: ${message.text()} (${message.location().url})`);
+        });
+        page.on('requestfailed', (request) => {
+          // Left behind when the page is closed.
+          if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`${address}: ${request.url()} failed`);
+        });
+        await page.goto(house.url + address, { waitUntil: 'load' });
+        await page.close();
+      };
+      const addresses = [...kinds.values()];
+      for (let from = 0; from < addresses.length; from += 2)
+        await Promise.all(addresses.slice(from, from + 2).map(open));
+      const cards = [...kinds.values()]
+        .filter((address) => inSitemap.has(address))
+        .map((address) => pages.get(address)!.card);
+      for (const card of cards) {
+        const answer = await fetch(card!);
+        await answer.arrayBuffer();
+        if (answer.status !== 200) faults.push(`${card} answers ${answer.status}`);
+      }
+      await context.close();
+    } finally {
+      await browser.close();
+    }
+    expect(faults).toEqual([]);
+  });
+});
