@@ -139,7 +139,7 @@ describe('the basket of an account', () => {
         questions++;
         return query(...args);
       }) as never;
-      const shop = { db: database.db } as never;
+      const shop = { db: database.db, now: () => new Date() } as never;
       const one = await goodsEntries(shop, ids.slice(0, 1), new Set(POPULATE));
       const forOne = questions;
       const many = await goodsEntries(shop, ids.slice(0, 80), new Set(POPULATE));
