@@ -80,7 +80,8 @@ function askedValue(value: unknown, kind: AskedFields<string>[string], field: st
     return Number(value);
   }
   const moment = new Date(value);
-  if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(moment.getTime())) throw invalid(field);
+  // The database knows no year 0.
+  if (!/^(?!0000)\d{4}-\d\d-\d\d/.test(value) || !(moment.getUTCFullYear() > 0)) throw invalid(field);
   return moment;
 }
 

@@ -41,15 +41,15 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
   const { shop, shelves, cache, files, linkCards, origin, findable, indexNowKey } = options;
   const host = new URL(origin).host;
 
-  /** Kept whole like pages, until one of the tags changes. */
+  /** Kept whole like pages, until one of the tags changes; under its one address, however it was spelt. */
   async function sendKept(
     request: FastifyRequest,
     reply: FastifyReply,
+    address: string,
     type: string,
     write: () => Promise<Written | undefined>,
   ): Promise<FastifyReply> {
-    const path = request.url.split('?', 1)[0]!;
-    const page = await cache.getOrRender(path, async () => {
+    const page = await cache.getOrRender(address, async () => {
       const written = await write();
       return {
         status: written ? 200 : 404,
@@ -72,13 +72,13 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
   );
 
   app.get(links.sitemap(), (request, reply) =>
-    sendKept(request, reply, XML, async () => {
+    sendKept(request, reply, links.sitemap(), XML, async () => {
       const { entries, tags } = await sitemapParts(shop.db, shop.now());
       return { body: sitemapIndexXml(origin, entries), tags };
     }),
   );
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[a-z0-9-]{1,40}).xml', (request, reply) =>
-    sendKept(request, reply, XML, async () => {
+    sendKept(request, reply, links.sitemap(request.params.part), XML, async () => {
       const found = await sitemapPart(shop.db, shelves, request.params.part, shop.now());
       return found && { body: sitemapXml(origin, found.entries), tags: found.tags };
     }),
@@ -90,7 +90,7 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
   ];
   for (const [path, kind] of FOLLOWED) {
     app.get(path, (request, reply) =>
-      sendKept(request, reply, 'application/rss+xml; charset=utf-8', async () => {
+      sendKept(request, reply, path, 'application/rss+xml; charset=utf-8', async () => {
         const { channel, items, tags } = await rssFeed(shop.db, kind, shop.now());
         return { body: rssXml({ origin, ...channel }, items), tags };
       }),

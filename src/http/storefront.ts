@@ -89,7 +89,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       // From our own origin, whatever Host the visitor claims.
       const asked = new Request(options.origin + request.url, { method: request.method });
       const page = await render(asked, await signedInBy(request.headers.cookie));
-      if (page.headers[KEEPS_QUERY]) return sendOn(request, reply, page);
+      if (isSentOn(page)) return sendOn(request, reply, page);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
@@ -97,7 +97,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const page = key.keepable
       ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, renderKey)))
       : await cache.renderOnly(renderKey);
-    if (page.headers[KEEPS_QUERY]) return sendOn(request, reply, page);
+    if (isSentOn(page)) return sendOn(request, reply, page);
     return sendPage(request, reply, page);
   });
 }
@@ -109,6 +109,11 @@ function withoutSlash(path: string): string {
   let start = 0;
   while (start < end && (path[start] === '/' || path[start] === '\\')) start++;
   return `/${path.slice(start, end)}`;
+}
+
+/** What the browser asks by data alone is told inside the answer where to go: it has no location. */
+function isSentOn(page: RenderedPage): boolean {
+  return page.headers[KEEPS_QUERY] !== undefined && page.headers.location !== undefined;
 }
 
 /** From an old address to its page, with the marks of letters and advertisements. Corrected ones are seen in an hour. */

@@ -352,6 +352,14 @@ describe('forms of the site', () => {
       );
     };
     expect([lies(unsent), lies(sent)]).toEqual([true, true]);
+    // Letters on their way would be written after their forms are swept.
+    await eventually(
+      () =>
+        house.query(
+          `select 1 from jobs.job where name in ('form-letter', 'gift-letter') and state in ('created', 'retry', 'active')`,
+        ),
+      (waiting) => waiting.length === 0,
+    );
     house.shiftClock(2 * DAY);
     await quiet(200);
     await sweptTo({ forms: ['Вопрос', 'Обращение', 'Партнёрство'] });

@@ -11,7 +11,8 @@ const ANYWHERE = 'https://any.invalid';
 
 /** A path as it stands in requests: signs of other alphabets encoded, without a slash at its end. */
 export function redirectPath(path: string): string {
-  const { pathname } = new URL(path, ANYWHERE);
+  // Written behind the host: a path of two slashes names no other one.
+  const { pathname } = new URL(ANYWHERE + (path.startsWith('/') ? path : `/${path}`));
   return pathname.replace(/\/+$/, '') || '/';
 }
 

@@ -56,13 +56,16 @@ export async function sweepForms(
         lt(formFiles.createdAt, addDays(now, -KEPT_DAYS.unsentFile)),
       ),
     );
-  const discarded = await ctx.db
-    .select({ id: formFiles.id })
-    .from(formFiles)
-    .where(isNotNull(formFiles.discardedAt))
-    .limit(MOST);
-  for (const { id } of discarded) {
-    await site.files.remove(storedName(id));
-    await ctx.db.delete(formFiles).where(eq(formFiles.id, id));
+  for (;;) {
+    const discarded = await ctx.db
+      .select({ id: formFiles.id })
+      .from(formFiles)
+      .where(isNotNull(formFiles.discardedAt))
+      .limit(MOST);
+    for (const { id } of discarded) {
+      await site.files.remove(storedName(id));
+      await ctx.db.delete(formFiles).where(eq(formFiles.id, id));
+    }
+    if (discarded.length < MOST) return;
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { AskedCondition } from '../../kernel/asked-condition.ts';
 import { askedOrderBy, askedWhere } from '../../platform/asked-rows.ts';
 import type { Db } from '../../platform/database.ts';
@@ -46,7 +46,7 @@ export async function askedReviews(
   db: Db,
   asked: ReviewQuestion,
 ): Promise<{ reviews: readonly AskedReview[]; total: number }> {
-  const where = and(eq(reviews.state, 'published'), askedWhere(asked.where, ASKED));
+  const where = and(eq(reviews.state, 'published'), isNotNull(reviews.productId), askedWhere(asked.where, ASKED));
   const { number, name, city, rating, text, bought, reply, writtenAt, decidedAt } = reviews;
   const product = { id: products.id, name: products.name, slug: products.slug };
   const [rows, counted] = await Promise.all([

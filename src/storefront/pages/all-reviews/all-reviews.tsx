@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     origin,
     path: reviewsAddress(choice, page),
     title,
-    description: LEAD,
+    description: title === 'Отзывы' ? LEAD : `${title}. ${LEAD}`,
     facts: [
       breadcrumbFacts(origin, [HOME, { text: 'Отзывы', href: links.reviews() }]),
       // Without a published review of the shop there is no word of its rating (decision 0020).

@@ -35,13 +35,22 @@ export function ReviewsAside() {
                   <a
                     href={reviewsAddress({ ...choice, stars: chosen ? undefined : rank })}
                     aria-current={chosen || undefined}
-                    aria-label={`Оценка ${rank}: ${counted(times, REVIEWS)}${chosen ? ', показать все' : ''}`}
                   >
-                    <span>{rank}</span>
+                    <span>
+                      <span className="sr-only">Оценка </span>
+                      {rank}
+                      <span className="sr-only">: </span>
+                    </span>
                     <svg aria-hidden>
                       <rect width={`${(times / rating.count) * 100}%`} height="100%" className="fill-leaf" />
                     </svg>
-                    <span className="text-quiet">{times}</span>
+                    <span className="text-quiet">
+                      {times}
+                      <span className="sr-only">
+                        {counted(times, REVIEWS).slice(String(times).length)}
+                        {chosen && ', показать все'}
+                      </span>
+                    </span>
                   </a>
                 </li>
               );

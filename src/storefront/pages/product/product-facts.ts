@@ -42,7 +42,7 @@ export function productFacts({
       priceCurrency: 'RUB',
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.stock === 'none' ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
-      seller: { '@type': 'Organization', name: COMPANY.name },
+      seller: { '@type': 'Organization', name: COMPANY.name, url: origin },
     },
     ...(rating && {
       aggregateRating: {

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     origin,
     path: listAddress(path, page),
     title: page > 1 ? `${name}, страница ${page}` : name,
-    description: lead,
+    description: page > 1 ? `${lead} Страница ${page}.` : lead,
     picture: cards[0]?.picture,
     facts: [breadcrumbFacts(origin, [HOME, { text: name, href: path }])],
   });

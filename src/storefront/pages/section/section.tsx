@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       origin,
       path: shelfAddress(path, own),
       title: page > 1 ? `${title}, страница ${page}` : title,
-      description: `${purpose ? `${name} для тех, кто ищет «${purpose}».` : tagline} ${counted(total, GOODS)} от производителя с доставкой по России.`,
+      description: `${purpose ? `${name} для тех, кто ищет «${purpose}».` : tagline} ${counted(total, GOODS)} от производителя с доставкой по России.${page > 1 ? ` Страница ${page}.` : ''}`,
       facts: [breadcrumbFacts(origin, [...WAY, { text: name, href: path }])],
     }),
     ...(filtered ? [{ name: 'robots', content: 'noindex, follow' }] : []),
