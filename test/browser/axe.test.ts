@@ -103,5 +103,7 @@ describe('every page', () => {
       await context.close();
       expect(found).toEqual({});
     },
+    // Forty pages, one after another.
+    300_000,
   );
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
 import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.ts';
-import { openBrowser } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { decoded, pageFacts, schemaFaults, type PageFacts } from '../support/page-facts.ts';
 
@@ -169,48 +168,4 @@ describe('the whole site', () => {
       expect([...types]).toContain(type);
     }
   });
-
-  it('shows one page of each kind without a script error, a violation of its policy or a failed request', async () => {
-    const kinds = new Map<string, string>();
-    for (const { address } of shown()) {
-      if (address.includes('?') || /\.[a-z]+$/.test(address)) continue;
-      // Items of a list are of one kind, whatever they are called.
-      kinds.set(address.replace(/^(\/catalog)\/[^/]+\/[^/]+$|^(\/(?!catalog)[^/]+)\/[^/]+$/, '$1$2/*'), address);
-    }
-    const browser = await openBrowser();
-    const faults: string[] = [];
-    try {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'ru-RU' });
-      const open = async (address: string) => {
-        const page = await context.newPage();
-        page.on('pageerror', (error) => faults.push(`${address}: ${error}`));
-        page.on('console', (message) => {
-          if (message.type() === 'error') faults.push(`${address}: ${message.text()} (${message.location().url})`);
-        });
-        page.on('requestfailed', (request) => {
-          // Left behind when the page is closed.
-          if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`${address}: ${request.url()} failed`);
-        });
-        await page.goto(house.url + address, { waitUntil: 'load' });
-        await page.close();
-      };
-      const addresses = [...kinds.values()];
-      for (let from = 0; from < addresses.length; from += 2)
-        await Promise.all(addresses.slice(from, from + 2).map(open));
-      const cards = [...kinds.values()]
-        .filter((address) => inSitemap.has(address))
-        // Each is drawn when it is first asked for: some of them say enough.
-        .slice(0, 8)
-        .map((address) => pages.get(address)!.card);
-      for (const card of cards) {
-        const answer = await fetch(card!);
-        await answer.arrayBuffer();
-        if (answer.status !== 200) faults.push(`${card} answers ${answer.status}`);
-      }
-      await context.close();
-    } finally {
-      await browser.close();
-    }
-    expect(faults).toEqual([]);
-  }, 300_000);
 });
