@@ -28,15 +28,6 @@ describe('the city of a visitor', () => {
   /** What the page has moved by when it learns where the visitor is: letters that came late, not the question. */
   let movedBefore = 0;
 
-  /** What comes to the page late may close a menu: it is then pressed again, as a person does. */
-  async function openMenu(): Promise<void> {
-    const inside = page.getByRole('button', { name: /^Ваш город:/ });
-    for (let presses = 0; presses < 5 && !(await inside.isVisible()); presses++) {
-      await page.getByLabel('Меню', { exact: true }).tap();
-      await page.waitForTimeout(400);
-    }
-  }
-
   async function visit(options: { from: string; width?: number; touch?: boolean; path?: string }): Promise<void> {
     const { from, width = 1440, touch = false, path = '/' } = options;
     context = await browser.newContext({
@@ -171,7 +162,7 @@ describe('the city of a visitor', () => {
 
   it('is chosen by touch from the menu of a phone, among the largest or in another country', async () => {
     await visit({ from: NOWHERE, width: 360, touch: true });
-    await openMenu();
+    await page.getByLabel('Меню', { exact: true }).tap();
     await page.getByRole('button', { name: 'Ваш город: Москва' }).tap();
     await page.getByRole('option', { name: 'Самара' }).waitFor();
     await page.evaluate(axe);
@@ -189,7 +180,7 @@ describe('the city of a visitor', () => {
     expect(await kept()).toMatchObject({ name: 'Самара' });
 
     await page.goto(`${house.url}/catalog`, { waitUntil: 'load' });
-    await openMenu();
+    await page.getByLabel('Меню', { exact: true }).tap();
     await page.getByRole('button', { name: 'Ваш город: Самара' }).tap();
     await chooser().getByText('Другая страна').tap();
     await field().fill('минск');

@@ -197,6 +197,18 @@ describe('the header, the footer and what suits everybody', () => {
     await page.waitForFunction(() => !document.querySelector('main')!.hasAttribute('inert'));
   });
 
+  it('opened before the scripts have come, its sheet stays open', async () => {
+    await visit('/', PHONE);
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
+    await page.goto(`${house.url}/dostavka`, { waitUntil: 'commit' });
+    await page.getByLabel('Меню', { exact: true }).tap();
+    expect(await page.locator('.sheet').getAttribute('open')).not.toBeNull();
+    scripts.resolve();
+    await page.waitForFunction(() => document.querySelector('main')!.hasAttribute('inert'));
+    expect(await page.locator('.sheet').getAttribute('open')).not.toBeNull();
+  });
+
   it.each([1024, 1280, 1440])('fits at %i px whatever the city is called', async (width) => {
     await visit('/');
     await page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 const DROPDOWN = '.header details[name="menu"]';
@@ -15,6 +15,11 @@ function close(details: HTMLDetailsElement): void {
   const hadFocus = details.contains(document.activeElement);
   details.open = false;
   if (hadFocus) details.querySelector('summary')?.focus();
+}
+
+/** For those who read the page by ear what lies under an open sheet is not there either. */
+function hideUnder(sheet: HTMLDetailsElement): void {
+  for (const part of document.querySelectorAll('main, .footer')) part.toggleAttribute('inert', sheet.open);
 }
 
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>(`${DROPDOWN}[open], ${SHEET}[open]`);
@@ -64,7 +69,11 @@ function stay(event: KeyboardEvent, sheet: HTMLElement): void {
  */
 export function OpenMenus() {
   const { key } = useLocation();
+  const shown = useRef(key);
   useEffect(() => {
+    // A menu opened before this script came stays open: only another page closes it.
+    if (shown.current === key) return;
+    shown.current = key;
     for (const details of openOnes()) details.open = false;
   }, [key]);
 
@@ -93,10 +102,10 @@ export function OpenMenus() {
     );
     const onToggle = (event: Event) => {
       const sheet = event.target as HTMLDetailsElement;
-      if (!sheet.matches(SHEET)) return;
-      // For those who read the page by ear what lies under the sheet is not there either.
-      for (const part of document.querySelectorAll('main, .footer')) part.toggleAttribute('inert', sheet.open);
+      if (sheet.matches(SHEET)) hideUnder(sheet);
     };
+    const sheet = document.querySelector<HTMLDetailsElement>(`${SHEET}[open]`);
+    if (sheet?.checkVisibility()) hideUnder(sheet);
     // Such events do not rise: they are caught on their way down.
     document.addEventListener('toggle', onToggle, { capture: true, signal });
     // A window drawn wider has no sheet to close any more.

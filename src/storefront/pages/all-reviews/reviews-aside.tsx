@@ -36,20 +36,17 @@ export function ReviewsAside() {
                     href={reviewsAddress({ ...choice, stars: chosen ? undefined : rank })}
                     aria-current={chosen || undefined}
                   >
-                    <span>
-                      <span className="sr-only">Оценка </span>
-                      {rank}
-                      <span className="sr-only">: </span>
+                    {/* One phrase to be heard: hidden scraps between the figures would be read apart. */}
+                    <span className="sr-only">
+                      Оценка {rank}: {counted(times, REVIEWS)}
+                      {chosen && ', показать все'}
                     </span>
+                    <span aria-hidden>{rank}</span>
                     <svg aria-hidden>
                       <rect width={`${(times / rating.count) * 100}%`} height="100%" className="fill-leaf" />
                     </svg>
-                    <span className="text-quiet">
+                    <span className="text-quiet" aria-hidden>
                       {times}
-                      <span className="sr-only">
-                        {counted(times, REVIEWS).slice(String(times).length)}
-                        {chosen && ', показать все'}
-                      </span>
                     </span>
                   </a>
                 </li>
