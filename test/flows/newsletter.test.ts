@@ -134,6 +134,28 @@ describe('newsletter and gift', () => {
     expect((await stateOf()).row).toBe('ended');
   });
 
+  it('ends by the link and by the switch at one moment, many times over: both are answered and agree', async () => {
+    const email = 'nonna@example.ru';
+    const nonna = await newCustomer(house, { email });
+    await ask(email);
+    const token = linkIn((await letterTo(email, 'Подтвердите подписку')).html, 'confirm');
+    await call(house.url, '/api/newsletter/confirm', { token });
+    const end = /<(.+)>/.exec((await letterTo(email, 'подтверждена')).unsubscribe!)![1]!;
+    const turn = async (newsletter: boolean) =>
+      (await askAs(house.url, '/api/auth/update-user', { body: { newsletter }, jwt: nonna.jwt })).status;
+    const follow = async () => (await fetch(end, { method: 'POST' })).status;
+    for (let times = 0; times < 15; times++) {
+      expect(await turn(true)).toBe(200);
+      const pressed = await Promise.all([turn(false), follow(), turn(false), follow()]);
+      expect(pressed).toEqual([200, 200, 200, 200]);
+      const [both] = await house.query(
+        'select s.state, c.newsletter from subscribers s, customers c where s.email = $1 and c.id = $2',
+        [email, nonna.user.id],
+      );
+      expect(both).toEqual({ state: 'ended', newsletter: false });
+    }
+  });
+
   it('takes the gift form, answers as documented and sends the guide once', async () => {
     const send = (data: object) => call(house.url, '/api/messages-forms', { data });
     const form = { name: '', email: 'Gleb@Example.ru', type: 'Подарок', source: 'Сайт' };

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { findCustomerByEmail } from '../customers/find-customer.reads.ts';
+import { holdReader } from './hold-reader.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { readNewsletterLink } from './newsletter-link.ts';
-import { subscribers } from './subscribers.tables.ts';
 
 /** Ends a subscription by the link of a letter, at once and for ever. */
 export async function endSubscription(
@@ -15,11 +13,10 @@ export async function endSubscription(
   const subscriberId = await readNewsletterLink(site.secret, 'unsubscribe', token, ctx.now());
   if (!subscriberId) return refuse('newsletter-link-unknown');
   return ctx.transaction(async (tx) => {
-    const [subscriber] = await tx.db.select().from(subscribers).where(eq(subscribers.id, subscriberId)).for('update');
-    if (!subscriber) return refuse('newsletter-link-unknown');
-    if (subscriber.state === 'ended') return { state: 'ended' as const };
-    const customer = await findCustomerByEmail(tx.db, subscriber.email);
-    const moved = await moveSubscription(tx, { subscriber, customer }, 'ended');
+    const reader = await holdReader(tx, subscriberId);
+    if (!reader) return refuse('newsletter-link-unknown');
+    if (reader.subscriber.state === 'ended') return { state: 'ended' as const };
+    const moved = await moveSubscription(tx, reader, 'ended');
     if (isRefusal(moved)) return moved;
     return { state: 'ended' as const };
   });
