@@ -158,6 +158,24 @@ describe('search', () => {
       expect(refused).not.toMatch(/href="\/catalog\/[a-z-]+\/[a-z0-9-]+"/);
     }
     expect(await page('м')).toContain('Введите хотя бы две');
+    // A promo code is no word: nothing is guessed, and the way to the cart is shown.
+    expect(await titles('VESNA10')).toEqual([]);
+    expect(await page('VESNA10')).toMatch(/Если это промокод, введите его[^.]*href="\/cart"/);
+    expect(vain).not.toContain('Если это промокод');
+    expect((await titles('ферум'))[0]).toMatch(/Железо/);
+  });
+
+  it('leads back from beyond its last page, as every list does', async () => {
+    const leadsTo = async (query: string) => {
+      const answer = await fetch(`${house.url}/search?${query}`, { redirect: 'manual' });
+      return [answer.status, answer.headers.get('location')];
+    };
+    const q = `q=${encodeURIComponent('чай')}`;
+    expect(await leadsTo(`${q}&page=41`)).toEqual([302, expect.stringMatching(/^\/search\?q=[^&]+(?:&page=\d)?$/)]);
+    expect(await leadsTo(`${q}&page=41&exact=1`)).toEqual([302, expect.stringContaining('exact=1')]);
+    expect(await leadsTo('page=7')).toEqual([302, '/search']);
+    const [, end] = await leadsTo(`${q}&page=40`);
+    expect((await fetch(house.url + end, { redirect: 'manual' })).status).toBe(200);
   });
 
   it('notes what was looked for in vain, without anything of a person', async () => {

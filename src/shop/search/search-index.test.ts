@@ -154,6 +154,24 @@ describe('what is meant', () => {
   );
 });
 
+describe('codes', () => {
+  const index = shelf(
+    goods('spring', 'Чага', { texts: ['весна'] }),
+    goods('salt', 'Соль'),
+    goods('omega', 'Омега-3'),
+    goods('magnesium', 'Магний'),
+  );
+  it.each(['VESNA10', 'vesna10', 'sol300', 'SOOL300', 'ВИСНА10'])('%s is no word to be guessed at', (query) => {
+    expect(index.search(query, everything)).toMatchObject({ products: { keys: [] }, corrected: null });
+  });
+  it.each([
+    ['omega3', 'omega'],
+    ['магний400', 'magnesium'],
+    ['dtcyf10', 'spring'],
+    ['vesna 10', 'spring'],
+  ])('%s is', (query, key) => expect(found(index, query)).toEqual([key]));
+});
+
 describe('words about illness', () => {
   it.each(
     'болит болят болел болею боли боль болью больной болячка заболел давление мигрень тошнота тошнит головокружение изжога отеки воспаление инфекция вирусы орз орви диабета рак'.split(

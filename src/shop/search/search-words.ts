@@ -3,6 +3,8 @@ export interface Word {
   readonly text: string;
   /** Figures, units and letters in passing («витамины с цинком») narrow a search but must not empty it. */
   readonly optional: boolean;
+  /** Letters of a code («VESNA10»): what is not known as it stands was not meant to be a word. */
+  readonly code?: boolean;
 }
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -51,6 +53,13 @@ function inLatin(code: string): string {
 /** Letters with a figure that follows at once or after a hyphen, figures, letters. */
 const PIECES = /(?<![\p{L}\p{N}])(\p{L}{1,2})-?(\p{N}{1,3})(?![\p{L}\p{N}])|\p{L}+|\p{N}+/gu;
 
+/** Three letters or more with two figures or more at once: a promo code, an article; «омега3» is none. */
+const GLUED_CODE = /^\p{L}{3,}\p{N}{2,}$/u;
+
+export function isGluedCode(text: string): boolean {
+  return GLUED_CODE.test(text);
+}
+
 /**
  * The words of a text in their order. A single letter after «витамин» or «группы» is the letter of a vitamin;
  * elsewhere it is a preposition and is left out with the other noise.
@@ -58,6 +67,10 @@ const PIECES = /(?<![\p{L}\p{N}])(\p{L}{1,2})-?(\p{N}{1,3})(?![\p{L}\p{N}])|\p{L
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   const pieces = [...folded(text).matchAll(PIECES)];
+  const glued = (at: number) => {
+    const [one, next] = [pieces[at]!, pieces[at + 1]];
+    return next?.index === one.index + one[0].length && isGluedCode(one[0] + next[0]);
+  };
   pieces.forEach(([piece, letters, figures], at) => {
     const unit = UNITS.get(piece);
     if (letters !== undefined) words.push({ text: inLatin(letters) + figures, optional: false });
@@ -65,7 +78,7 @@ export function wordsOf(text: string): Word[] {
     else if (piece.length === 1 && /^(?:вит|vit|групп)/.test(pieces[at - 1]?.[0] ?? ''))
       words.push({ text: inLatin(piece), optional: at < pieces.length - 1 });
     else if (unit) words.push({ text: unit, optional: true });
-    else if (!NOISE.has(piece)) words.push({ text: piece, optional: false });
+    else if (!NOISE.has(piece)) words.push({ text: piece, optional: false, ...(glued(at) && { code: true }) });
   });
   return words;
 }

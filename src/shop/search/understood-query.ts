@@ -38,9 +38,10 @@ export function understandQuery(query: string, vocabulary: Vocabulary, literally
   if (words.length === 0)
     return { readings: [{ slots: begunNoise(typed, vocabulary), quality: 1 }], corrected: null, asksForRemedy: false };
   const shown: string[] = [];
-  const slots = words.flatMap(({ text, optional }, at) => {
+  const slots = words.flatMap(({ text, optional, code }, at) => {
     const last = at === words.length - 1;
-    const found = literally || asksForRemedy(text) ? literal(text, vocabulary) : findWord(text, last, vocabulary);
+    const asItStands = literally || code || asksForRemedy(text);
+    const found = asItStands ? literal(text, vocabulary) : findWord(text, last, vocabulary);
     shown.push(found.shown ?? text);
     return found.slots.map((stems) => ({ word: text, stems, optional: optional && words.length > 1 }));
   });

@@ -11,10 +11,12 @@ interface NothingFoundProps {
   popular: readonly CardData[];
   /** An illness was asked about: no goods and no purposes then, they would read as a promise (decision 0021). */
   asksForRemedy: boolean;
+  /** Letters and figures in one: perhaps a promo code, typed where one looks for goods. */
+  isCode: boolean;
 }
 
 /** Nothing fits: what to try next, and somebody to ask. */
-export function NothingFound({ query, popular, asksForRemedy }: NothingFoundProps) {
+export function NothingFound({ query, popular, asksForRemedy, isCode }: NothingFoundProps) {
   const phone = COMPANY.phones[0];
   return (
     <>
@@ -27,6 +29,15 @@ export function NothingFound({ query, popular, asksForRemedy }: NothingFoundProp
           </p>
         ) : (
           <>
+            {isCode && (
+              <p className="mt-4 max-w-[60ch]">
+                Если это промокод, введите его в&nbsp;
+                <a href={links.cart()} className="link">
+                  корзине
+                </a>
+                : скидка сразу будет видна.
+              </p>
+            )}
             <p className="mt-4 max-w-[60ch] text-quiet">
               Попробуйте одно слово вместо нескольких, название вещества или травы: «магний», «шиповник», «соль для
               ванны». Или выберите назначение:

@@ -1,16 +1,16 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { cardsOf, shelf } from '../../../shop/catalog/catalog.reads.ts';
+import { isGluedCode } from '../../../shop/search/search-words.ts';
 import { LONGEST_QUERY, SHORTEST_QUERY } from '../../../shop/search/site-search.ts';
 import { pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
+import { searchAddress } from './search-address.ts';
 
 const ON_PAGE = 24;
 const MATERIALS = 12;
 
 /** Never kept: there is no end of queries. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args;
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, search, origin } = context.get(pageContext);
   const asked = new URL(request.url).searchParams;
   const typed = (asked.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim();
@@ -20,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const offset = (page - 1) * ON_PAGE;
   const answer = search.page(query, { offset, limit: ON_PAGE, materials: MATERIALS, literally: exact });
   const pages = Math.ceil(answer.products.total / ON_PAGE);
-  if (page > Math.max(1, pages)) throw await missingPage(args);
+  // As of every list: its end is nearest to what was there.
+  if (page > Math.max(1, pages)) throw redirect(searchAddress(query, pages, exact && query !== ''), 302);
   const nothing = answer.products.total + answer.materials.total === 0;
   const [{ cards }, popular] = await Promise.all([
     cardsOf(
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exact,
     tooShort: query !== '' && [...query].length < SHORTEST_QUERY,
     asksForRemedy: answer.asksForRemedy,
+    isCode: isGluedCode(query),
     corrected: answer.corrected,
     ignored: answer.ignored,
     total: answer.products.total,

@@ -38,7 +38,7 @@ export default function SearchPage() {
       {query === '' || found.tooShort ? (
         <NothingAsked popular={found.popular} tooShort={found.tooShort} />
       ) : total + materialsTotal === 0 ? (
-        <NothingFound query={query} popular={found.popular} asksForRemedy={found.asksForRemedy} />
+        <NothingFound {...found} />
       ) : (
         <Results />
       )}
