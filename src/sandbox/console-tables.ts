@@ -29,6 +29,7 @@ export const DEEDS: Record<string, [text: string, action: PaymentAction, mode: W
   lose: ['Потерять уведомление', 'pay', 'lose'],
   again: ['Послать ещё раз', 'notify', 'send'],
   refund: ['Вернуть деньги в кабинете', 'refund', 'send'],
+  part: ['Вернуть в кабинете 100 ₽', 'refund-part', 'send'],
   late: ['Послать с опозданием', 'notify', { delayMs: LATE_MS }],
 };
 
@@ -55,7 +56,7 @@ export function paymentsTable(payments: readonly Payment[], notices: readonly No
     const deeds =
       payment.status === 'pending'
         ? ['pay', 'decline', 'lose']
-        : ['again', 'late', ...(payment.refundable ? ['refund'] : [])];
+        : ['again', 'late', ...(payment.refundable ? ['refund', 'part'] : [])];
     const refunded = fromDecimalString(payment.refunded_amount?.value ?? '0');
     return html`<tr>
       <td>

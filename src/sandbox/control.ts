@@ -26,7 +26,7 @@ const Advance = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('yookassa'),
     id: z.string(),
-    action: z.enum(['pay', 'decline', 'expire', 'notify', 'refund']),
+    action: z.enum(['pay', 'decline', 'expire', 'notify', 'refund', 'refund-part']),
     webhook: Webhook,
     card: z
       .string()

@@ -9,16 +9,26 @@ import {
   type Payment,
   type Refund,
 } from '../integrations/yookassa/protocol.ts';
+import { fromDecimalString, kopecks, rubles, toDecimalString, type Kopecks } from '../kernel/money.ts';
 import { guard } from './guard.ts';
 import type { World } from './world.ts';
 import { createNotices, type News, type WebhookMode } from './yookassa-notices.ts';
 import { createPaymentBook } from './yookassa-payments.ts';
 import { errorBody, YookassaRefusal } from './yookassa-refusal.ts';
 
-export type PaymentAction = 'pay' | 'decline' | 'expire' | 'notify' | 'refund';
+export type PaymentAction = 'pay' | 'decline' | 'expire' | 'notify' | 'refund' | 'refund-part';
 
 const DAY = 24 * 3_600_000;
 const OVERDUE_EVERY_MS = 15_000;
+const PART_OF_REFUND = rubles(100);
+
+/** In the cabinet a person fills the receipt in. */
+function cabinetRefund(payment_id: string, sum: Kopecks): CreateRefund {
+  const amount: Amount = { value: toDecimalString(sum), currency: 'RUB' };
+  const line = { description: 'Возврат', quantity: 1, vat_code: 1, payment_mode: 'full_payment' };
+  const items = [{ ...line, amount, payment_subject: 'commodity' }];
+  return { payment_id, amount, receipt: { customer: { phone: '79000000000' }, items } };
+}
 
 /** The pretended YooKassa: its books, its notifications, and what a buyer or a bank may do to a payment. */
 export function openYookassa(world: World, shopUrl: string) {
@@ -38,13 +48,15 @@ export function openYookassa(world: World, shopUrl: string) {
 
   /**
    * What the buyer, the bank or time does to a payment; `refund` is somebody of the shop giving the whole of it back in
-   * the company's cabinet; `notify` tells the shop the present state again.
+   * the company's cabinet, what is left of it, `refund-part` a hundred rubles; `notify` tells the shop the present state again.
    * @throws YookassaRefusal when the payment is unknown or past that step
    */
   async function act(id: string, action: PaymentAction, mode: WebhookMode = 'send', card?: string): Promise<Payment> {
-    if (action === 'refund') {
-      const { amount } = book.require(id).payment;
-      await notices.announce(refundNews(book.refund({ payment_id: id, amount })), mode);
+    if (action === 'refund' || action === 'refund-part') {
+      const { amount, refunded_amount } = book.require(id).payment;
+      const left = (fromDecimalString(amount.value) ?? 0) - (fromDecimalString(refunded_amount?.value ?? '0') ?? 0);
+      const sum = action === 'refund' ? kopecks(left) : PART_OF_REFUND;
+      await notices.announce(refundNews(book.refund(cabinetRefund(id, sum))), mode);
       return book.require(id).payment;
     }
     const payment =

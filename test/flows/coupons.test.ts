@@ -166,6 +166,31 @@ describe('coupons and gift certificates', () => {
     expect(await usesOf('PERSON1')).toBe(2);
   });
 
+  it('once per mailbox, however its address is spelt; letters go to what was typed', async () => {
+    await coupon('YASHCHIK', 'sum', 100_00, { max_per_customer: 1 });
+    let people = 500;
+    const orderAs = async (email: string) =>
+      place(house.url, await order(['YASHCHIK'], { contact: { ...person(++people).contact, email } }));
+    for (const [first, same, others] of [
+      ['Anna.B+shop@gmail.com', ['annab@gmail.com', 'a.n.n.a.b+2@googlemail.com'], ['annabb@gmail.com']],
+      ['anna-b@yandex.ru', ['anna.b@ya.ru', 'Anna-B+akcii@yandex.com'], ['annab@yandex.ru']],
+      ['anna+1@example.ru', ['anna@example.ru', 'anna+2+3@example.ru'], ['a.nna@example.ru', '+anna@example.ru']],
+    ] as const) {
+      const placed = await orderAs(first);
+      expect([first, placed.status]).toEqual([first, 200]);
+      for (const email of same) expect([email, (await orderAs(email)).status]).toEqual([email, 409]);
+      for (const email of others) expect([email, (await orderAs(email)).status]).toEqual([email, 200]);
+      // Given up by whoever used it, the mailbox may use it again, under any spelling and once.
+      await cancel(placed.body);
+      expect((await orderAs(same[0])).status).toBe(200);
+      expect((await orderAs(same[1])).status).toBe(409);
+      const [kept] = await house.query("select contact->>'email' as email from orders where id = $1", [
+        placed.body.orderId,
+      ]);
+      expect(kept!.email).toBe(first.toLowerCase());
+    }
+  });
+
   it('the cart says what each code gives and why not; the order agrees to the kopeck', async () => {
     await coupon('DESYAT', 'percent', 10, { sections: [2] });
     await coupon('TRISTA', 'sum', 1_00);

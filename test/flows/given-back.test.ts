@@ -116,6 +116,84 @@ describe('money given back in the cabinet of the company', () => {
     expect(event!.facts.certificatesReturned).toBeGreaterThan(0);
   });
 
+  it('in part: the order goes on and says so, once; before we heard that it was paid as well as after', async () => {
+    const noted = (orderId: string) =>
+      house.query(
+        "select facts->'refunded' as refunded from order_events where order_id = $1 and kind = 'partly-refunded' order by id",
+        [orderId],
+      );
+    const order = await orderByCard(house.url, [{ product: course, quantity: 1 }], { delivery: { method: 'digital' } });
+    await house.sandbox.advance(order.paymentId, 'pay', 'lose');
+    await house.sandbox.advance(order.paymentId, 'refund-part', 'lose');
+    house.shiftClock(3 * MINUTE);
+    await house.enqueue('resettle-payments');
+    await becomes(order.orderId, 'handed-over');
+    expect(await grants(order.orderId)).toEqual([course]);
+    expect(await noted(order.orderId)).toEqual([{ refunded: 100_00 }]);
+    expect(await (await fetch(house.url + order.orderUrl)).text()).toContain('Возвращено 100\u00a0₽');
+
+    await house.sandbox.advance(order.paymentId, 'refund-part', 'twice');
+    await eventually(
+      () => noted(order.orderId),
+      (events) => events.length === 2,
+    );
+    await house.sandbox.advance(order.paymentId, 'refund-part', 'lose');
+    await house.enqueue('hear-refunds');
+    await eventually(
+      () => noted(order.orderId),
+      (events) => events.length === 3,
+    );
+    expect((await noted(order.orderId)).map(({ refunded }) => refunded)).toEqual([100_00, 200_00, 300_00]);
+    expect((await stateOf(order.orderId)).state).toBe('handed-over');
+
+    // The rest makes it the whole: what was opened is closed, and its buyer hears where the money is.
+    await house.sandbox.advance(order.paymentId, 'refund');
+    await becomes(order.orderId, 'returned');
+    await eventually(
+      () => house.sandbox.lettersAbout(`Деньги за заказ № ${order.number} возвращены`),
+      (letters) => letters.length === 1,
+    );
+    const page = await (await fetch(house.url + order.orderUrl)).text();
+    expect(page).toContain('Деньги отправлены обратно');
+  });
+
+  it('in part, when the order cannot be kept: the rest goes back with a receipt of its own', async () => {
+    const order = await orderByCard(house.url, items);
+    await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
+    await house.sandbox.advance(order.paymentId, 'pay', 'lose');
+    await house.sandbox.advance(order.paymentId, 'refund-part', 'lose');
+    house.shiftClock(3 * MINUTE);
+    await house.enqueue('resettle-payments');
+    await eventually(
+      () => eventsOf(order.orderId),
+      (events) => events.at(-1)?.to_state === 'refunded',
+    );
+    const [paid] = (await house.sandbox.paymentsOf(order.orderId)) as unknown as Record<string, { value: string }>[];
+    expect(paid!.refunded_amount).toEqual(paid!.amount);
+    expect((await stateOf(order.orderId)).state).toBe('cancelled');
+  });
+
+  it('by hand, where the company had refused our refund: it is over, and not asked for any more', async () => {
+    const order = await orderByCard(house.url, items);
+    await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
+    await house.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 400, times: 1_000 });
+    await house.sandbox.advance(order.paymentId, 'pay');
+    const refundOf = async () =>
+      (
+        await house.query<{ refund: string; payment: string }>(
+          'select r.state as refund, p.state as payment from refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+          [order.orderId],
+        )
+      )[0];
+    await eventually(refundOf, (row) => row?.payment === 'refunding');
+    await house.sandbox.advance(order.paymentId, 'refund', 'lose');
+    await house.sandbox.fail({ provider: 'yookassa', times: 0 });
+    await house.enqueue('hear-refunds');
+    await eventually(refundOf, (row) => row?.payment === 'refunded');
+    expect(await refundOf()).toEqual({ refund: 'done', payment: 'refunded' });
+    expect((await house.sandbox.refunds()).filter(({ payment_id }) => payment_id === order.paymentId)).toHaveLength(1);
+  });
+
   it('after the parcel has left: the goods are out of the books, not back on the shelf', async () => {
     const order = await orderByCard(house.url, items);
     await house.sandbox.advance(order.paymentId, 'pay');

@@ -43,7 +43,11 @@ type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
 /** The pretended companies of one test, steered over their control API. */
 export interface SandboxControl {
   readonly url: string;
-  advance(id: string, action: 'pay' | 'decline' | 'expire' | 'notify' | 'refund', webhook?: Webhook): Promise<void>;
+  advance(
+    id: string,
+    action: 'pay' | 'decline' | 'expire' | 'notify' | 'refund' | 'refund-part',
+    webhook?: Webhook,
+  ): Promise<void>;
   fail(plan: {
     provider: string;
     status?: number;

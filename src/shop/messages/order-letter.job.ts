@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-export const ORDER_LETTER_KINDS = ['placed', 'paid', 'cancelled', 'expired', 'refunded'] as const;
+export const ORDER_LETTER_KINDS = ['placed', 'paid', 'cancelled', 'expired', 'refunded', 'returned'] as const;
 export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 
 const payload = z.object({ orderId: z.uuid(), kind: z.enum(ORDER_LETTER_KINDS) });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { links } from '../../kernel/links.ts';
-import { timesMoney, type Kopecks } from '../../kernel/money.ts';
+import { formatMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
 import { sectionSlugOf } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.ts';
@@ -77,8 +77,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
     db.execute<{ done: boolean }>(sql`
-      select r.state = 'done' as done from refunds r join payments p on p.id = r.payment_id
-      where p.order_id = ${orderId} order by r.created_at desc limit 1`),
+      select state = 'refunded' as done from payments
+      where order_id = ${orderId} and state in ('refunding', 'refunded') order by updated_at desc limit 1`),
   ]);
   return {
     id: order.id,
@@ -108,12 +108,18 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,
-    history: events.flatMap(({ at, kind, toState }) => {
-      if (!toState) return [];
-      return [{ at, title: kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState] }];
+    history: events.flatMap(({ at, ...event }) => {
+      const title = titleOf(event);
+      return title ? [{ at, title }] : [];
     }),
     refund: refund.rows[0] ? (refund.rows[0].done ? 'done' : 'asked') : 'none',
   };
+}
+
+/** What happened, as the buyer reads it; not everything is for the buyer. */
+function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect, 'kind' | 'toState' | 'facts'>) {
+  if (kind === 'partly-refunded') return `Возвращено ${formatMoney((facts as { refunded: Kopecks }).refunded)}`;
+  return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }
 
 /** Where the last attempt to pay stands, in the buyer's words. */

@@ -10,12 +10,12 @@ export async function lockPayment(tx: TransactionContext, id: string): Promise<L
   return payment;
 }
 
-/** The only writer of `payments.state`; every change leaves an event. */
+/** The only writer of `payments.state` and `payments.refunded`; every change leaves an event. */
 export async function movePayment(
   tx: TransactionContext,
   payment: Pick<LockedPayment, 'id' | 'state'>,
   to: PaymentState,
-  changes: Partial<Pick<LockedPayment, 'providerId' | 'confirmationUrl' | 'cancelReason'>> = {},
+  changes: Partial<Pick<LockedPayment, 'providerId' | 'confirmationUrl' | 'cancelReason' | 'refunded'>> = {},
   facts: Record<string, unknown> = {},
 ): Promise<void> {
   const at = tx.now();

@@ -8,12 +8,13 @@ import { settlePaymentJob } from './settle-payment.job.ts';
  * A webhook is a rumour: it is noted and the job that asks for the truth is enqueued, in one transaction.
  * A rumour of a payment that cannot be ours leaves nothing: anybody may send any number of them.
  */
-export function notePaymentSignal(
+export async function notePaymentSignal(
   ctx: ShopContext,
   signal: { key: string; providerPaymentId: string; event: string },
 ): Promise<void> {
-  return ctx.transaction(async (tx) => {
-    if (!(await mayBeOurs(tx.db, signal.providerPaymentId))) return;
+  // Asked before a transaction is begun: a flood of forged ones takes no connection for longer than one look.
+  if (!(await mayBeOurs(ctx.db, signal.providerPaymentId))) return;
+  await ctx.transaction(async (tx) => {
     const at = tx.now();
     await tx.db
       .insert(paymentSignals)

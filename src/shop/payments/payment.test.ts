@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING, rubles } from '../../kernel/money.ts';
-import { gatewayMethodOf, isRefundedThere, mismatchOf } from './payment.ts';
+import { gatewayMethodOf, mismatchOf, newlyRefunded } from './payment.ts';
 
 describe('a payment the company tells of', () => {
   const ours = { amount: rubles(1990), orderId: 'a' };
@@ -15,24 +15,29 @@ describe('a payment the company tells of', () => {
   });
 
   it.each([
-    ['paid', {}, true],
-    ['paid', { refunded: NOTHING }, false],
-    ['paid', { refunded: rubles(1989) }, false],
-    ['paid', { amount: rubles(1989), refunded: rubles(1990) }, false],
-    ['paid', { orderId: 'b' }, false],
-    ['paid', { currency: 'USD' }, false],
+    ['paid', 1990, 'all'],
+    ['paid', 0, undefined],
+    ['paid', 1989, 'part'],
+    ['paid', 500, undefined],
     // Paid and given back before we heard of either.
-    ['starting', {}, true],
-    ['pending', {}, true],
-    ['cancelled', {}, true],
-    ['pending', { refunded: NOTHING }, false],
-    ['pending', { refunded: rubles(1989) }, false],
-    ['pending', { orderId: 'b' }, false],
-    ['refunding', {}, false],
-    ['refunded', {}, false],
-  ] as const)('%s and %o: given back by the company itself is %s', (state, told, there) => {
-    const theirs = { amount: rubles(1990), currency: 'RUB', orderId: 'a', refunded: rubles(1990), ...told };
-    expect(isRefundedThere({ ...ours, state }, theirs)).toBe(there);
+    ['starting', 1990, 'all'],
+    ['pending', 1990, 'all'],
+    ['pending', 500, 'part'],
+    ['cancelled', 1990, 'all'],
+    ['pending', 0, undefined],
+    // What we asked for ourselves: only its end is news.
+    ['refunding', 1990, 'all'],
+    ['refunding', 1989, undefined],
+    ['refunded', 1990, undefined],
+  ] as const)('%s, 500 ₽ known to be back, %d ₽ told of: news is %s', (state, told, news) => {
+    const known = state === 'paid' ? rubles(500) : NOTHING;
+    const payment = { state, amount: rubles(1990), refunded: known };
+    expect(newlyRefunded(payment, { state: 'paid', refunded: rubles(told) })).toBe(news);
+  });
+
+  it('that is not paid has given nothing back', () => {
+    const payment = { state: 'pending', amount: rubles(1990), refunded: NOTHING } as const;
+    expect(newlyRefunded(payment, { state: 'cancelled', refunded: rubles(1990) })).toBeUndefined();
   });
 
   it('is started online for card and СБП only', () => {

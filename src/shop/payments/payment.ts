@@ -10,15 +10,17 @@ export function gatewayMethodOf(paySystem: PaySystem): GatewayMethod | undefined
 }
 
 /**
- * The company gave the whole of a payment back by itself: somebody pressed so in its cabinet. That the payment was
- * paid before may be news as well, when that signal was lost. Money on its way back by us is another matter.
+ * What the company has given back that we did not know of. `all` of a payment on its way back by us is that way come to
+ * its end, by our hands or by somebody's in the company's cabinet; of any other it is the cabinet's doing, and that the
+ * payment was paid before may be news as well. `part` is always the cabinet's.
  */
-export function isRefundedThere(
-  ours: { state: PaymentState; amount: Kopecks; orderId: string },
-  theirs: Pick<GatewayPayment, 'amount' | 'currency' | 'orderId' | 'refunded'>,
-): boolean {
-  const byUs = ours.state === 'refunding' || ours.state === 'refunded';
-  return !byUs && !mismatchOf(ours, theirs) && theirs.refunded === ours.amount;
+export function newlyRefunded(
+  ours: { state: PaymentState; amount: Kopecks; refunded: Kopecks },
+  theirs: Pick<GatewayPayment, 'state' | 'refunded'>,
+): 'all' | 'part' | undefined {
+  if (theirs.state !== 'paid' || ours.state === 'refunded') return undefined;
+  if (theirs.refunded >= ours.amount) return 'all';
+  return theirs.refunded > ours.refunded && ours.state !== 'refunding' ? 'part' : undefined;
 }
 
 export type Mismatch = 'amount' | 'currency' | 'order';

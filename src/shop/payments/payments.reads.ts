@@ -28,13 +28,13 @@ export async function openPaymentsOf(db: Db, orderId: string): Promise<string[]>
   return rows.map((row) => row.providerId!);
 }
 
-/** Those of the company's payments that we hold for paid. */
+/** Those of the company's payments whose money we believe to be there, be it about to go back. */
 export async function paidAmong(db: Db, providerIds: readonly string[]): Promise<string[]> {
   if (providerIds.length === 0) return [];
   const rows = await db
     .select({ providerId: payments.providerId })
     .from(payments)
-    .where(and(inArray(payments.providerId, [...providerIds]), eq(payments.state, 'paid')));
+    .where(and(inArray(payments.providerId, [...providerIds]), inArray(payments.state, ['paid', 'refunding'])));
   return rows.map((row) => row.providerId!);
 }
 

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Kopecks } from '../../kernel/money.ts';
+import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { PaymentState } from './payment.ts';
 import type { GatewayMethod } from './payment-gateway.ts';
 
@@ -12,6 +12,8 @@ export const payments = pgTable('payments', {
   method: text().$type<GatewayMethod>().notNull(),
   amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   state: text().$type<PaymentState>().notNull(),
+  /** What of it the company has given back, as far as we have heard. */
+  refunded: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   confirmationUrl: text('confirmation_url'),
   cancelReason: text('cancel_reason'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

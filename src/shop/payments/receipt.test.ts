@@ -13,8 +13,11 @@ const line = (unitPrice: number, quantity = 1, discount = 0, changes = {}) => ({
   ...changes,
 });
 type Line = ReturnType<typeof line>;
-const receipt = (lines: Line[], deliveryPrice = 0, certificatePaid = 0) =>
-  receiptLines({ lines, deliveryPrice: kopecks(deliveryPrice), certificatePaid: kopecks(certificatePaid) });
+const receipt = (lines: Line[], deliveryPrice = 0, certificatePaid = 0, givenBack = 0) =>
+  receiptLines(
+    { lines, deliveryPrice: kopecks(deliveryPrice), certificatePaid: kopecks(certificatePaid) },
+    kopecks(givenBack),
+  );
 const short = (lines: ReturnType<typeof receipt>) =>
   lines.map(({ quantity, unitPrice, subject }) => [quantity, unitPrice, subject]);
 
@@ -44,6 +47,15 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('of a refund is lowered by what went back before, certificates too', () => {
+    const gift = line(1_000_00, 1, 0, { kind: 'digital', denomination: kopecks(1_000_00) });
+    expect(short(receipt([gift], 0, 0, 100_00))).toEqual([[1, 900_00, 'advance']]);
+    expect(short(receipt([line(300_00)], 100_00, 200_00, 100_00))).toEqual([
+      [1, 75_00, 'goods'],
+      [1, 25_00, 'service'],
+    ]);
+  });
+
   it('names pieces as one position where there are too many lines or too little money', () => {
     const many = Array.from({ length: 60 }, () => line(100_00, 3, 1));
     expect(receipt(many)).toHaveLength(60);
@@ -63,8 +75,10 @@ describe('a receipt', () => {
       const net = ({ unitPrice, quantity, discount }: Line) => unitPrice * quantity - discount;
       const coverable = lines.filter((one) => !one.denomination).reduce((sum, one) => sum + net(one), delivery);
       const paidByCertificate = coverable > 100 ? dice(coverable - 99) : 0;
-      const made = receipt(lines, delivery, paidByCertificate);
-      const total = lines.reduce((sum, one) => sum + net(one), delivery) - paidByCertificate;
+      const paid = lines.reduce((sum, one) => sum + net(one), delivery) - paidByCertificate;
+      const givenBack = dice(2) * dice(paid);
+      const made = receipt(lines, delivery, paidByCertificate, givenBack);
+      const total = paid - givenBack;
       expect(made.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(total);
       for (const one of made) {
         expect(one.unitPrice).toBeGreaterThan(NOTHING);

@@ -1,4 +1,4 @@
-import { kopecks, spreadMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
+import { kopecks, NOTHING, spreadMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
 import type { OrderLine } from '../orders/order.ts';
 import type { ReceiptLine } from './payment-gateway.ts';
 
@@ -23,8 +23,12 @@ interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercen
  * Lines of the fiscal receipt: goods at what they cost after discounts, delivery as a service; they sum up to the
  * payment. Money of gift certificates lowers them in proportion, because the company's payment receipt cannot say
  * that an advance is set off (decision 0037); selling a certificate is such an advance.
+ * @param givenBack for the receipt of a refund: what of the payment has gone back before, of each line in proportion
  */
-export function receiptLines({ lines, deliveryPrice, certificatePaid }: ReceiptOrder): ReceiptLine[] {
+export function receiptLines(
+  { lines, deliveryPrice, certificatePaid }: ReceiptOrder,
+  givenBack: Kopecks = NOTHING,
+): ReceiptLine[] {
   const goods = lines.map((line): Sold => ({
     description: line.name,
     quantity: line.quantity,
@@ -40,16 +44,17 @@ export function receiptLines({ lines, deliveryPrice, certificatePaid }: ReceiptO
     subject: 'service',
   };
   const sold = [...goods, delivery];
-  const paidOtherwise = spreadMoney(
-    certificatePaid,
-    // A certificate never pays for a certificate.
-    sold.map(({ subject, sum }) => (subject === 'advance' ? 0 : sum)),
-  );
-  const paid = sold
-    .map((line, index) => ({ ...line, sum: kopecks(line.sum - paidOtherwise[index]!) }))
-    .filter(({ sum }) => sum > 0);
+  // A certificate never pays for a certificate.
+  const paidInMoney = lowered(sold, certificatePaid, ({ subject, sum }) => (subject === 'advance' ? 0 : sum));
+  const paid = lowered(paidInMoney, givenBack, ({ sum }) => sum);
   const split = paid.flatMap(byPrices);
   return split.length <= MOST_LINES ? split : paid.map(asOne);
+}
+
+/** The lines without what was paid otherwise, spread over them in proportion; those that nothing is left of go. */
+function lowered(lines: readonly Sold[], by: Kopecks, weigh: (line: Sold) => number): Sold[] {
+  const less = spreadMoney(by, lines.map(weigh));
+  return lines.map((line, index) => ({ ...line, sum: kopecks(line.sum - less[index]!) })).filter(({ sum }) => sum > 0);
 }
 
 /** Pieces whose sum does not divide evenly stand in two lines, a kopeck apart. */

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 import { lockPayment, movePayment } from './move-payment.ts';
-import { GatewayError } from './payment-gateway.ts';
+import { GatewayError, type RefundRequest } from './payment-gateway.ts';
 import { payments, refunds } from './payments.tables.ts';
+import { receiptLines } from './receipt.ts';
 
 /**
  * Sends the money of one refund back; our refund id is the company's idempotency key.
@@ -17,9 +21,12 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
       reason: refunds.reason,
       paymentId: refunds.paymentId,
       providerId: payments.providerId,
+      paid: payments.amount,
+      order: orders,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
   if (!refund?.providerId || refund.state === 'done') return;
   const answer = await ctx.companies.payments.refundPayment({
@@ -27,6 +34,7 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     providerPaymentId: refund.providerId,
     amount: refund.amount,
     reason: refund.reason,
+    ...(refund.amount < refund.paid && (await receiptOfPart(ctx.db, refund.order, refund))),
   });
   await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, refund.paymentId);
@@ -35,9 +43,19 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
       .set({ state: answer.state, providerRefundId: answer.providerRefundId, updatedAt: tx.now() })
       .where(eq(refunds.id, refundId));
     if (answer.state === 'done' && payment?.state === 'refunding')
-      await movePayment(tx, payment, 'refunded', {}, { refundId });
+      await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId });
   });
   if (answer.state === 'failed')
     ctx.log.error({ refundId }, 'the company refused a refund: staff must send the money back');
   if (answer.state === 'pending') throw new GatewayError('refund is not finished yet', { retryable: true });
+}
+
+/** For a whole refund the company repeats the receipt of the payment; for a part it wants to be told the lines. */
+async function receiptOfPart(
+  db: Db,
+  order: typeof orders.$inferSelect,
+  { paid, amount }: { paid: Kopecks; amount: Kopecks },
+): Promise<Pick<RefundRequest, 'receipt' | 'buyer'>> {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
+  return { receipt: receiptLines({ ...order, lines }, kopecks(paid - amount)), buyer: order.contact };
 }

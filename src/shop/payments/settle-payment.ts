@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetterJob } from '../messages/order-letter.job.ts';
 import { cancelledByBuyer } from '../orders/cancel-order.ts';
-import { lockOrder, moveOrder } from '../orders/move-order.ts';
+import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
+import { noteOrderEvent } from '../orders/note-order-event.ts';
 import { mayMove } from '../orders/order.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
-import { isRefundedThere, mismatchOf } from './payment.ts';
+import { mismatchOf, newlyRefunded } from './payment.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
@@ -37,25 +38,22 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
     // The order first, then its payment: the order every transaction locks in.
     const order = truth.orderId === undefined ? undefined : await lockOrder(tx, truth.orderId);
     const payment = await lockPayment(tx, paymentId);
-    if (order && payment && isRefundedThere(payment, truth)) {
-      await movePayment(tx, payment, 'refunded', { providerId: truth.providerId }, { reason: REFUNDED_THERE });
-      // One that was paid and given back before we heard of it has paid no order.
-      if (payment.state === 'paid' && mayMove(order.state, 'returned'))
-        await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_THERE });
-      return;
-    }
-    if (!payment || (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled'))
-      return;
-    const mismatch = mismatchOf(payment, truth);
-    if (mismatch || !order) {
+    const mismatch = payment && mismatchOf(payment, truth);
+    if (!payment || !order || mismatch) {
       ctx.log.warn({ providerPaymentId, mismatch }, 'payment does not match what was asked for');
       return;
     }
+    const { providerId, refunded } = truth;
+    const givenBack = newlyRefunded(payment, truth);
+    if (givenBack === 'all') return takeBack(tx, order, { ...payment, providerId });
+    const part = givenBack && { refunded, reason: REFUNDED_THERE };
+    if (part && payment.state === 'paid') {
+      await movePayment(tx, payment, 'paid', { refunded }, part);
+      return noteOrderEvent(tx, order.id, 'partly-refunded', part);
+    }
+    if (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled') return;
     if (truth.state === 'cancelled' && payment.state !== 'cancelled') {
-      await movePayment(tx, payment, 'cancelled', {
-        providerId: truth.providerId,
-        cancelReason: truth.cancelReason ?? null,
-      });
+      await movePayment(tx, payment, 'cancelled', { providerId, cancelReason: truth.cancelReason ?? null });
     }
     if (truth.state !== 'paid') {
       // Asked just now: the schedule lets it be for a while.
@@ -63,18 +61,39 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
       return;
     }
 
-    await movePayment(tx, payment, 'paid', { providerId: truth.providerId });
+    await movePayment(tx, payment, 'paid', { providerId, refunded }, part);
+    const paid = { ...payment, state: 'paid' as const };
     // Already paid by another payment, given up by the buyer, or its stock, coupon or certificate is gone: the money goes back.
     const givenUp = order.state === 'cancelled' && (await cancelledByBuyer(tx, order.id));
     const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
     // Part of it may have gone back in the cabinet already.
-    const rest = kopecks(payment.amount - truth.refunded);
-    if (paidTwice || givenUp) return askRefund(tx, payment, rest, paidTwice ? 'paid-twice' : 'order-given-up');
+    const rest = kopecks(payment.amount - refunded);
+    if (paidTwice || givenUp) return askRefund(tx, paid, rest, paidTwice ? 'paid-twice' : 'order-given-up');
     const refused = await moveOrder(tx, order, 'paid', { paymentId });
-    if (refused)
-      return askRefund(tx, payment, rest, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
+    if (refused) return askRefund(tx, paid, rest, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
+    if (part) await noteOrderEvent(tx, order.id, 'partly-refunded', part);
     await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'paid' });
   });
+}
+
+/** The whole of a payment is back with its buyer. Where that was the cabinet's doing, the order it had paid goes with it. */
+async function takeBack(tx: TransactionContext, order: LockedOrder, payment: LockedPayment): Promise<void> {
+  const { id: paymentId, providerId, amount: refunded } = payment;
+  const asked = payment.state === 'refunding';
+  await movePayment(tx, payment, 'refunded', { providerId, refunded }, asked ? {} : { reason: REFUNDED_THERE });
+  // The company may have refused us before somebody of the shop did it there.
+  if (asked) return endRefund(tx, paymentId);
+  // One that was paid and given back before we heard of it has paid no order.
+  if (payment.state !== 'paid' || !mayMove(order.state, 'returned')) return;
+  await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_THERE });
+  await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'returned' });
+}
+
+async function endRefund(tx: TransactionContext, paymentId: string): Promise<void> {
+  await tx.db
+    .update(refunds)
+    .set({ state: 'done', updatedAt: tx.now() })
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'done')));
 }
 
 /** Our payment the company speaks of; when its answer to the start was lost, the id is learned here. */
@@ -109,7 +128,7 @@ async function askRefund(
     createdAt: at,
     updatedAt: at,
   });
-  await movePayment(tx, { ...payment, state: 'paid' }, 'refunding', {}, { refundId, reason });
+  await movePayment(tx, payment, 'refunding', {}, { refundId, reason });
   await tx.enqueue(refundPaymentJob, { refundId });
   await tx.enqueue(orderLetterJob, { orderId: payment.orderId, kind: 'refunded' });
 }

@@ -56,6 +56,6 @@ async function usesBesides(tx: TransactionContext, couponId: number, orderId: st
     select count(*)::int as uses from coupon_uses other
     join coupon_uses own on own.coupon_id = other.coupon_id and own.order_id = ${orderId}
     where other.coupon_id = ${couponId} and other.returned_at is null
-      and (other.phone = own.phone or lower(other.email) = lower(own.email))`);
+      and (other.phone = own.phone or mailbox_of(other.email) = mailbox_of(own.email))`);
   return rows[0]!.uses;
 }

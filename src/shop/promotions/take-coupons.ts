@@ -61,10 +61,10 @@ async function whyNot(tx: TransactionContext, coupon: Coupon, now: Date): Promis
   return (row && standingTrouble(row, now)) ?? USED_UP;
 }
 
-/** Orders of this phone or this e-mail that use the coupon; the caller holds its row. */
+/** Orders of this phone or this mailbox that use the coupon; the caller holds its row. */
 async function usesBy(tx: TransactionContext, couponId: number, { phone, email }: CouponCustomer): Promise<number> {
   const { rows } = await tx.db.execute<{ uses: number }>(sql`
     select count(*)::int as uses from coupon_uses
-    where coupon_id = ${couponId} and returned_at is null and (phone = ${phone} or lower(email) = lower(${email}))`);
+    where coupon_id = ${couponId} and returned_at is null and (phone = ${phone} or mailbox_of(email) = mailbox_of(${email}))`);
   return rows[0]!.uses;
 }
