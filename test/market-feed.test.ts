@@ -51,6 +51,8 @@ const GOOD: MarketGood = {
   parts: [],
 };
 
+const PART = { ...GOOD, sold: true };
+
 const offerOf = (changes: Partial<MarketGood> = {}) => {
   const made = marketOffer({ ...GOOD, ...changes }, SETTINGS);
   return 'xml' in made ? made.xml : made.leftOut;
@@ -76,9 +78,10 @@ describe('an offer', () => {
     ['not registered', { details: { annotation: [] } }, 'no-sgr'],
     [
       'a set with a part that is not registered',
-      { type: 'Комплекс', parts: [{ sectionId: 2, details: { annotation: [] } }] },
+      { type: 'Комплекс', parts: [{ sectionId: 2, details: { annotation: [] }, sold: true }] },
       'no-sgr',
     ],
+    ['a set with a part that is not sold', { type: 'Комплекс', parts: [{ ...GOOD, sold: false }] }, 'part-not-sold'],
     ['a set of nothing', { type: 'Комплекс', parts: [] }, 'no-sgr'],
     ['without a picture', { pictures: [] }, 'no-picture'],
     ['that promises to heal', { tagline: 'Сбор лечит горло.' }, 'claims'],
@@ -95,7 +98,7 @@ describe('an offer', () => {
     ['a lamp', { sectionId: 3, details: { annotation: [] } }, 'БАД', false],
     ['a supplement', {}, '<categoryId>2</categoryId>', true],
     ['a supplement of no section', { sectionId: null }, '<categoryId>1891</categoryId>', true],
-    ['a set of two', { type: 'Комплекс', sectionId: 1, parts: [GOOD, GOOD] }, '<categoryId>1</categoryId>', true],
+    ['a set of two', { type: 'Комплекс', sectionId: 1, parts: [PART, PART] }, '<categoryId>1</categoryId>', true],
     [
       'a very long text',
       { details: { ...GOOD.details, annotation: ['а'.repeat(2000), 'б'.repeat(2000)] } },

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** As forms send it, in a header: the body is the file. */
+export const SolvedPuzzle = z.string().max(8_000);
+
 export const FileHeaders = z.looseObject({
   /** The file's name, percent-encoded: headers know no Cyrillic. */
   'x-file-name': z

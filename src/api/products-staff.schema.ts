@@ -47,5 +47,12 @@ export const SavedProduct = z.strictObject({
 
 export const ProductDecision = z.strictObject({ by: By });
 
-/** ISO 8601 while it is on its shelf. */
-export const ProductState = z.object({ data: z.object({ id: z.int(), publishedAt: z.iso.datetime().nullable() }) });
+export const ProductState = z.object({
+  data: z.object({
+    id: z.int(),
+    /** ISO 8601 while it is on its shelf. */
+    publishedAt: z.iso.datetime().nullable(),
+    /** Bundles that left their shelves with a withdrawn part. */
+    bundles: z.array(z.int()).optional(),
+  }),
+});

@@ -41,7 +41,14 @@ export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts)
   }
 }
 
-function answer(reply: FastifyReply, done: { readonly id: number; readonly publishedAt: Date | null } | Refusal) {
+interface Decided {
+  readonly id: number;
+  readonly publishedAt: Date | null;
+  readonly bundles?: readonly number[];
+}
+
+function answer(reply: FastifyReply, done: Decided | Refusal) {
   if (isRefusal(done)) return sendRefusal(reply, done) as never;
-  return { data: { id: done.id, publishedAt: done.publishedAt?.toISOString() ?? null } };
+  const { id, publishedAt, bundles } = done;
+  return { data: { id, publishedAt: publishedAt?.toISOString() ?? null, ...(bundles && { bundles: [...bundles] }) } };
 }

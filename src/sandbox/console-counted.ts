@@ -1,4 +1,5 @@
 import { SHOWN, table, when } from './console-tables.ts';
+import type { AnnouncedPage } from './indexnow.ts';
 import type { CounterCall } from './metrika.ts';
 import { html, type Markup } from './page.ts';
 
@@ -18,4 +19,21 @@ export function countedTable(calls: readonly CounterCall[]): Markup {
         </tr>`,
     );
   return table(['Когда', 'Вызов', 'С чем'], rows);
+}
+
+/** Pages of which search engines were told, newest first. */
+export function announcedTable(pages: readonly AnnouncedPage[]): Markup {
+  if (pages.length === 0)
+    return html`<p class="quiet">Поисковикам ещё ничего не сообщали: нужен INDEXNOW_KEY и изменённая страница.</p>`;
+  const rows = pages
+    .toReversed()
+    .slice(0, SHOWN)
+    .map(
+      ({ at, url }) =>
+        html`<tr>
+          <td>${when(at)}</td>
+          <td><a href="${url}">${url}</a></td>
+        </tr>`,
+    );
+  return table(['Когда', 'Страница'], rows);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxCompanies } from './companies.ts';
-import { countedTable } from './console-counted.ts';
+import { announcedTable, countedTable } from './console-counted.ts';
 import { letterRoutes } from './console-letters.ts';
 import {
   DEEDS,
@@ -57,7 +57,7 @@ export function consoleRoutes(world: World, companies: SandboxCompanies) {
 /** The last few: older codes are of no use. */
 const CODES_SHOWN = 6;
 
-function consolePage(world: World, { yookassa, mailbox, sms, mindbox, metrika }: SandboxCompanies): string {
+function consolePage(world: World, { yookassa, mailbox, sms, mindbox, metrika, indexNow }: SandboxCompanies): string {
   const content = html`<h1>Песочница</h1>
     <p>Здесь видно, что магазин просил у компаний, и решается, что они ответят.</p>
     <h2>СМС и звонки с кодами</h2>
@@ -70,6 +70,8 @@ function consolePage(world: World, { yookassa, mailbox, sms, mindbox, metrika }:
     ${operationsTable(mindbox.list())}
     <h2>Счётчик посещений</h2>
     ${countedTable(metrika.list())}
+    <h2>Страницы для поисковиков (IndexNow)</h2>
+    ${announcedTable(indexNow.list())}
     <h2>Сбои</h2>
     ${failureForm(world)}
     <h2>Запросы магазина</h2>

@@ -93,7 +93,7 @@ export function controlRoutes(
     scope.get('/messages', async () => ({ messages: sms.list() }));
     scope.get('/operations', async () => ({ operations: mindbox.list() }));
     scope.get('/counted', async () => ({ calls: metrika.list() }));
-    scope.get('/announced', async () => ({ urls: indexNow.list() }));
+    scope.get('/announced', async () => ({ urls: indexNow.list().map(({ url }) => url) }));
     scope.get('/version', async () => ({ version: world.version }));
   };
 }

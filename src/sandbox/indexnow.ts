@@ -5,16 +5,23 @@ import type { World } from './world.ts';
 
 const KEPT = 1000;
 
+/** An address the shop told of, and when. */
+export interface AnnouncedPage {
+  readonly at: string;
+  readonly url: string;
+}
+
 /** Who hears of changed pages, pretended: lists the addresses it took. */
 export function openIndexNow(world: World) {
-  let told: string[] = [];
+  let told: AnnouncedPage[] = [];
   world.onReset(() => {
     told = [];
   });
   return {
-    list: (): readonly string[] => told,
+    list: (): readonly AnnouncedPage[] => told,
     take(urls: readonly string[]): void {
-      told = [...told, ...urls].slice(-KEPT);
+      const at = world.now().toISOString();
+      told = [...told, ...urls.map((url) => ({ at, url }))].slice(-KEPT);
       world.changed();
     },
   };

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_RULES } from '../../src/shop/claims/first-rules.ts';
 import type { ProductDetails } from '../../src/shop/catalog/product.ts';
-import { eventually, type Fault } from '../support/buyer.ts';
+import { call, eventually, type Fault } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { root } from '../support/places.ts';
 
 const STAFF_TOKEN = 'the staff token of the claim tests, long enough';
 
 interface Answer {
-  readonly data: { readonly publishedAt: string | null };
+  readonly data: { readonly publishedAt: string | null; readonly bundles?: readonly number[] };
   readonly error: Fault['error'];
 }
 
@@ -122,6 +122,85 @@ describe('what may be said beside goods', () => {
       expect([emptied.status, emptied.body.error.message]).toEqual([422, expect.stringContaining('условия хранения')]);
     },
   );
+
+  it('a bundle is on its shelf while all of its parts are', { timeout: 180_000 }, async () => {
+    const [bundle] = await house.query<{
+      id: number;
+      slug: string;
+      section: string;
+      part: number;
+      part_name: string;
+      part_slug: string;
+    }>(
+      `select b.id, b.slug, s.slug as section, p.id as part, p.name as part_name, p.slug as part_slug
+       from products b join sections s on s.id = coalesce(b.section_id, 1)
+       join product_parts own on own.bundle_id = b.id join products p on p.id = own.part_id
+       where b.published_at is not null and b.kind = 'physical' and p.published_at is not null and p.id <> $1
+         and not exists (select from product_parts other join stock_levels s on s.product_id = other.part_id
+           where other.bundle_id = b.id and s.available < other.quantity)
+       order by b.id, p.id limit 1`,
+      [magnesium.id],
+    );
+    const { id, part } = bundle!;
+    const bundlePage = () => fetch(`${house.url}/catalog/${bundle!.section}/${bundle!.slug}`);
+    const goneOf = async () => {
+      const quote = await call<{ gone: { product: number }[] }>(house.url, '/api/cart/quote', {
+        items: [{ product: id, quantity: 1 }],
+      });
+      return quote.body.gone.map(({ product }) => product);
+    };
+    expect((await bundlePage()).status).toBe(200);
+    expect(await goneOf()).toEqual([]);
+
+    const withdrawn = await withdraw(part);
+    expect(withdrawn.body.data.publishedAt).toBeNull();
+    expect(withdrawn.body.data.bundles).toContain(id);
+    expect((await withdraw(part)).body.data.bundles).toEqual([]);
+    await eventually(bundlePage, ({ status }) => status === 404, 15_000);
+    expect(await goneOf()).toEqual([id]);
+    expect(
+      await house.query(
+        'select kind, actor, facts from product_events where product_id = $1 order by id desc limit 1',
+        [id],
+      ),
+    ).toEqual([{ kind: 'withdrawn', actor: 'staff:Галина', facts: { withPart: part } }]);
+
+    const refused = await publish(id);
+    expect([refused.status, refused.body.error.details.code]).toEqual([422, 'label-incomplete']);
+    expect(refused.body.error.message).toContain(`«${bundle!.part_name}»`);
+    // With the part the bundle does not come back by itself: it is published as it was withdrawn, by a person.
+    expect((await publish(part)).status).toBe(200);
+    expect((await bundlePage()).status).toBe(404);
+    // Whoever is first, no bundle is left on its shelf without its part.
+    for (let race = 0; race < 5; race++) {
+      await Promise.all([publish(id), withdraw(part)]);
+      expect(
+        await house.query('select id from products where id = any($1) and published_at is not null', [[id, part]]),
+      ).toEqual([]);
+      expect((await publish(part)).status).toBe(200);
+    }
+    expect((await publish(id)).status).toBe(200);
+    await eventually(bundlePage, ({ status }) => status === 200, 15_000);
+    expect(await goneOf()).toEqual([]);
+
+    // Written past every action, it is not sold all the same.
+    await house.query('update products set published_at = null where id = $1', [part]);
+    expect(await goneOf()).toEqual([id]);
+    const sad = await eventually(
+      async () => (await bundlePage()).text(),
+      (html) => html.includes('schema.org/OutOfStock'),
+      15_000,
+    );
+    expect(sad).not.toContain(`/${bundle!.part_slug}"`);
+    const feed = async () => {
+      await house.enqueue('market-feed');
+      return (await fetch(`${house.url}/market.yml`)).text();
+    };
+    await eventually(feed, (xml) => xml.includes('<offer ') && !xml.includes(`<offer id="${id}"`), 15_000);
+    await house.query('update products set published_at = now() where id = $1', [part]);
+    expect(await goneOf()).toEqual([]);
+    await eventually(feed, (xml) => xml.includes(`<offer id="${id}"`), 15_000);
+  });
 
   it(
     'words of healing are refused at their place, and lawful ones are on the page at once',

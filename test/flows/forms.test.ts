@@ -19,7 +19,7 @@ describe('forms of the site', () => {
   let people = 0;
   beforeAll(async () => {
     house = await openHouse({
-      env: { TRUSTED_PROXIES: 'loopback', STAFF_TOKEN, PARTNER_EMAIL: 'stm@travosol.example' },
+      env: { TRUSTED_PROXIES: 'loopback', STAFF_TOKEN, PARTNER_EMAIL: 'stm@travosol.example', ALTCHA_COST: '1' },
     });
   });
   afterAll(() => house.close());
@@ -32,7 +32,12 @@ describe('forms of the site', () => {
   const upload = async (body: Buffer, name = 'sostav.pdf', headers: Record<string, string> = someone()) => {
     const answer = await fetch(`${house.url}/api/forms/files`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name), ...headers },
+      headers: {
+        'content-type': 'application/octet-stream',
+        'x-file-name': encodeURIComponent(name),
+        'x-captcha': await puzzle(),
+        ...headers,
+      },
       body: new Uint8Array(body),
     });
     return {
@@ -194,6 +199,32 @@ describe('forms of the site', () => {
     const thanked = (await house.sandbox.lettersAbout('Мы получили')).filter(({ to }) => to.includes(victim.email));
     expect(thanked).toHaveLength(3);
 
+    // Without a puzzle of its own nothing is taken, nor counted; a solved one is good once.
+    const solved = await puzzle();
+    for (const [captcha, status] of [
+      ['', 400],
+      ['nonsense', 400],
+      [await puzzle('code'), 400],
+      [solved, 200],
+      [solved, 400],
+    ] as const)
+      expect((await upload(pdfFile(), 'x.pdf', { ...someone(), 'x-captcha': captcha })).status).toBe(status);
+    // What all share is used up by what is kept alone, so that nobody shuts the door with empty files.
+    const total = async () =>
+      (
+        await house.query<{ n: number }>(
+          "select coalesce(sum(count), 0)::int as n from attempt_counters where key like 'form-file-total%'",
+        )
+      )[0]!.n;
+    const shared = await total();
+    for (let n = 0; n < 5; n++) expect((await upload(Buffer.alloc(0))).status).toBe(415);
+    expect(await total()).toBe(shared);
+    expect(await house.query('select count(*)::int as n from form_files')).toEqual([{ n: before[0]!.n + 1 }]);
+    await upload(pdfFile());
+    expect(await total()).toBe(shared + 1);
+    await house.query("update attempt_counters set count = 300 where key like 'form-file-total%'");
+    expect((await upload(pdfFile())).status).toBe(429);
+    await house.query("update attempt_counters set count = $1 where key like 'form-file-total%'", [shared]);
     const flooder = someone();
     for (let n = 0; n < 6; n++) expect((await send('question', feedback({ page: '/' }), flooder)).status).toBe(200);
     const refused = await send('feedback', feedback(), flooder);
@@ -271,7 +302,7 @@ describe('forms of the site', () => {
   });
 
   it('refuses hostile and great files before they are kept', async () => {
-    const before = await house.query(`select count(*)::int as n from form_files`);
+    const before = await house.query<{ n: number }>(`select count(*)::int as n from form_files`);
     for (const [what, bytes] of hostileFiles().filter((_, n) => n % 3 === 0)) {
       const refused = await upload(bytes, 'photo.jpg');
       expect([what, refused.status, refused.body.error.message]).toEqual([

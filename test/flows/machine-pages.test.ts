@@ -309,6 +309,8 @@ describe('what is written for machines', () => {
     );
     const told = await house.sandbox.announced();
     expect(told.some((url) => url.includes('/stati/'))).toBe(true);
+    // The console of the sandbox shows it to people too.
+    expect(await (await fetch(house.sandbox.url)).text()).toContain(`href="${house.url}/catalog/preparaty/${slug}"`);
     await house.enqueue('announce-pages');
     const busy = "select 1 from jobs.job where name = 'announce-pages' and state in ('created', 'active')";
     await eventually(

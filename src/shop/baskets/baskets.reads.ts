@@ -25,7 +25,7 @@ interface Row extends Record<string, unknown> {
   takes: { productId: number; quantity: number; available: number }[] | null;
 }
 
-/** The products of these ids that are sold now, what a piece of each takes, and the stock of those SKUs. */
+/** The products of these ids that are sold now, a bundle only with all of its parts on their shelves, what a piece of each takes, and the stock of those SKUs. */
 export async function sellableProducts(
   db: Db,
   ids: readonly number[],
@@ -44,7 +44,9 @@ export async function sellableProducts(
         from stock_levels s where s.product_id = p.id and p.kind = 'physical'
       ) end as takes
     from products p
-    where p.id = any(${sql.param(ids)}::bigint[]) and p.published_at is not null`);
+    where p.id = any(${sql.param(ids)}::bigint[]) and p.published_at is not null
+      and not exists (select from product_parts pp join products part on part.id = pp.part_id
+        where pp.bundle_id = p.id and part.published_at is null)`);
   const stock = new Map<number, number>();
   const products = new Map<number, SellableProduct>();
   for (const row of rows) {

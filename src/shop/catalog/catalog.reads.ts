@@ -25,13 +25,18 @@ export interface CardRow extends Record<string, unknown> {
   pictures: PictureRef[] | null;
 }
 
-// A bundle is as available as its scarcest physical part. Arithmetic in the database, words in `product.ts`.
+/**
+ * How often the bundle `p` can be made: as often as its scarcest physical part allows, and not at all while a part is
+ * off its shelf; null where nothing is counted. Arithmetic in the database, words in `product.ts`.
+ */
+export const BUNDLES_LEFT = sql`(
+  select min(case when part.published_at is null then 0 else s.available / pp.quantity end)
+  from product_parts pp join products part on part.id = pp.part_id
+  left join stock_levels s on s.product_id = pp.part_id where pp.bundle_id = p.id)`;
+
 export const CARD_COLUMNS = sql`
   p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.form, p.count_text, p.price, p.old_price, p.days_in_pack,
-  case when p.type = 'Комплекс' then (
-    select min(s.available / pp.quantity) from product_parts pp
-    join stock_levels s on s.product_id = pp.part_id where pp.bundle_id = p.id
-  ) else (select s.available from stock_levels s where s.product_id = p.id) end as available,
+  case when p.type = 'Комплекс' then ${BUNDLES_LEFT} else (select s.available from stock_levels s where s.product_id = p.id) end as available,
   case when p.type = 'Комплекс' then (
     select array_agg(pp.part_id) from product_parts pp where pp.bundle_id = p.id
   ) end as part_ids,

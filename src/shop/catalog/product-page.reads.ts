@@ -60,7 +60,8 @@ export async function productPage(db: Db, slug: string): Promise<ProductPage | u
   if (!row) return undefined;
   const [parts, bundles, similar] = await Promise.all([
     db.execute<CardRow & { quantity: number }>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}, own.quantity
-      from product_parts own join ${CARD_ROWS} on p.id = own.part_id where own.bundle_id = ${row.id} order by p.price desc, p.id`),
+      from product_parts own join ${CARD_ROWS} on p.id = own.part_id where own.bundle_id = ${row.id}
+      and p.published_at is not null order by p.price desc, p.id`),
     db.execute<CardRow>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}
       from product_parts own join ${CARD_ROWS} on p.id = own.bundle_id
       where own.part_id = ${row.id} and p.published_at is not null order by p.popularity desc, p.id limit 4`),

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { productEvents, products } from './catalog.tables.ts';
+import { lockWithParts } from './lock-with-bundles.ts';
 import { requireLawful } from './require-lawful.ts';
 
 /** Puts a product on its shelf; a supplement only with everything the law wants on its label. Twice is once. */
@@ -11,7 +12,7 @@ export async function publishProduct(
   id: number,
 ): Promise<{ id: number; publishedAt: Date } | Refusal> {
   return ctx.transaction(async (tx) => {
-    const [product] = await tx.db.select().from(products).where(eq(products.id, id)).for('update');
+    const product = (await lockWithParts(tx, id)).find((one) => one.id === id);
     if (!product) return refuse('product-unknown');
     const refused = await requireLawful(tx, product, true);
     if (refused) return refused;

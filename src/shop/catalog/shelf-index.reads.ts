@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { BUNDLES_LEFT } from './catalog.reads.ts';
 import type { PriceChange } from './price-history.ts';
 import type { ShelfRow } from './shelf-goods.ts';
 
@@ -20,13 +21,10 @@ type Packed = [
   ingredients: string[],
 ];
 
-// A bundle can be bought while its scarcest part lasts, as in `catalog.reads.ts`.
 const PACKED = sql`json_build_array(
   p.id, coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end), p.price, p.popularity,
   p.released_at - date '1970-01-01', coalesce(rated.rating_sum, 0), coalesce(rated.rating_count, 0),
-  case when p.kind = 'digital' then true when p.type = 'Комплекс' then coalesce((
-    select min(s.available / pp.quantity) from product_parts pp
-    join stock_levels s on s.product_id = pp.part_id where pp.bundle_id = p.id), 0) > 0
+  case when p.kind = 'digital' then true when p.type = 'Комплекс' then coalesce(${BUNDLES_LEFT}, 0) > 0
   else coalesce(own.available, 0) > 0 end,
   p.type = 'Комплекс', p.purposes, p.drug_type, p.audience, p.main_ingredients)`;
 

@@ -1,22 +1,43 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { productEvents, products } from './catalog.tables.ts';
+import { lockWithBundles } from './lock-with-bundles.ts';
 
-/** Takes a product off its shelf; orders that hold it go on. Twice is once. */
+export interface WithdrawnProduct {
+  readonly id: number;
+  readonly publishedAt: null;
+  /** Bundles that left their shelves with it. */
+  readonly bundles: readonly number[];
+}
+
+/**
+ * Takes a product off its shelf, and with it the bundles it is a part of: nobody may buy in one box what is not sold
+ * (decision 0064). Orders that hold them go on. Twice is once.
+ */
 export async function withdrawProduct(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,
-): Promise<{ id: number; publishedAt: null } | Refusal> {
+): Promise<WithdrawnProduct | Refusal> {
   return ctx.transaction(async (tx) => {
-    const [product] = await tx.db.select().from(products).where(eq(products.id, id)).for('update');
-    if (!product) return refuse('product-unknown');
-    if (product.publishedAt) {
+    const locked = await lockWithBundles(tx, id);
+    if (!locked.some((one) => one.id === id)) return refuse('product-unknown');
+    const shown = locked.filter(({ publishedAt }) => publishedAt !== null).map((one) => one.id);
+    if (shown.length > 0) {
       const at = tx.now();
-      await tx.db.update(products).set({ publishedAt: null, updatedAt: at }).where(eq(products.id, id));
-      await tx.db.insert(productEvents).values({ productId: id, kind: 'withdrawn', actor: actorName(tx.actor), at });
+      await tx.db.update(products).set({ publishedAt: null, updatedAt: at }).where(inArray(products.id, shown));
+      await tx.db.insert(productEvents).values(
+        shown.map((productId) => ({
+          productId,
+          kind: 'withdrawn' as const,
+          actor: actorName(tx.actor),
+          // A bundle tells which of its parts took it along.
+          facts: productId === id ? {} : { withPart: id },
+          at,
+        })),
+      );
     }
-    return { id, publishedAt: null };
+    return { id, publishedAt: null, bundles: shown.filter((one) => one !== id) };
   });
 }

@@ -14,7 +14,7 @@ interface Row extends CardRow {
   weight_grams: number;
   size_cm: number[];
   picture_ids: string[] | null;
-  parts: { sectionId: number | null; details: ProductDetails }[] | null;
+  parts: MarketGood['parts'] | null;
 }
 
 /** Everything that is sold, in the order of ids, some hundreds at a time: memory does not grow with the shop. */
@@ -24,7 +24,8 @@ export async function* marketGoods(db: Db): AsyncGenerator<readonly MarketGood[]
       select ${CARD_COLUMNS}, p.tagline, p.main_ingredients, p.details, p.weight_grams, to_json(p.size_cm) as size_cm,
         (select array_agg(pic.picture_id order by pic.position) from product_pictures pic
           where pic.product_id = p.id) as picture_ids,
-        (select json_agg(json_build_object('sectionId', part.section_id, 'details', part.details))
+        (select json_agg(json_build_object('sectionId', part.section_id, 'details', part.details,
+          'sold', part.published_at is not null))
           from product_parts own join products part on part.id = own.part_id where own.bundle_id = p.id) as parts
       from ${CARD_ROWS} where p.published_at is not null and p.id > ${last} order by p.id limit ${ROWS_AT_ONCE}`);
     if (rows.length > 0) yield rows.map(goodOf);

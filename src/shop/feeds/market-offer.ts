@@ -28,11 +28,16 @@ export interface MarketGood {
   /** Ids of its pictures in their order. */
   readonly pictures: readonly string[];
   /** What a «Комплекс» is made of. */
-  readonly parts: readonly { readonly sectionId: number | null; readonly details: ProductDetails }[];
+  readonly parts: readonly {
+    readonly sectionId: number | null;
+    readonly details: ProductDetails;
+    /** On its shelf. */
+    readonly sold: boolean;
+  }[];
 }
 
 /** Why a product is not told to the market. */
-export type LeftOut = 'digital' | 'no-sgr' | 'claims' | 'no-picture';
+export type LeftOut = 'digital' | 'part-not-sold' | 'no-sgr' | 'claims' | 'no-picture';
 
 export interface MarketSettings {
   readonly origin: string;
@@ -72,6 +77,7 @@ function registration(good: MarketGood): Registered | undefined {
 /** One `<offer>`, or why there is none. */
 export function marketOffer(good: MarketGood, settings: MarketSettings): { xml: string } | { leftOut: LeftOut } {
   if (good.kind === 'digital') return { leftOut: 'digital' };
+  if (good.parts.some(({ sold }) => !sold)) return { leftOut: 'part-not-sold' };
   const registered = registration(good);
   if (!registered) return { leftOut: 'no-sgr' };
   if (good.pictures.length === 0) return { leftOut: 'no-picture' };

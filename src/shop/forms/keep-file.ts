@@ -4,13 +4,15 @@ import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { ShopContext } from '../context.ts';
-import { attemptKey, takeAttempts } from '../signin/attempt-limits.ts';
+import { attemptKey, takeAttempt, takeAttempts, type AttemptLimit } from '../signin/attempt-limits.ts';
+import { spendSolution } from '../signin/spend-solution.ts';
 import { fileKind, fileName } from './file-kind.ts';
 import { formFiles, storedName } from './form-messages.tables.ts';
+import type { SentFrom } from './keep-form.ts';
 
 const HOUR = 3600;
 
-/** Files in an hour, and altogether: what nobody sends lies here for a day. */
+/** Tries in an hour from one address and from its subnet; files that lie here altogether in an hour, each for a day. */
 const LIMITS = { address: 5 * MOST_FILES, subnet: 20 * MOST_FILES, total: 100 * MOST_FILES } as const;
 
 export interface KeptFile {
@@ -20,23 +22,25 @@ export interface KeptFile {
   readonly bytes: number;
 }
 
-/** Counts one file that is about to come, before any of it is read. */
-export async function mayKeepFile(ctx: ShopContext, secret: string, from: string): Promise<Refusal | undefined> {
-  const limit = (what: string, whose: string, max: number) => ({
-    key: attemptKey(secret, what, whose),
-    windowSeconds: HOUR,
-    max,
-  });
+const limitOf = (secret: string, what: keyof typeof LIMITS, whose: string): AttemptLimit => ({
+  key: attemptKey(secret, `form-file-${what}`, whose),
+  windowSeconds: HOUR,
+  max: LIMITS[what],
+});
+
+/**
+ * Lets one file come, before any of it is read: a puzzle is solved for it, and its sender has tries left. Tries count
+ * against the sender alone; what everybody shares is counted when something is kept.
+ */
+export async function mayKeepFile(ctx: ShopContext, secret: string, from: SentFrom): Promise<Refusal | undefined> {
+  const spent = await spendSolution(ctx, from.captcha, 'form');
+  if (spent) return spent;
   return ctx.transaction(async (tx) => {
-    const taken = await takeAttempts(
-      tx,
-      [
-        limit('form-file-address', networkOf(from), LIMITS.address),
-        limit('form-file-subnet', subnetOf(from), LIMITS.subnet),
-        limit('form-file-total', '', LIMITS.total),
-      ],
-      tx.now(),
-    );
+    const limits = [
+      limitOf(secret, 'address', networkOf(from.address)),
+      limitOf(secret, 'subnet', subnetOf(from.address)),
+    ];
+    const taken = await takeAttempts(tx, limits, tx.now());
     return taken.ok ? undefined : refuse('too-many-tries', { retryAfter: taken.retryAfter });
   });
 }
@@ -44,6 +48,7 @@ export async function mayKeepFile(ctx: ShopContext, secret: string, from: string
 /** Keeps a file until its form is sent. What it is, its content says; its name is only shown. */
 export async function keepFile(
   ctx: ShopContext,
+  secret: string,
   files: FileStore,
   given: { readonly name: string; readonly body: Buffer },
 ): Promise<KeptFile | Refusal> {
@@ -51,7 +56,13 @@ export async function keepFile(
   if (!kind) return refuse('file-refused');
   const kept = { id: randomUUID(), name: fileName(given.name, kind), bytes: given.body.length };
   // The row comes first: a file that nobody knows of would never be swept.
-  await ctx.db.insert(formFiles).values({ ...kept, kind, createdAt: ctx.now() });
+  const refused = await ctx.transaction(async (tx) => {
+    const room = await takeAttempt(tx.db, limitOf(secret, 'total', ''), tx.now());
+    if (!room.ok) return refuse('too-many-tries', { retryAfter: room.retryAfter });
+    await tx.db.insert(formFiles).values({ ...kept, kind, createdAt: tx.now() });
+    return undefined;
+  });
+  if (refused) return refused;
   await files.write(storedName(kept.id), given.body);
   return kept;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { BUNDLES_LEFT } from '../catalog/catalog.reads.ts';
 import type { ShopContext } from '../context.ts';
 import { restockLetterJob } from './restock-letter.job.ts';
 
@@ -15,15 +16,11 @@ export async function sendRestockNotices(ctx: ShopContext): Promise<void> {
 
 function sendBatch(ctx: ShopContext): Promise<number> {
   return ctx.transaction(async (tx) => {
-    // A bundle is as available as its scarcest physical part.
     const { rows } = await tx.db.execute<{ id: string }>(sql`
       with due as (
         select n.id from restock_notices n join products p on p.id = n.product_id
         where n.state = 'waiting' and p.published_at is not null
-          and case when p.type = 'Комплекс' then (
-            select min(s.available / pp.quantity) from product_parts pp
-            join stock_levels s on s.product_id = pp.part_id where pp.bundle_id = p.id
-          ) else (select s.available from stock_levels s where s.product_id = p.id) end >= 1
+          and case when p.type = 'Комплекс' then ${BUNDLES_LEFT} else (select s.available from stock_levels s where s.product_id = p.id) end >= 1
         order by n.asked_at limit ${BATCH} for update of n skip locked
       )
       update restock_notices set state = 'sent', sent_at = ${tx.now().toISOString()}::timestamptz

@@ -3,6 +3,7 @@ import { links } from '../../kernel/links.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { SECTIONS, sectionSlugOf } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
+import { BUNDLES_LEFT } from '../catalog/catalog.reads.ts';
 import type { ProductKind, ProductType } from '../catalog/product.ts';
 import { searchSynonyms } from './search.tables.ts';
 import type { ResultType, SearchDocument, Synonym } from './search-result.ts';
@@ -68,11 +69,10 @@ async function products(db: Db, where: SQL, limit: SQL): Promise<{ documents: Se
       case when jsonb_typeof(p.details->'composition') = 'array'
         then array(select part->>'name' from jsonb_array_elements(p.details->'composition') part) end as composition,
       case when p.type = 'Комплекс' then array(
-        select own.name from product_parts pp join products own on own.id = pp.part_id where pp.bundle_id = p.id
+        select own.name from product_parts pp join products own on own.id = pp.part_id
+        where pp.bundle_id = p.id and own.published_at is not null
       ) end as parts,
-      case when p.kind = 'digital' then true when p.type = 'Комплекс' then coalesce((
-        select min(s.available / pp.quantity) > 0 from product_parts pp
-        join stock_levels s on s.product_id = pp.part_id where pp.bundle_id = p.id), false)
+      case when p.kind = 'digital' then true when p.type = 'Комплекс' then coalesce(${BUNDLES_LEFT}, 0) > 0
       else coalesce((select s.available > 0 from stock_levels s where s.product_id = p.id), false) end as in_stock,
       (select pic.picture_id from product_pictures pic where pic.product_id = p.id order by pic.position limit 1) as picture_id
     from products p where p.published_at is not null and ${where} order by p.id ${limit}`);

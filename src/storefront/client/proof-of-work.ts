@@ -32,9 +32,10 @@ export function prepareProof(purpose: Purpose): void {
 /** A proof for one request. */
 export async function takeProof(purpose: Purpose): Promise<string> {
   prepareProof(purpose);
-  const text = await ready.get(purpose)!.proof;
+  const { proof } = ready.get(purpose)!;
+  // Out of the store at once: two requests of one moment need two.
   ready.delete(purpose);
-  return text;
+  return proof;
 }
 
 function solveInWorker(challenge: Challenge): Promise<Solution> {

@@ -1,5 +1,8 @@
 import { ApiError, NO_CONNECTION, readError } from '../client/api-error.ts';
 
+/** Refused for its proof alone; made anew, the same file may pass. */
+const OLD_PROOF = 'captcha-refused';
+
 export interface UploadedFile {
   readonly id: string;
   readonly name: string;
@@ -7,16 +10,41 @@ export interface UploadedFile {
 }
 
 /**
- * Sends one file as it is. By the older way of asking, which alone tells how much has gone.
+ * Sends one file as it is, with a proof of its own; the next is begun for the form itself.
  * @param onProgress part from 0 to 1
  * @throws ApiError, or an `AbortError` when the signal ends it
  */
-export function uploadFile(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<UploadedFile> {
+export async function uploadFile(
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  const { prepareProof, takeProof } = await import('../client/proof-of-work.ts');
+  const send = async () => sendFile(file, await takeProof('form'), onProgress, signal);
+  const sent = await send().catch((error: unknown) => {
+    // A puzzle grows old while somebody looks for the file.
+    if (error instanceof ApiError && error.code === OLD_PROOF) return send();
+    throw error;
+  });
+  prepareProof('form');
+  return sent;
+}
+
+/** By the older way of asking, which alone tells how much has gone. */
+function sendFile(
+  file: File,
+  proof: string,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
+    // Taken away while its proof was made.
+    if (signal.aborted) return reject(new DOMException('the file is not wanted any more', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open('PUT', '/api/forms/files');
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name.toWellFormed?.() ?? file.name));
+    request.setRequestHeader('x-captcha', proof);
     request.responseType = 'text';
     request.timeout = 90_000;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
