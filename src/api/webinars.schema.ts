@@ -18,5 +18,9 @@ export const RegistrationRequest = z.object({
 /** The same whether or not this address was registered before. */
 export const RegistrationAnswer = z.object({ state: z.literal('registered') });
 
-export const CancelRequest = z.object({ token: z.string().min(1).max(2000) });
-export const CancelAnswer = z.object({ state: z.literal('cancelled') });
+export const CancelRequest = z.object({
+  token: z.string().min(1).max(2000),
+  /** «Это был не я»: somebody else left the address. */
+  notMe: z.boolean().default(false),
+});
+export const CancelAnswer = z.object({ state: z.enum(['cancelled', 'disowned']) });

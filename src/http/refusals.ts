@@ -32,6 +32,11 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     text: () =>
       'Свободных мест больше нет. Если вы\u00a0уже записывались, письмо с\u00a0подтверждением у\u00a0вас в\u00a0почте.',
   },
+  'webinar-address-refused': {
+    status: 409,
+    text: () =>
+      'Владелец этого адреса просил не\u00a0писать ему об\u00a0этом вебинаре. Укажите другой адрес или позвоните нам.',
+  },
   'webinar-link-unknown': {
     status: 400,
     text: () =>

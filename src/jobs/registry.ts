@@ -24,8 +24,8 @@ import { sendContactLetter } from '../shop/messages/send-contact-letter.ts';
 import { sendDigitalLetter } from '../shop/messages/send-digital-letter.ts';
 import { newsletterLetterJob } from '../shop/messages/newsletter-letter.job.ts';
 import { sendNewsletterLetter } from '../shop/messages/send-newsletter-letter.ts';
-import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
-import { forgetCodeLetters } from '../shop/messages/forget-code-letters.ts';
+import { sweepLettersJob } from '../shop/messages/sweep-letters.job.ts';
+import { sweepLetters } from '../shop/messages/sweep-letters.ts';
 import { orderLetterJob } from '../shop/messages/order-letter.job.ts';
 import { passwordResetLetterJob } from '../shop/messages/password-reset-letter.job.ts';
 import { sendPasswordResetLetter } from '../shop/messages/send-password-reset-letter.ts';
@@ -60,6 +60,12 @@ import { sweepRestockNoticesJob } from '../shop/restock/sweep-restock-notices.jo
 import { sweepRestockNotices } from '../shop/restock/sweep-restock-notices.ts';
 import { sweepMissesJob } from '../shop/search/sweep-misses.job.ts';
 import { sweepMisses } from '../shop/search/sweep-misses.ts';
+import { sweepConsentsJob } from '../shop/customers/sweep-consents.job.ts';
+import { sweepConsents } from '../shop/customers/sweep-consents.ts';
+import { forgetOrdersJob } from '../shop/orders/forget-orders.job.ts';
+import { forgetOrders } from '../shop/orders/forget-orders.ts';
+import { sweepReviewsJob } from '../shop/reviews/sweep-reviews.job.ts';
+import { sweepReviews } from '../shop/reviews/sweep-reviews.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
@@ -112,7 +118,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(forgetCodesJob, forgetCodes),
   job(newsletterLetterJob, sendNewsletterLetter),
   job(giftLetterJob, sendGiftLetter),
-  job(forgetCodeLettersJob, forgetCodeLetters),
+  job(sweepLettersJob, sweepLetters),
   job(tellMailingJob, tellMailing),
   job(retellMailingJob, retellMailing),
   job(questionLetterJob, sendQuestionLetter),
@@ -127,4 +133,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(sweepChatsJob, sweepChats),
   job(sweepRestockNoticesJob, sweepRestockNotices),
   job(sweepMissesJob, sweepMisses),
+  job(forgetOrdersJob, forgetOrders),
+  job(sweepConsentsJob, sweepConsents),
+  job(sweepReviewsJob, sweepReviews),
 ];

@@ -3,7 +3,7 @@ import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
 import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sweepFormsJob } from '../shop/forms/sweep-forms.job.ts';
-import { forgetCodeLettersJob } from '../shop/messages/forget-code-letters.job.ts';
+import { sweepLettersJob } from '../shop/messages/sweep-letters.job.ts';
 import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
 import { forgetGuestsJob } from '../shop/webinars/forget-guests.job.ts';
@@ -12,6 +12,9 @@ import { sweepSubscribersJob } from '../shop/mailing/sweep-subscribers.job.ts';
 import { sweepChatsJob } from '../shop/support/sweep-chats.job.ts';
 import { sweepRestockNoticesJob } from '../shop/restock/sweep-restock-notices.job.ts';
 import { sweepMissesJob } from '../shop/search/sweep-misses.job.ts';
+import { sweepConsentsJob } from '../shop/customers/sweep-consents.job.ts';
+import { forgetOrdersJob } from '../shop/orders/forget-orders.job.ts';
+import { sweepReviewsJob } from '../shop/reviews/sweep-reviews.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
@@ -28,7 +31,7 @@ export const SCHEDULE = [
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
   { job: retellMailingJob.name, cron: '17 * * * *', why: 'the mailing company may be silent for hours' },
   { job: forgetCodesJob.name, cron: '17 * * * *', why: 'what no limit counts any more is nobody’s business' },
-  { job: forgetCodeLettersJob.name, cron: '19 1 * * *', why: 'who asked for codes is nobody’s business for longer' },
+  { job: sweepLettersJob.name, cron: '19 1 * * *', why: 'who was written to is nobody’s business for longer' },
   { job: sweepSigninJob.name, cron: '17 1 * * *', why: 'sessions and tickets that are over are nobody’s business' },
   {
     job: tendWebinarsJob.name,
@@ -47,4 +50,7 @@ export const SCHEDULE = [
   { job: sweepChatsJob.name, cron: '27 1 * * *', why: 'talks are kept as long as the policy says' },
   { job: sweepRestockNoticesJob.name, cron: '31 1 * * *', why: 'an address left for one letter is for one letter' },
   { job: sweepMissesJob.name, cron: '37 1 * * *', why: 'old misses make room for new ones' },
+  { job: forgetOrdersJob.name, cron: '41 1 * * *', why: 'who bought is kept as long as the papers of the sale' },
+  { job: sweepReviewsJob.name, cron: '43 1 * * *', why: 'a review that will not be shown is nobody’s business' },
+  { job: sweepConsentsJob.name, cron: '47 1 * * *', why: 'proofs of consents are kept three years after their end' },
 ] as const;

@@ -55,6 +55,7 @@ export const links = {
   videoCalendar: (slug: string) => `/video/${slug}.ics`,
   /** Where the letters of a webinar lead whoever cannot come; what follows `#` is sent to nobody. */
   leaveWebinar: (token: string) => `/webinar#cancel=${token}`,
+  disownWebinar: (token: string) => `/webinar#not-me=${token}`,
   reviews: () => '/otzyvy',
   /** The form about the shop itself; with the signed link of an order it is a buyer's. */
   writeShopReview: (order: { id: string; token: string }) => `/otzyvy#otzyv?order=${order.id}&token=${order.token}`,

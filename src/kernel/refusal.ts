@@ -38,6 +38,7 @@ export interface RefusalFacts {
   'webinar-unknown': Record<never, never>;
   'webinar-closed': Record<never, never>;
   'webinar-full': Record<never, never>;
+  'webinar-address-refused': Record<never, never>;
   'webinar-link-unknown': Record<never, never>;
   'phone-taken': Record<never, never>;
   'account-blocked': Record<never, never>;

@@ -98,7 +98,7 @@ describe('codes under a flood from many addresses', () => {
          values (gen_random_uuid(), $1, $2, 'old@example.ru', '{}', now() - make_interval(hours => $3))`,
         [`${kind}:${hours}`, kind, hours],
       );
-    await house.enqueue('forget-code-letters');
+    await house.enqueue('sweep-letters');
     const kept = () => house.query("select key from letters where recipient = 'old@example.ru' order by key");
     await expect.poll(kept, { timeout: 20_000 }).toEqual([{ key: 'code:0' }, { key: 'order-placed:49' }]);
   });

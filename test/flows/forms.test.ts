@@ -199,32 +199,6 @@ describe('forms of the site', () => {
     const thanked = (await house.sandbox.lettersAbout('Мы получили')).filter(({ to }) => to.includes(victim.email));
     expect(thanked).toHaveLength(3);
 
-    // Without a puzzle of its own nothing is taken, nor counted; a solved one is good once.
-    const solved = await puzzle();
-    for (const [captcha, status] of [
-      ['', 400],
-      ['nonsense', 400],
-      [await puzzle('code'), 400],
-      [solved, 200],
-      [solved, 400],
-    ] as const)
-      expect((await upload(pdfFile(), 'x.pdf', { ...someone(), 'x-captcha': captcha })).status).toBe(status);
-    // What all share is used up by what is kept alone, so that nobody shuts the door with empty files.
-    const total = async () =>
-      (
-        await house.query<{ n: number }>(
-          "select coalesce(sum(count), 0)::int as n from attempt_counters where key like 'form-file-total%'",
-        )
-      )[0]!.n;
-    const shared = await total();
-    for (let n = 0; n < 5; n++) expect((await upload(Buffer.alloc(0))).status).toBe(415);
-    expect(await total()).toBe(shared);
-    expect(await house.query('select count(*)::int as n from form_files')).toEqual([{ n: before[0]!.n + 1 }]);
-    await upload(pdfFile());
-    expect(await total()).toBe(shared + 1);
-    await house.query("update attempt_counters set count = 300 where key like 'form-file-total%'");
-    expect((await upload(pdfFile())).status).toBe(429);
-    await house.query("update attempt_counters set count = $1 where key like 'form-file-total%'", [shared]);
     const flooder = someone();
     for (let n = 0; n < 6; n++) expect((await send('question', feedback({ page: '/' }), flooder)).status).toBe(200);
     const refused = await send('feedback', feedback(), flooder);
@@ -321,6 +295,32 @@ describe('forms of the site', () => {
     ])
       expect([400, 415]).toContain((await upload(pdfFile(), 'x.pdf', headers)).status);
     expect(await house.query(`select count(*)::int as n from form_files`)).toEqual(before);
+    // Without a puzzle of its own nothing is taken, nor counted; a solved one is good once.
+    const solved = await puzzle();
+    for (const [captcha, status] of [
+      ['', 400],
+      ['nonsense', 400],
+      [await puzzle('code'), 400],
+      [solved, 200],
+      [solved, 400],
+    ] as const)
+      expect((await upload(pdfFile(), 'x.pdf', { ...someone(), 'x-captcha': captcha })).status).toBe(status);
+    // What all share is used up by what is kept alone, so that nobody shuts the door with empty files.
+    const total = async () =>
+      (
+        await house.query<{ n: number }>(
+          "select coalesce(sum(count), 0)::int as n from attempt_counters where key like 'form-file-total%'",
+        )
+      )[0]!.n;
+    const shared = await total();
+    for (let n = 0; n < 5; n++) expect((await upload(Buffer.alloc(0))).status).toBe(415);
+    expect(await total()).toBe(shared);
+    expect(await house.query('select count(*)::int as n from form_files')).toEqual([{ n: before[0]!.n + 1 }]);
+    await upload(pdfFile());
+    expect(await total()).toBe(shared + 1);
+    await house.query("update attempt_counters set count = 300 where key like 'form-file-total%'");
+    expect((await upload(pdfFile())).status).toBe(429);
+    await house.query("update attempt_counters set count = $1 where key like 'form-file-total%'", [shared]);
     const flooder = someone();
     const answers: number[] = [];
     for (let n = 0; n < 16; n++) answers.push((await upload(pdfFile(), 'x.pdf', flooder)).status);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, eventually } from '../support/buyer.ts';
+import { call, checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
 import { openChatter, shiftToNoon } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -96,5 +96,96 @@ describe('personal data are kept no longer than the policy says', () => {
     expect(await count('restock_notices', `email = 'waits@example.ru'`)).toBe(1);
     await after(148, 'sweep-misses', missed, false);
     await after(2, 'sweep-misses', missed, true);
+  });
+
+  it('who bought for five years after the year of the sale, and what they agreed to for three years more', async () => {
+    const [product] = await house.query<{ id: number }>(
+      "select id from products where kind = 'physical' and type = 'Товар' and published_at is not null order by id limit 1",
+    );
+    const items = [{ product: product!.id, quantity: 1 }];
+    const changes = { paySystem: 3, comment: 'Звоните Анне после шести' };
+    const total = await totalOf(house.url, items);
+    const [old, young, open] = await Promise.all(
+      [0, 1, 2].map(async () => (await place(house.url, checkoutForm(items, total, changes))).body),
+    );
+    // Of one year the first moment and the last before it, as clocks in Moscow have it; what is not done is not over.
+    const year = new Date(Date.now() + shiftToNoon() + passed * DAY + 3 * 3_600_000).getUTCFullYear();
+    const boundary = new Date(`${year - 5}-01-01T00:00:00+03:00`);
+    const done = (id: string, state: string, at: Date) =>
+      house.query(
+        `update orders set state = $2, updated_at = $3, delivery = delivery || '{"method": "courier", "address": "Тула, Садовая, 4", "pointCode": "TUL1"}'
+         where id = $1`,
+        [id, state, at],
+      );
+    await done(old!.orderId, 'handed-over', new Date(boundary.getTime() - 1));
+    await done(young!.orderId, 'handed-over', boundary);
+    await done(open!.orderId, 'packing', new Date(0));
+    await house.query(
+      `insert into coupon_uses (coupon_id, order_id, phone, email, used_at)
+       select (select min(id) from coupons), id, contact->>'phone', contact->>'email', now() from orders`,
+    );
+    const books = () =>
+      house.query(
+        `select o.id, o.state, o.total, o.goods_total, l.product_id, l.unit_price, l.quantity, m.kind, m.quantity as moved
+         from orders o join order_lines l on l.order_id = o.id join stock_movements m on m.order_id = o.id order by 1, m.id`,
+      );
+    const before = await books();
+    const personal = async (id: string) =>
+      /Анн|anna@|79161234567|Садовая|TUL1/.test(
+        JSON.stringify([
+          await house.query('select * from orders where id = $1', [id]),
+          await house.query('select * from order_events where order_id = $1', [id]),
+          await house.query('select * from coupon_uses where order_id = $1', [id]),
+        ]),
+      );
+    await after(0, 'forget-orders', async () => !(await personal(old!.orderId)), true);
+    expect([await personal(young!.orderId), await personal(open!.orderId)]).toEqual([true, true]);
+    expect(await books()).toEqual(before);
+    expect(
+      await house.query(`select actor from order_events where order_id = $1 and kind = 'forgotten'`, [old!.orderId]),
+    ).toEqual([{ actor: expect.stringContaining('forget-orders') }]);
+    const [{ delivery } = { delivery: {} }] = await house.query<{ delivery: object }>(
+      'select delivery from orders where id = $1',
+      [old!.orderId],
+    );
+    expect(delivery).toMatchObject({ method: 'courier', address: '' });
+    const page = (await (await fetch(house.url + old!.orderUrl)).text()).replaceAll('\u00a0', ' ');
+    expect(page).toContain('срок хранения прошёл');
+    expect(page).not.toMatch(/Анна|Садовая|Звоните/);
+
+    const proofGone = (id: string) => async () => (await count('consents', `order_id = '${id}'`)) === 0;
+    await after(3 * 365, 'sweep-consents', proofGone(old!.orderId), false);
+    await after(2, 'sweep-consents', proofGone(old!.orderId), true);
+    expect(await proofGone(young!.orderId)()).toBe(false);
+  });
+
+  it('refused reviews, sessions that are over, and who was written to', async () => {
+    const now = new Date(Date.now() + shiftToNoon() + passed * DAY);
+    const later = new Date(now.getTime() + 60 * DAY);
+    await house.query(
+      `insert into reviews (id, name, rating, text, state, written_at, decided_at)
+       values (gen_random_uuid(), 'Ося', 1, 'Не то', 'refused', $1, $1), (gen_random_uuid(), 'Ася', 5, 'То', 'published', $1, $1)`,
+      [now],
+    );
+    await house.query(
+      `insert into sessions (id, customer_id, method, created_at, seen_at, expires_at, ended_at)
+       select gen_random_uuid(), min(id), 'code', $1, $1, $2, $1 from customers`,
+      [now, later],
+    );
+    await house.query(
+      `insert into letters (id, key, kind, recipient, facts, created_at) values
+       (gen_random_uuid(), 'order-paid:1', 'order-paid', 'kept@example.ru', '{}', $1)`,
+      [now],
+    );
+    const refused = async () => (await count('reviews', `name = 'Ося'`)) === 0;
+    const letter = async () => (await count('letters', `recipient = 'kept@example.ru'`)) === 0;
+    const signedOut = async () => (await count('sessions', 'ended_at is not null')) === 0;
+    await after(28, 'sweep-reviews', refused, false);
+    await after(1, 'sweep-letters', letter, false);
+    await after(1, 'sweep-reviews', refused, true);
+    await after(1, 'sweep-letters', letter, true);
+    await after(8, 'sweep-signin', signedOut, false);
+    await after(2, 'sweep-signin', signedOut, true);
+    expect(await count('reviews', `name = 'Ася'`)).toBe(1);
   });
 });

@@ -71,7 +71,8 @@ describe('webinars', () => {
   const calendarOf = (letter: { calendar?: string }) => letter.calendar!.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   const stamp = (at: number | string) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   const cancelLink = (html: string) => /\/webinar#cancel=([^"]+)/.exec(html)![1]!;
-  const cancel = (token: string) => post<{ state: string }>(house.url, '/api/webinars/cancel', { token });
+  const cancel = (token: string, more: object = {}) =>
+    post<{ state: string }>(house.url, '/api/webinars/cancel', { token, ...more });
   const pageOf = async (slug: string) => (await fetch(`${house.url}/video/${slug}`)).text();
   const guests = (slug: string) =>
     house.query<{ email: string; state: string }>(
@@ -178,6 +179,45 @@ describe('webinars', () => {
     );
     expect(late.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await house.query(`select seats_taken from webinars where is_full`)).toEqual([{ seats_taken: 5 }]);
+
+    // Who has cancelled hears of it once, with the way back and a file that takes the event out of the calendar.
+    const told = await letterTo(inside[0]!.email, 'Вы отменили участие: Вебинар tesnyy');
+    expect(told.html).toContain(`href="${house.url}/video/tesnyy"`);
+    expect(told.html).not.toMatch(/webinar#/);
+    expect(calendarOf(told)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
+    await quiet(500);
+    expect(await lettersTo(inside[0]!.email, 'Вы отменили участие')).toHaveLength(1);
+    // The consent is taken back by that.
+    expect(
+      await house.query(`select count(*)::int as n from consents where purpose = 'webinar' and ended_at is not null`),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  it('forgets at once whose address somebody else has left, and writes there no more', async () => {
+    await announce('shutka', 2 * DAY);
+    await register('shutka', 'zhertva@example.ru', { name: 'Шутник' });
+    const { html } = await letterTo('zhertva@example.ru', 'Вы записаны: Вебинар shutka');
+    const token = /\/webinar#not-me=([^"]+)/.exec(html)![1]!;
+    for (let press = 0; press < 2; press++)
+      expect((await cancel(token, { notMe: true })).body).toEqual({ state: 'disowned' });
+    // The other link of the same letter changes nothing any more.
+    expect((await cancel(token)).body).toEqual({ state: 'disowned' });
+    const [guest] = await guests('shutka');
+    expect(guest).toEqual({ email: expect.stringMatching(/^[0-9a-f]{64}@disowned\.invalid$/), state: 'cancelled' });
+    expect(
+      await house.query(`select kind from webinar_events where registration_id is not null
+        and registration_id in (select id from webinar_registrations where email like '%@disowned.invalid') order by id`),
+    ).toEqual(['registered', 'cancelled', 'disowned'].map((kind) => ({ kind })));
+    expect(await house.query(`select name from webinar_registrations where email like '%@disowned.invalid'`)).toEqual([
+      { name: '' },
+    ]);
+    const again = await register('shutka', 'Zhertva@example.ru');
+    expect([again.status, again.body.error.message]).toEqual([409, expect.stringContaining('просил не\u00a0писать')]);
+    // Of other webinars nothing was said.
+    await announce('drugoy', 2 * DAY);
+    expect((await register('drugoy', 'zhertva@example.ru')).status).toBe(200);
+    await letterTo('zhertva@example.ru', 'Вы записаны: Вебинар drugoy');
+    expect(await lettersTo('zhertva@example.ru', 'shutka')).toHaveLength(1);
   });
 
   it('counts who asks, from one address and to one mailbox', async () => {
@@ -308,9 +348,21 @@ describe('webinars', () => {
       () => guests('chay'),
       (left) => left.length === 0,
     );
+    await house.enqueue('sweep-letters');
+    await eventually(
+      () => house.query(`select 1 from letters where kind like 'webinar-%' and recipient = 'galina@example.ru'`),
+      (left) => left.length === 0,
+    );
+    // Who has cancelled is gone as well, but for those who must not be written to.
     expect(
-      await house.query(`select 1 from letters where kind like 'webinar-%' and recipient = 'galina@example.ru'`),
+      await house.query(
+        `select email from webinar_registrations where state = 'cancelled' and email not like '%.invalid'`,
+      ),
     ).toEqual([]);
+    expect(
+      await house.query(`select count(*)::int as n from consents where purpose = 'webinar' and ended_at is null and subject not in
+      (select 'webinar-registration:' || id from webinar_registrations)`),
+    ).toEqual([{ n: 0 }]);
     expect(await guests('snyat')).not.toEqual([]);
   });
 });

@@ -10,4 +10,6 @@ export const consents = pgTable('consents', {
   subject: text(),
   address: inet(),
   at: timestamp({ withTimezone: true }).notNull(),
+  /** Taken back, or its purpose reached and its data gone. */
+  endedAt: timestamp('ended_at', { withTimezone: true }),
 });

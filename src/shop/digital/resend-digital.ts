@@ -22,7 +22,8 @@ export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ aske
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'digital-delivered')))
       .limit(1);
-    if (!delivered || isTakenBack(order.state)) return refuse('nothing-to-send');
+    // An old order knows no address any more (decision 0064).
+    if (!delivered || isTakenBack(order.state) || !order.contact.email) return refuse('nothing-to-send');
     const now = tx.now();
     const [sent] = await tx.db
       .select({ times: count() })

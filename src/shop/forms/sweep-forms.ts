@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { ShopContext } from '../context.ts';
+import { endConsents } from '../customers/end-consents.ts';
 import { forgetLetters } from '../messages/forget-letters.ts';
 import { formLetterKeys } from './deliver-form.ts';
 import { FORM_TYPES, KEPT_DAYS } from './form-message.ts';
@@ -41,6 +42,8 @@ export async function sweepForms(
     if (ids.length === 0) return;
     await tx.db.update(formFiles).set({ messageId: null, discardedAt: now }).where(inArray(formFiles.messageId, ids));
     await tx.db.delete(formMessages).where(inArray(formMessages.id, ids));
+    const subjects = ids.map((id) => `form-message:${id}`);
+    await endConsents(tx, ['gift', 'question', 'feedback', 'partnership'], { subjects });
     await forgetLetters(
       tx,
       ids.flatMap((id) => Object.values(formLetterKeys(id))),

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customer.ts';
+import { endConsents } from '../customers/end-consents.ts';
 import { noteMailingEvent } from './note-mailing-event.ts';
 import { noteSubscriberEvent } from './note-subscriber-event.ts';
 import { subscriberEvents, subscribers } from './subscribers.tables.ts';
@@ -36,6 +37,10 @@ export async function moveSubscription(
   if (customer && customer.newsletter !== begins) {
     const changed = await changeCustomer(tx, customer.id, { newsletter: begins });
     if (isRefusal(changed)) return changed;
+  }
+  if (!begins) {
+    const subjects = [subscriber && `subscriber:${subscriber.id}`, customer && `customer:${customer.id}`];
+    await endConsents(tx, ['newsletter'], { subjects: subjects.filter((one) => one !== undefined) });
   }
   const kind = begins ? 'subscription' : 'unsubscription';
   if (customer) await noteMailingEvent(tx, kind, customer.id);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, like, lt, not, or, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
+import { endConsents } from '../customers/end-consents.ts';
 import { subscriberEvents, subscribers } from './subscribers.tables.ts';
 
 /** Days: what the policy promises for data nobody needs any more. */
@@ -14,7 +15,8 @@ const FORGOTTEN = '@forgotten.invalid';
  */
 export async function sweepSubscribers(ctx: ShopContext): Promise<void> {
   const before = addDays(ctx.now(), -DAYS_KEPT);
-  await ctx.transaction(async ({ db }) => {
+  await ctx.transaction(async (tx) => {
+    const { db } = tx;
     const unconfirmed = db
       .select({ id: subscribers.id })
       .from(subscribers)
@@ -30,9 +32,12 @@ export async function sweepSubscribers(ctx: ShopContext): Promise<void> {
       and(eq(subscribers.state, 'ended'), lt(subscribers.endedAt, before)),
       and(eq(subscribers.state, 'asked'), lt(subscribers.askedAt, before)),
     );
-    await db
+    const forgotten = await db
       .update(subscribers)
       .set({ state: 'ended', email: sql`${subscribers.id} || ${FORGOTTEN}` })
-      .where(and(gone, not(like(subscribers.email, `%${FORGOTTEN}`))));
+      .where(and(gone, not(like(subscribers.email, `%${FORGOTTEN}`))))
+      .returning({ id: subscribers.id });
+    const over = [...ids, ...forgotten.map(({ id }) => id)];
+    await endConsents(tx, ['newsletter'], { subjects: over.map((id) => `subscriber:${id}`) });
   });
 }

@@ -17,8 +17,9 @@ export interface WebinarLetterFacts {
 }
 
 const MOSCOW = 'по\u00a0московскому времени';
-const NOT_YOU =
-  'Если вы не записывались, ничего не делайте или отмените запись: адрес мог указать кто-то по\u00a0ошибке.';
+const NOT_YOU = 'Не\u00a0записывались? Адрес указал кто-то другой. Нажмите';
+const NOT_YOU_LINK = '«Это был не\u00a0я»';
+const NOT_YOU_THEN = ': удалим адрес и\u00a0об\u00a0этом вебинаре больше не\u00a0напишем.';
 
 /** «Во вторник, 8 декабря в 19:00 по московскому времени» stands in a line of its own: prepositions differ by day. */
 const timeOf = ({ startsAt, minutes }: WebinarLetterFacts) =>
@@ -28,9 +29,14 @@ function writeOf(
   facts: WebinarLetterFacts,
   words: Omit<LetterWords, 'questions' | 'subject'> & { readonly subject: string },
   url: string,
-  more: { readonly notes?: readonly string[]; readonly leave?: boolean; readonly time?: boolean } = {},
+  more: {
+    readonly notes?: readonly string[];
+    readonly leave?: boolean;
+    readonly time?: boolean;
+    readonly disownUrl?: string;
+  } = {},
 ): WrittenLetter {
-  const { notes = [], leave = true, time = true } = more;
+  const { notes = [], leave = true, time = true, disownUrl } = more;
   const lines = [facts.title, ...(time ? [timeOf(facts)] : []), ...(facts.speaker ? [`Ведёт: ${facts.speaker}`] : [])];
   const small = { margin: '16px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET } as const;
   return writeLetter({ ...words, questions: 'Вопросы о вебинаре' }, url, {
@@ -49,6 +55,15 @@ function writeOf(
             {note}
           </p>
         ))}
+        {disownUrl && (
+          <p style={small}>
+            {NOT_YOU}{' '}
+            <a href={disownUrl} style={{ color: '#4F6820' }}>
+              {NOT_YOU_LINK}
+            </a>
+            {NOT_YOU_THEN}
+          </p>
+        )}
         {leave && (
           <p style={small}>
             Планы изменились?{' '}
@@ -64,12 +79,18 @@ function writeOf(
       ...lines,
       '',
       ...notes.flatMap((note) => [note, '']),
+      ...(disownUrl ? [`${NOT_YOU} ${NOT_YOU_LINK}${NOT_YOU_THEN}`, disownUrl, ''] : []),
       ...(leave ? [`Отменить запись: ${facts.leaveUrl}`] : []),
     ],
   });
 }
 
-export function writeWebinarConfirmation(facts: WebinarLetterFacts, calendar: LetterCalendar): LetterBody {
+/** @param disownUrl page for whoever did not register: somebody else left the address */
+export function writeWebinarConfirmation(
+  facts: WebinarLetterFacts,
+  disownUrl: string,
+  calendar: LetterCalendar,
+): LetterBody {
   return {
     ...writeOf(
       facts,
@@ -80,7 +101,24 @@ export function writeWebinarConfirmation(facts: WebinarLetterFacts, calendar: Le
         button: 'Открыть страницу вебинара',
       },
       facts.url,
-      { notes: [NOT_YOU] },
+      { disownUrl },
+    ),
+    calendar,
+  };
+}
+
+export function writeWebinarCancelled(facts: WebinarLetterFacts, calendar: LetterCalendar): LetterBody {
+  return {
+    ...writeOf(
+      facts,
+      {
+        subject: `Вы отменили участие: ${facts.title}`,
+        title: 'Вы отменили участие',
+        lead: 'Место достанется другому, напоминаний не\u00a0будет. Событие в\u00a0календаре снимет приложенный файл. Передумаете\u00a0— запишитесь снова, пока есть места.',
+        button: 'Записаться снова',
+      },
+      facts.url,
+      { leave: false },
     ),
     calendar,
   };

@@ -26,6 +26,8 @@ export const orders = pgTable('orders', {
   stockState: text('stock_state').$type<'held' | 'released' | 'spent' | 'none'>().notNull(),
   placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  /** When who bought was blanked. */
+  forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
 });
 
 export const orderLines = pgTable(

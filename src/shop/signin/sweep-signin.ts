@@ -11,6 +11,8 @@ const DAYS_KEPT = 40;
 export async function sweepSignin({ db, now }: ShopContext): Promise<void> {
   const before = addDays(now(), -DAYS_KEPT);
   await db.delete(sessions).where(lt(sessions.expiresAt, before));
+  // Signed out, or ended from another place, before it ran out.
+  await db.delete(sessions).where(lt(sessions.endedAt, before));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, addDays(now(), -1)));
   await db.delete(contactChanges).where(lt(contactChanges.createdAt, before));
   await db.delete(proofTickets).where(lt(proofTickets.expiresAt, addDays(now(), -1)));

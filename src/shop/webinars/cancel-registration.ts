@@ -1,23 +1,34 @@
 import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { endConsents } from '../customers/end-consents.ts';
+import { disownedAddress, isDisowned } from './disowned-address.ts';
 import { holdWebinar } from './keep-webinar.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';
 import { giveSeatBack } from './seats.ts';
+import { webinarLetterJob } from './webinar-letter.job.ts';
 import { readWebinarLink } from './webinar-link.ts';
-import { findRegistration, findWebinar } from './webinars.reads.ts';
+import { findRegistration, findWebinar, type Registration } from './webinars.reads.ts';
 import { webinarRegistrations } from './webinars.tables.ts';
 
-/** Gives the seat back by the link of a letter; pressed twice, it is given back once. */
+interface Cancelled {
+  readonly state: 'cancelled' | 'disowned';
+}
+
+/**
+ * Gives the seat back by the link of a letter; pressed twice, it is given back once. Whoever says that somebody else
+ * left the address here is forgotten at once and not written to again (decision 0064); others hear that it is done.
+ */
 export async function cancelRegistration(
   ctx: ShopContext,
-  { token }: { token: string },
-  site: { readonly secret: string },
-): Promise<{ state: 'cancelled' } | Refusal> {
-  const id = await readWebinarLink(site.secret, token, ctx.now());
+  { token, notMe }: { readonly token: string; readonly notMe: boolean },
+  { secret }: { readonly secret: string },
+): Promise<Cancelled | Refusal> {
+  const id = await readWebinarLink(secret, token, ctx.now());
   const known = id === undefined ? undefined : await findRegistration(ctx.db, id);
   if (!known) return refuse('webinar-link-unknown');
-  return ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx): Promise<Cancelled | Refusal> => {
     const { contentId } = known;
     const webinar = await findWebinar(tx.db, contentId, tx.now());
     if (webinar) await holdWebinar(tx, webinar);
@@ -27,13 +38,27 @@ export async function cancelRegistration(
       .where(eq(webinarRegistrations.id, known.id))
       .for('update');
     if (!registration) return refuse('webinar-link-unknown');
-    if (registration.state === 'cancelled') return { state: 'cancelled' as const };
+    if (registration.state === 'registered') await cancel(tx, registration, !notMe);
+    if (isDisowned(registration.email)) return { state: 'disowned' };
+    if (!notMe) return { state: 'cancelled' };
     await tx.db
       .update(webinarRegistrations)
-      .set({ state: 'cancelled', cancelledAt: tx.now() })
+      .set({ email: disownedAddress(secret, registration), name: '' })
       .where(eq(webinarRegistrations.id, known.id));
-    await giveSeatBack(tx, contentId);
-    await noteWebinarEvents(tx, 'cancelled', [{ contentId, registrationId: known.id }]);
-    return { state: 'cancelled' as const };
+    await noteWebinarEvents(tx, 'disowned', [{ contentId, registrationId: known.id }]);
+    return { state: 'disowned' };
   });
+}
+
+async function cancel(tx: TransactionContext, { id, contentId }: Registration, withLetter: boolean): Promise<void> {
+  const cancelledAt = tx.now();
+  await tx.db
+    .update(webinarRegistrations)
+    .set({ state: 'cancelled', cancelledAt })
+    .where(eq(webinarRegistrations.id, id));
+  await giveSeatBack(tx, contentId);
+  await noteWebinarEvents(tx, 'cancelled', [{ contentId, registrationId: id }]);
+  await endConsents(tx, ['webinar'], { subjects: [`webinar-registration:${id}`] });
+  if (withLetter)
+    await tx.enqueue(webinarLetterJob, { registrationId: id, kind: 'cancelled', mark: cancelledAt.toISOString() });
 }

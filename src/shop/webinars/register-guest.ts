@@ -6,6 +6,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { takeAttempts } from '../signin/attempt-limits.ts';
+import { disownedAddress, isDisowned } from './disowned-address.ts';
 import { holdWebinar } from './keep-webinar.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';
 import { takeSeat } from './seats.ts';
@@ -48,11 +49,13 @@ export async function registerGuest(
     if (!webinar?.meeting) return refuse('webinar-unknown');
     const held = await holdWebinar(tx, webinar);
     if (tx.now() >= webinar.meeting.startsAt) return refuse('webinar-closed');
+    const addresses = [asked.email, disownedAddress(site.secret, { contentId, email: asked.email })];
     const [known] = await tx.db
       .select()
       .from(webinarRegistrations)
-      .where(and(eq(webinarRegistrations.contentId, contentId), eq(webinarRegistrations.email, asked.email)))
+      .where(and(eq(webinarRegistrations.contentId, contentId), inArray(webinarRegistrations.email, addresses)))
       .for('update');
+    if (known && isDisowned(known.email)) return refuse('webinar-address-refused');
     if (known?.state === 'registered') {
       if (held!.isFull) return refuse('webinar-full');
       if (await mayHaveAnotherLetter(tx, known)) await confirm(tx, known, 'asked-again');

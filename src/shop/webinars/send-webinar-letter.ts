@@ -3,6 +3,7 @@ import type { ShopContext } from '../context.ts';
 import type { LetterCalendar } from '../messages/mailer.ts';
 import { sendLetter, type LetterBody } from '../messages/send-letter.ts';
 import {
+  writeWebinarCancelled,
   writeWebinarConfirmation,
   writeWebinarMoved,
   writeWebinarReminder,
@@ -10,6 +11,7 @@ import {
   writeWebinarWithdrawn,
   type WebinarLetterFacts,
 } from '../messages/webinar-letter.tsx';
+import { isDisowned } from './disowned-address.ts';
 import { webinarCalendar } from './webinar-calendar.ts';
 import type { WebinarLetterKind } from './webinar-letter.job.ts';
 import { signWebinarLink } from './webinar-link.ts';
@@ -29,8 +31,7 @@ export async function sendWebinarLetter(
   site: Site,
 ): Promise<void> {
   const registration = await findRegistration(ctx.db, registrationId);
-  // Who has cancelled meanwhile hears no more.
-  if (registration?.state !== 'registered') return;
+  if (!registration || !isMeant(registration, kind, mark)) return;
   const webinar = await findWebinar(ctx.db, registration.contentId, ctx.now());
   if (!hasOwn(webinar) || isStale(webinar, kind, mark, ctx.now())) return;
   await sendLetter(
@@ -45,6 +46,12 @@ export async function sendWebinarLetter(
   );
 }
 
+/** Who has cancelled meanwhile hears no more, and of that only who has not come back since. */
+function isMeant({ state, cancelledAt, email }: Registration, kind: WebinarLetterKind, mark: string): boolean {
+  if (kind !== 'cancelled') return state === 'registered';
+  return state === 'cancelled' && cancelledAt?.toISOString() === mark && !isDisowned(email);
+}
+
 const hasOwn = (webinar: Webinar | undefined): webinar is OwnWebinar => Boolean(webinar?.own);
 
 /** A letter that a mail server kept waiting may come too late. */
@@ -52,7 +59,7 @@ function isStale({ own, meeting }: OwnWebinar, kind: WebinarLetterKind, mark: st
   if (kind === 'replay') return false;
   if (kind === 'withdrawn') return own.told !== 'withdrawn' || mark !== String(own.sequence);
   if (!meeting || now >= meeting.endsAt) return true;
-  return kind !== 'registered' && mark !== String(own.sequence);
+  return kind !== 'registered' && kind !== 'cancelled' && mark !== String(own.sequence);
 }
 
 async function write(
@@ -64,13 +71,14 @@ async function write(
 ): Promise<LetterBody> {
   const { own, title, slug, facts } = webinar;
   const meeting = webinar.meeting ?? own;
+  const token = await signWebinarLink(secret, id);
   const about: WebinarLetterFacts = {
     title,
     startsAt: meeting.startsAt,
     minutes: Math.round((meeting.endsAt.getTime() - meeting.startsAt.getTime()) / 60_000),
     ...(facts.speaker && { speaker: facts.speaker }),
     url: origin + links.video(slug),
-    leaveUrl: origin + links.leaveWebinar(await signWebinarLink(secret, id)),
+    leaveUrl: origin + links.leaveWebinar(token),
   };
   const calendar = (method: LetterCalendar['method']): LetterCalendar => ({
     method,
@@ -83,7 +91,9 @@ async function write(
   });
   switch (kind) {
     case 'registered':
-      return writeWebinarConfirmation(about, calendar('REQUEST'));
+      return writeWebinarConfirmation(about, origin + links.disownWebinar(token), calendar('REQUEST'));
+    case 'cancelled':
+      return writeWebinarCancelled(about, calendar('CANCEL'));
     case 'moved':
       return writeWebinarMoved(about, calendar('REQUEST'));
     case 'withdrawn':

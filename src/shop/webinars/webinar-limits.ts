@@ -2,12 +2,14 @@ import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { attemptKey, type AttemptLimit } from '../signin/attempt-limits.ts';
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** An office may come together, a flood may not. To one mailbox goes what a person would ask for. The widest comes last. */
 export function registrationLimits(secret: string, asked: { email: string; address: string }): AttemptLimit[] {
   const { email, address } = asked;
   return [
     { key: attemptKey(secret, 'webinar-email', email), windowSeconds: HOUR, max: 10 },
+    { key: attemptKey(secret, 'webinar-email-day', email), windowSeconds: DAY, max: 20 },
     { key: attemptKey(secret, 'webinar-address', networkOf(address)), windowSeconds: HOUR, max: 30 },
     { key: attemptKey(secret, 'webinar-subnet', subnetOf(address)), windowSeconds: HOUR, max: 100 },
   ];

@@ -52,3 +52,5 @@ export const HOUR_REMINDER_HOURS = 1;
 
 /** Days after a webinar for which its guests are remembered. */
 export const GUESTS_KEPT_DAYS = 90;
+/** Days after a guest has cancelled: the consent is taken back by that. */
+export const CANCELLED_KEPT_DAYS = 29;

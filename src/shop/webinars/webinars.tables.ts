@@ -41,6 +41,7 @@ export type WebinarEventKind =
   | 'registered'
   | 'asked-again'
   | 'cancelled'
+  | 'disowned'
   | 'told-moved'
   | 'told-withdrawn'
   | 'reminded-day'

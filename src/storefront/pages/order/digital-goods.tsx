@@ -82,6 +82,8 @@ function Certificates({ certificates }: { certificates: ShownDigital['certificat
 
 function LetterNote({ order, token }: { order: ShownOrder; token: string }) {
   const { email } = order.contact;
+  // Forgotten with the buyer: there is nobody to write to, the links on the page work on.
+  if (!email) return null;
   return (
     <div className="mt-2 border-t border-line pt-4 print:hidden">
       <p className="text-sm text-quiet">

@@ -135,9 +135,17 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
         <p>{order.payName}</p>
       </Fact>
       <Fact title="Получатель">
-        <p>{contact.name}</p>
-        <p className="whitespace-nowrap">{contact.phone}</p>
-        <p className="break-words">{contact.email}</p>
+        {contact.name ? (
+          <>
+            <p>{contact.name}</p>
+            <p className="whitespace-nowrap">{contact.phone}</p>
+            <p className="break-words">{contact.email}</p>
+          </>
+        ) : (
+          <p className="text-quiet">
+            Имя, контакты и{'\u00a0'}адрес мы{'\u00a0'}удалили: их{'\u00a0'}срок хранения прошёл.
+          </p>
+        )}
       </Fact>
       {order.comment && (
         <Fact title="Комментарий">

@@ -48,7 +48,8 @@ function shown(order: OrderPage, digital: ShownDigital) {
     payName: payName(order),
     placedOn: formatDay(placedAt),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
-    contact: { ...contact, phone: formatPhone(contact.phone as PhoneDigits) },
+    // Blank once the order is old (decision 0064).
+    contact: { ...contact, phone: contact.phone && formatPhone(contact.phone as PhoneDigits) },
     history: history.map(({ at, title }) => ({ title, at: formatDayAndTime(at), time: at.toISOString() })),
   };
 }

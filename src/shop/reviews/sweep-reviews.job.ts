@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-export const forgetCodeLettersJob: JobDefinition<Record<never, never>> = {
-  name: 'forget-code-letters',
+export const sweepReviewsJob: JobDefinition<Record<never, never>> = {
+  name: 'sweep-reviews',
   payload: z.object({}),
   retries: 0,
   retryDelaySeconds: 1,

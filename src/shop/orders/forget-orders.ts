@@ -1,0 +1,47 @@
+import { and, asc, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { endConsents } from '../customers/end-consents.ts';
+import { forgetCouponUsers } from '../promotions/forget-coupon-users.ts';
+import { noteOrderEvent } from './note-order-event.ts';
+import { doneBefore, DONE_STATES, NOBODY } from './order-term.ts';
+import { orders } from './orders.tables.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Blanks who bought, where it went and what was remarked in orders whose papers need not be kept any longer (decision
+ * 0064). What was bought, what it cost and what left the stock stays, and so does an account that is still there.
+ */
+export async function forgetOrders(ctx: ShopContext): Promise<void> {
+  const before = doneBefore(ctx.now());
+  for (let forgotten = AT_ONCE; forgotten === AT_ONCE;)
+    forgotten = await ctx.transaction((tx) => forgetSome(tx, before));
+}
+
+async function forgetSome(tx: TransactionContext, before: Date): Promise<number> {
+  const over = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNull(orders.forgottenAt), inArray(orders.state, [...DONE_STATES]), lt(orders.updatedAt, before)))
+    .orderBy(asc(orders.updatedAt))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true });
+  const ids = over.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.db
+    .update(orders)
+    .set({
+      contact: NOBODY,
+      // The address of our own shop is nobody's secret.
+      delivery: sql`case when ${orders.delivery}->>'method' in ('pickup', 'digital') then ${orders.delivery}
+        else (${orders.delivery} - 'pointCode') || '{"address": ""}' end`,
+      comment: '',
+      forgottenAt: tx.now(),
+    })
+    .where(inArray(orders.id, ids));
+  await forgetCouponUsers(tx, ids);
+  await endConsents(tx, ['order'], { orderIds: ids });
+  for (const id of ids) await noteOrderEvent(tx, id, 'forgotten');
+  return ids.length;
+}
