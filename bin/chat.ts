@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { formatDayAndTime } from '../src/kernel/dates.ts';
 import { isRefusal } from '../src/kernel/refusal.ts';
 import { createContext } from '../src/platform/context.ts';
@@ -12,6 +12,7 @@ import { openLog } from '../src/platform/log.ts';
 import { answerChat, closeChat } from '../src/shop/support/answer-chat.ts';
 import { LONGEST_MESSAGE } from '../src/shop/support/chat.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../src/shop/support/chats.reads.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const USAGE = `Открытые чаты:          node bin/chat.ts
@@ -67,7 +68,7 @@ try {
   const text = words?.trim();
   const known = verb === 'read' || verb === 'close' || (verb === 'answer' && text);
   const named = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
-  if (verb && !(known && named)) throw new StartError(USAGE);
+  if (verb && !(known && named)) throw new UsageError(USAGE);
   if (text && text.length > LONGEST_MESSAGE)
     throw new StartError(`Слишком длинно: не больше ${LONGEST_MESSAGE} знаков.`);
   const { DATABASE_URL, DATA_DIR } = readEnv();
@@ -83,8 +84,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  const misspelt = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(misspelt ? USAGE : known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

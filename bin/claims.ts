@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { isRefusal, type Refusal, type RefusalFacts } from '../src/kernel/refusal.ts';
 import { createContext } from '../src/platform/context.ts';
 import { openDatabase, type Database } from '../src/platform/database.ts';
@@ -13,6 +13,7 @@ import { changeClaimRule } from '../src/shop/claims/change-claim-rule.ts';
 import { CLAIM_SCOPES, type ClaimKind, type ClaimScope } from '../src/shop/claims/claim-rule.ts';
 import { allClaimRules } from '../src/shop/claims/claims.reads.ts';
 import { findClaims } from '../src/shop/claims/find-claims.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const KINDS: Readonly<Record<ClaimKind, string>> = {
@@ -34,7 +35,7 @@ const USAGE = `Все правила:             node bin/claims.ts list
 Кто меняет, пишется в журнал: --by Вера (иначе имя пользователя системы)`;
 
 function readScopes(given: readonly string[]): ClaimScope[] {
-  for (const scope of given) if (!Object.hasOwn(CLAIM_SCOPES, scope)) throw new StartError(USAGE);
+  for (const scope of given) if (!Object.hasOwn(CLAIM_SCOPES, scope)) throw new UsageError(USAGE);
   return given as ClaimScope[];
 }
 
@@ -82,7 +83,9 @@ try {
   const words = values.file === undefined ? first : await readFile(values.file, 'utf8');
   const isSwitch = (verb === 'on' || verb === 'off') && /^\d{1,9}$/.test(first);
   const isNew = verb === 'add' && Object.hasOwn(KINDS, first) && text.trim() !== '' && reason.trim() !== '';
-  if (!(verb === 'list' || (verb === 'check' && words) || isSwitch || isNew)) throw new StartError(USAGE);
+  const longest = verb === 'list' ? 1 : verb === 'add' ? 4 : values.file === undefined ? 2 : 1;
+  if (positionals.length > longest || !(verb === 'list' || (verb === 'check' && words) || isSwitch || isNew))
+    throw new UsageError(USAGE);
   const { DATABASE_URL, DATA_DIR } = readEnv();
   const url = DATABASE_URL ?? (await findRunningDatabase(DATA_DIR, 'shop'));
   if (!url)
@@ -119,8 +122,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  const misspelt = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(misspelt ? USAGE : known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

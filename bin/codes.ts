@@ -1,5 +1,5 @@
 // node bin/codes.ts: gives a phone or an address that ran out of wrong codes its budget back (decision 0042).
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { parseEmail } from '../src/kernel/email.ts';
 import { parsePhone } from '../src/kernel/phone.ts';
 import { createContext } from '../src/platform/context.ts';
@@ -7,6 +7,7 @@ import { openDatabase } from '../src/platform/database.ts';
 import { findRunningDatabase } from '../src/platform/embedded-database.ts';
 import { openLog } from '../src/platform/log.ts';
 import { forgiveFailures } from '../src/shop/signin/forgive-failures.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const USAGE = 'Вернуть попытки ввода кода:  node bin/codes.ts "+7 916 123-45-67"  (или адрес почты)';
@@ -14,7 +15,7 @@ const USAGE = 'Вернуть попытки ввода кода:  node bin/code
 try {
   const [given, ...rest] = process.argv.slice(2);
   const identifier = given && (parsePhone(given) ?? parseEmail(given));
-  if (!identifier || rest.length > 0) throw new StartError(USAGE);
+  if (!identifier || rest.length > 0) throw new UsageError(USAGE);
   const { DATABASE_URL, DATA_DIR } = readEnv();
   const url = DATABASE_URL ?? (await findRunningDatabase(DATA_DIR, 'shop'));
   if (!url)
@@ -38,7 +39,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  console.error(known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

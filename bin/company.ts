@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { createContext } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { findRunningDatabase } from '../src/platform/embedded-database.ts';
@@ -11,6 +11,7 @@ import { openLog } from '../src/platform/log.ts';
 import { changeCompany } from '../src/shop/settings/change-company.ts';
 import { companyShape, writtenCompany } from '../src/shop/settings/company-shape.ts';
 import { companyFacts } from '../src/shop/settings/company.reads.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const USAGE = `Сведения о компании, в JSON:   node bin/company.ts > компания.json
@@ -23,7 +24,7 @@ try {
     options: { by: { type: 'string', default: userInfo().username } },
   });
   const [file, ...rest] = positionals;
-  if (rest.length > 0) throw new StartError(USAGE);
+  if (rest.length > 0) throw new UsageError(USAGE);
   const read = file ? companyShape.partial().safeParse(JSON.parse(await readFile(file, 'utf8'))) : undefined;
   if (read && !read.success) throw new StartError(`Файл не подходит:\n${z.prettifyError(read.error)}`);
   const { DATABASE_URL, DATA_DIR } = readEnv();
@@ -45,8 +46,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  const misspelt = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(misspelt ? USAGE : known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

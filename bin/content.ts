@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { formatDayAndTime } from '../src/kernel/dates.ts';
-import { isRefusal, type Refusal } from '../src/kernel/refusal.ts';
+import { tellRefusal } from '../src/http/refusals.ts';
+import { isRefusal, type Refusal, type RefusalFacts } from '../src/kernel/refusal.ts';
 import { createContext } from '../src/platform/context.ts';
 import { openDatabase, type Database } from '../src/platform/database.ts';
 import { findRunningDatabase } from '../src/platform/embedded-database.ts';
@@ -17,6 +18,7 @@ import type { KeptVersion } from '../src/shop/content/keep-version.ts';
 import { publishContent } from '../src/shop/content/publish-content.ts';
 import { saveContent } from '../src/shop/content/save-content.ts';
 import { withdrawContent } from '../src/shop/content/withdraw-content.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const KINDS = Object.keys(factsShapes) as ContentKind[];
@@ -74,17 +76,20 @@ async function save(ctx: Context, kind: ContentKind, file: string): Promise<Kept
 
 function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
-  if (!z.iso.datetime({ offset: true }).safeParse(text).success) throw new StartError(USAGE);
+  if (!z.iso.datetime({ offset: true }).safeParse(text).success) throw new UsageError(USAGE);
   return new Date(text);
 }
 
-const NO: Readonly<Record<string, string>> = {
-  'content-unknown': 'Такой записи этого вида нет.',
-  'content-changed': 'Запись уже изменили: возьмите её снова (show) и повторите правки.',
-  'slug-taken': 'Такой slug уже занят: выберите другой.',
-  'pictures-unknown': 'В записи есть картинки, которых нет в магазине.',
-  'products-unknown': 'В записи есть товары, которых нет в магазине.',
-};
+const UNKNOWN = 'Такой записи этого вида нет.';
+
+/** Of the house; the editor at the command line has words of their own for what was changed meanwhile. */
+function whyNot(refusal: Refusal): string {
+  if (refusal.refused === 'content-unknown') return UNKNOWN;
+  if (refusal.refused === 'content-changed') return 'Запись уже изменили: возьмите её снова (show) и повторите правки.';
+  if (refusal.refused !== 'claims-found') return tellRefusal(refusal).text;
+  const { claims } = refusal.facts as RefusalFacts['claims-found'];
+  return claims.map(({ place, words, reason }) => `«${words}» (${place}): ${reason}`).join('\n');
+}
 
 try {
   const { values, positionals } = parseArgs({
@@ -95,7 +100,9 @@ try {
   const kind = KINDS.find((each) => each === kindName);
   const id = /^\d{1,9}$/.test(what) ? Number(what) : undefined;
   const needsId = verb === 'show' || verb === 'publish' || verb === 'withdraw';
-  if (!kind || !(verb === 'list' || (verb === 'save' && what) || (needsId && id))) throw new StartError(USAGE);
+  const longest = verb === 'list' ? 2 : verb === 'publish' ? 4 : 3;
+  if (positionals.length > longest || !kind || !(verb === 'list' || (verb === 'save' && what) || (needsId && id)))
+    throw new UsageError(USAGE);
   const { DATABASE_URL, DATA_DIR } = readEnv();
   const url = DATABASE_URL ?? (await findRunningDatabase(DATA_DIR, 'shop'));
   if (!url)
@@ -106,23 +113,19 @@ try {
     else if (verb === 'show') await show(database, kind, id!);
     else {
       const ctx = contextOf(database, values.by);
-      if (verb !== 'save' && !(await editedContent(database.db, kind, id!)))
-        throw new StartError(NO['content-unknown']!);
+      if (verb !== 'save' && !(await editedContent(database.db, kind, id!))) throw new StartError(UNKNOWN);
       const done =
         verb === 'save'
           ? await save(ctx, kind, what)
           : verb === 'publish'
             ? await publishContent(ctx, id!, { at: momentOf(at) })
             : await withdrawContent(ctx, id!);
-      if (isRefusal(done)) throw new StartError(`${NO[done.refused] ?? done.refused} ${JSON.stringify(done.facts)}`);
+      if (isRefusal(done)) throw new StartError(whyNot(done));
       console.log(`Готово: запись ${done.id}, версия ${done.version}.`);
     }
   } finally {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  const misspelt = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(misspelt ? USAGE : known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

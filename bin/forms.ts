@@ -1,7 +1,7 @@
 // node bin/forms.ts: forms of the site that wait for an answer; read one, note that it was answered (decision 0057).
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { formatDayAndTime } from '../src/kernel/dates.ts';
 import { isRefusal } from '../src/kernel/refusal.ts';
 import { createContext } from '../src/platform/context.ts';
@@ -11,6 +11,7 @@ import { openLog } from '../src/platform/log.ts';
 import { finishForm } from '../src/shop/forms/finish-form.ts';
 import { formLines } from '../src/shop/forms/form-lines.ts';
 import { formFilesOf, formMessage, formsForStaff } from '../src/shop/forms/form-messages.reads.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const USAGE = `Формы без ответа:      node bin/forms.ts list
@@ -65,7 +66,7 @@ try {
   const [verb = 'list', what = ''] = positionals;
   const listed = verb === 'list' && ['', 'done'].includes(what);
   const named = (verb === 'show' || verb === 'done') && /^[1-9]\d{0,8}$/.test(what);
-  if (!listed && !named) throw new StartError(USAGE);
+  if (positionals.length > 2 || (!listed && !named)) throw new UsageError(USAGE);
   const { DATABASE_URL, DATA_DIR } = readEnv();
   const url = DATABASE_URL ?? (await findRunningDatabase(DATA_DIR, 'shop'));
   if (!url)
@@ -79,8 +80,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  const misspelt = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(misspelt ? USAGE : known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

@@ -1,6 +1,6 @@
 // node bin/redirects.ts: where old addresses lead. They are asked only where no page is found.
 import { createReadStream } from 'node:fs';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { createContext } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { findRunningDatabase } from '../src/platform/embedded-database.ts';
@@ -9,6 +9,7 @@ import { addRedirect, removeRedirect } from '../src/shop/content/keep-redirects.
 import { readRedirect, redirectPath } from '../src/shop/content/redirect.ts';
 import { allRedirects } from '../src/shop/content/redirects.reads.ts';
 import { csvRecords } from '../src/shop/places/csv-records.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const USAGE = `Все переадресации:        node bin/redirects.ts list
@@ -18,10 +19,19 @@ const USAGE = `Все переадресации:        node bin/redirects.ts l
 
 /** Bad lines printed one by one. */
 const SHOWN = 200;
+/** How many words each takes. */
+const DEEDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  list: [0, 0],
+  add: [2, 3],
+  remove: [1, 1],
+  import: [1, 1],
+};
 const CIRCLE = 'получился бы круг';
 
 try {
-  const [deed, ...given] = process.argv.slice(2);
+  const [deed = '', ...given] = process.argv.slice(2);
+  const [least, most] = DEEDS[deed] ?? [1, 0];
+  if (given.length < least || given.length > most || given.includes('')) throw new UsageError(USAGE);
   const { DATABASE_URL, DATA_DIR } = readEnv();
   const url = DATABASE_URL ?? (await findRunningDatabase(DATA_DIR, 'shop'));
   if (!url)
@@ -63,26 +73,22 @@ try {
   }
 
   try {
-    const [first, second, third] = given;
-    if (deed === 'list' && given.length === 0) {
+    const [first = '', second = '', third] = given;
+    if (deed === 'list') {
       const all = await allRedirects(database.db);
       for (const { fromPath, toPath, status } of all) console.log(`${status}  ${fromPath}  →  ${toPath}`);
       if (all.length === 0) console.log('Переадресаций нет.');
-    } else if (deed === 'add' && first && second && given.length <= 3) {
+    } else if (deed === 'add') {
       const fault = await add(first, second, third);
       if (fault) throw new StartError(`Не принято: ${fault}.`);
       console.log('Принято. Если страница по старому адресу есть, она и откроется.');
-    } else if (deed === 'remove' && first && given.length === 1) {
+    } else if (deed === 'remove') {
       const removed = await removeRedirect(ctx, redirectPath(first));
       console.log(removed ? 'Убрано.' : 'С этого адреса никто никуда не ведёт.');
-    } else if (deed === 'import' && first && given.length === 1) await importFile(first);
-    else throw new StartError(USAGE);
+    } else await importFile(first);
   } finally {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-  console.error(known ? (error as Error).message : missing ? 'Такого файла нет: проверьте его имя.' : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

@@ -1,7 +1,7 @@
 // node bin/reviews.ts: reviews that wait for a decision; publish, refuse and answer decide (decision 0038).
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { formatDayAndTime } from '../src/kernel/dates.ts';
 import { counted } from '../src/kernel/plural.ts';
 import { isRefusal, type RefusalFacts } from '../src/kernel/refusal.ts';
@@ -13,6 +13,7 @@ import { findClaims } from '../src/shop/claims/find-claims.ts';
 import { decideReview, type ReviewDecision } from '../src/shop/reviews/decide-review.ts';
 import { FLAG_NAMES, reviewFlags, reviewTexts, unhidden } from '../src/shop/reviews/review.ts';
 import { waitingReviews } from '../src/shop/reviews/reviews.reads.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const USAGE = `Отзывы, которые ждут решения:        node bin/reviews.ts
@@ -93,7 +94,7 @@ try {
   });
   const [verb, id, words] = positionals;
   const decision = verb ? decisionOf(verb, words) : undefined;
-  if (verb && (!decision || !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id ?? ''))) throw new StartError(USAGE);
+  if (verb && (!decision || !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id ?? ''))) throw new UsageError(USAGE);
   const { DATABASE_URL, DATA_DIR } = readEnv();
   const url = DATABASE_URL ?? (await findRunningDatabase(DATA_DIR, 'shop'));
   if (!url)
@@ -106,8 +107,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  const misspelt = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(misspelt ? USAGE : known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

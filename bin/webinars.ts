@@ -1,7 +1,7 @@
 // node bin/webinars.ts: webinars, how many guests they have; where guests meet; calling one off (decision 0059).
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { readEnv } from '../src/config/env.ts';
 import { formatMeeting } from '../src/kernel/dates.ts';
 import { isRefusal } from '../src/kernel/refusal.ts';
 import { createContext } from '../src/platform/context.ts';
@@ -11,6 +11,7 @@ import { openLog } from '../src/platform/log.ts';
 import { callOffWebinar } from '../src/shop/webinars/call-off-webinar.ts';
 import { setRoom } from '../src/shop/webinars/set-room.ts';
 import { webinarsForStaff } from '../src/shop/webinars/webinars.reads.ts';
+import { endCommand, UsageError } from './end-command.ts';
 import { StartError } from './supervisor.ts';
 
 const USAGE = `Вебинары и сколько на них записалось:  node bin/webinars.ts
@@ -57,7 +58,11 @@ try {
   });
   const [verb, slug, text] = positionals;
   const url = roomAddress(text);
-  if (verb && !(slug && (verb === 'cancel' || (verb === 'room' && url)))) throw new StartError(USAGE);
+  if (
+    positionals.length > (verb === 'room' ? 3 : 2) ||
+    (verb && !(slug && (verb === 'cancel' || (verb === 'room' && url))))
+  )
+    throw new UsageError(USAGE);
   const { DATABASE_URL, DATA_DIR } = readEnv();
   const address = DATABASE_URL ?? (await findRunningDatabase(DATA_DIR, 'shop'));
   if (!address)
@@ -70,8 +75,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  const known = error instanceof StartError || error instanceof ConfigError;
-  const misspelt = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(misspelt ? USAGE : known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, USAGE);
 }

@@ -87,8 +87,14 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
   },
   db: { imports: [KERNEL, PLATFORM, SHOP], says: 'the demo world knows kernel, platform and shop' },
   bin: {
-    imports: ['src/{config,kernel,platform,shop}/**', 'src/main.ts', 'db/world/**', 'test/house-rules/check-house.ts'],
-    says: 'commands know settings, platform, actions of the shop, main and the demo world',
+    imports: [
+      'src/{config,kernel,platform,shop}/**',
+      'src/http/refusals.ts',
+      'src/main.ts',
+      'db/world/**',
+      'test/house-rules/check-house.ts',
+    ],
+    says: 'commands know settings, platform, actions of the shop, sentences of refusals, main and the demo world',
   },
 };
 
