@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ConfigError } from '../src/config/env.ts';
 import { StartError } from './supervisor.ts';
 
+// What Zod says of a file is read by people.
+z.config(z.locales.ru());
+
 /** Wrong words on the command line; the answer is how to use it. */
 export class UsageError extends Error {}
 

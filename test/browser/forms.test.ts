@@ -65,6 +65,8 @@ describe('forms on pages', () => {
     ]);
     await page.getByText('Такой файл не подойдёт').waitFor();
     await page.getByText('Больше 5 МБ').waitFor();
+    // What is said last must be what was done last: each file is let in by a puzzle of its own.
+    await page.getByRole('status').filter({ hasText: 'Файл акт.pdf загружен' }).waitFor({ state: 'attached' });
     for (const name of ['фото.jpg', 'видео.pdf'])
       await page.getByRole('button', { name: `Убрать файл ${name}` }).click();
     await page.getByRole('status').filter({ hasText: 'Файл видео.pdf убран' }).waitFor({ state: 'attached' });
