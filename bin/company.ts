@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readEnv } from '../src/config/env.ts';
+import { isRefusal } from '../src/kernel/refusal.ts';
 import { createContext } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { findRunningDatabase } from '../src/platform/embedded-database.ts';
@@ -41,6 +42,8 @@ try {
       { kind: 'staff', name: values.by },
     );
     const company = read?.data ? await changeCompany(ctx, read.data) : await companyFacts(database.db);
+    if (isRefusal(company))
+      throw new StartError(`Такие слова показывать нельзя, ничего не изменено: ${JSON.stringify(company.facts)}`);
     console.log(JSON.stringify(writtenCompany(company), null, 2));
   } finally {
     await database.close();

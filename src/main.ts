@@ -17,6 +17,7 @@ import { openLog } from './platform/log.ts';
 import { listenToChannel } from './platform/listen-channel.ts';
 import { listenForPageChanges } from './platform/page-changes.ts';
 import { keepShelf } from './shop/catalog/keep-shelf.ts';
+import { keepCompany } from './shop/settings/keep-company.ts';
 import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { createLinkCards } from './shop/pictures/render-link-card.ts';
@@ -89,6 +90,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
     let cache: PageCache | undefined;
     const shelf = keepShelf(database.db, log, (tag) => cache?.drop(tag));
     ends.push({ what: 'shelf index', end: async () => shelf.close() });
+    const company = await keepCompany(database.db);
     const search = openSiteSearch(shop);
     ends.push({ what: 'search', end: search.close });
     const changes = listenForPageChanges(config.databaseUrl, log, (tag) => {
@@ -117,6 +119,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
       passwords: openPasswords(),
       shelves: shelf.shelves,
       search,
+      company,
       log,
       cache,
       reloading,

@@ -6,6 +6,7 @@ import { cookieValue } from '../kernel/session-cookie.ts';
 import type { SignedIn } from '../shop/signin/access-token.ts';
 import { sessionState } from '../shop/signin/sessions.reads.ts';
 import { askQuestion } from '../shop/support/ask-question.ts';
+import { companyFacts } from '../shop/settings/company.reads.ts';
 import { isStaffed } from '../shop/support/chat.ts';
 import { readChatToken, signChatToken } from '../shop/support/chat-token.ts';
 import { findChat, lastMessages, type ChatMessage, type Talker } from '../shop/support/chats.reads.ts';
@@ -89,8 +90,9 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       }
       const found = asked.talker && (await findChat(shop.db, asked.talker));
       const messages = found ? await lastMessages(shop.db, found.id, HISTORY) : [];
+      const { hours } = await companyFacts(shop.db);
       return {
-        staffed: isStaffed(shop.now()),
+        staffed: isStaffed(hours, shop.now()),
         who: asked.signedIn ? String(asked.signedIn.customerId) : 'visitor',
         begun: found !== undefined,
         messages: messages.map(shownMessage),

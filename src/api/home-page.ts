@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendError, sendFault } from '../http/errors.ts';
+import { sendError, sendFault, sendRefusal } from '../http/errors.ts';
 import type { CompanyFacts } from '../kernel/company.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { changeCompany } from '../shop/settings/change-company.ts';
-import { companyShape } from '../shop/settings/company-shape.ts';
+import { companyShape, phoneShape, type WrittenCompany } from '../shop/settings/company-shape.ts';
 import { companyFacts } from '../shop/settings/company.reads.ts';
 import type { ApiParts } from './api.ts';
 import { BadQuery, invalid } from './bad-query.ts';
@@ -21,7 +22,7 @@ const HomePage = z.object({
 
 /** What the documented client asks for; the rest of the page's content is asked for by its own names. */
 const attributesOf = ({ phones, hours }: CompanyFacts) => ({
-  federationPhone: phones[0]!.text,
+  federationPhone: phones[0].text,
   operating_mode: hours,
 });
 const ATTRIBUTES = ['federationPhone', 'operating_mode'];
@@ -29,7 +30,7 @@ const ATTRIBUTES = ['federationPhone', 'operating_mode'];
 /** What staff may write: the documented names, and the other facts of the company (decision 0054). */
 const Changes = companyShape
   .partial()
-  .extend({ federationPhone: companyShape.shape.phones.element.shape.text, operating_mode: companyShape.shape.hours })
+  .extend({ federationPhone: phoneShape.shape.text, operating_mode: companyShape.shape.hours })
   .partial();
 
 /** A single type: one entry, so there is nothing to filter or sort. */
@@ -60,6 +61,7 @@ export async function homePageApi(app: FastifyInstance, { shop }: ApiParts): Pro
       const changes = await readChanges(request, reply);
       if (!changes) return reply as never;
       const company = await changeCompany(shop.as({ kind: 'staff', name: 'api' }), changes);
+      if (isRefusal(company)) return sendRefusal(reply, company) as never;
       return { data: { id: 1 as const, attributes: attributesOf(company) }, meta: {} };
     },
   );
@@ -77,8 +79,8 @@ export async function homePageApi(app: FastifyInstance, { shop }: ApiParts): Pro
     }
     const { federationPhone, operating_mode: hours, ...changes } = read.data;
     const [first, ...others] = changes.phones ?? (await companyFacts(shop.db)).phones;
-    const phones = [
-      { text: federationPhone ?? first!.text, note: first!.note },
+    const phones: WrittenCompany['phones'] = [
+      { text: federationPhone ?? first.text, note: first.note },
       ...others.map(({ text, note }) => ({ text, note })),
     ];
     return { ...changes, ...(hours && { hours }), ...((federationPhone || changes.phones) && { phones }) };

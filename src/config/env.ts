@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { COMPANY } from '../kernel/company.ts';
 
 /** Names of whole networks, an address, or a network as `10.0.0.0/8`. */
 const isProxy = (text: string): boolean => {
@@ -57,7 +56,7 @@ const Env = z.object({
   SMSC_PASSWORD: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Травосоль <zakaz@travosol.example>'),
-  PARTNER_EMAIL: z.email('должен быть адресом почты').default(COMPANY.partnerEmail),
+  PARTNER_EMAIL: z.email('должен быть адресом почты').default('partner@travosol.example'),
   MINDBOX_URL: z.url().default('https://api.mindbox.ru/v3'),
   MINDBOX_ENDPOINT: z.string().optional(),
   MINDBOX_SECRET_KEY: z.string().optional(),

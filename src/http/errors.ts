@@ -121,8 +121,7 @@ export const BARE_PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 export function barePage(title: string, text: string): string {
-  const [phone] = COMPANY.phones;
-  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} — ${COMPANY.name}</title><style>${BARE_STYLE}</style><p>${COMPANY.name}</p><h1>${title}</h1><p>${text}</p><p><a href="${links.home()}">На главную</a> · <a href="${links.catalog()}">В каталог</a> · <a href="${phone.href}">${phone.text}</a></p></html>`;
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} — ${COMPANY.name}</title><style>${BARE_STYLE}</style><p>${COMPANY.name}</p><h1>${title}</h1><p>${text}</p><p><a href="${links.home()}">На главную</a> · <a href="${links.catalog()}">В каталог</a> · <a href="${links.contacts()}">Контакты</a></p></html>`;
 }
 
 export const UNREADABLE = barePage('Адрес не разобрать', 'Проверьте адрес: в нём есть знаки, которых мы не понимаем.');

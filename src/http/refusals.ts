@@ -1,6 +1,5 @@
 // Longer than usual: every business "no" with its sentence, in one table.
 import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
-import { COMPANY } from '../kernel/company.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
@@ -203,8 +202,8 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   },
   'code-failures-used-up': {
     status: 403,
-    text: ({ kind }) =>
-      `Было слишком много неверных кодов: войдите по\u00a0паролю, по\u00a0${kind === 'phone' ? 'email' : 'номеру телефона'} или позвоните нам, ${COMPANY.phones[0].text}.`,
+    text: ({ kind, shopPhone }) =>
+      `Было слишком много неверных кодов: войдите по\u00a0паролю, по\u00a0${kind === 'phone' ? 'email' : 'номеру телефона'} или позвоните нам, ${shopPhone}.`,
   },
   'code-undeliverable': {
     status: 409,
@@ -225,8 +224,8 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   'chat-unknown': { status: 404, text: () => 'Такого чата нет: обновите список чатов.' },
   'chat-closed': {
     status: 409,
-    text: () =>
-      `Сейчас в\u00a0чате никого нет: отвечаем ${COMPANY.hours} по\u00a0Москве. Оставьте вопрос в\u00a0форме.`,
+    text: ({ hours }) =>
+      `Сейчас в\u00a0чате никого нет: отвечаем ${hours} по\u00a0Москве. Оставьте вопрос в\u00a0форме.`,
   },
   'chat-key-reused': {
     status: 422,

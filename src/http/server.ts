@@ -13,13 +13,15 @@ import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
 import { picturesRoute } from './pictures.ts';
 import { HSTS, SECURITY_HEADERS } from './security-headers.ts';
-import { storefront } from './storefront.ts';
+import { storefront, type StorefrontOptions } from './storefront.ts';
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface HttpParts extends ApiParts, HealthParts {
   readonly build: () => Promise<ServerBuild>;
   readonly shelves: Shelves;
+  readonly company: StorefrontOptions['company'];
+  readonly partnerEmail: string;
   readonly renderer: PictureRenderer;
   /** What search engines are told. */
   readonly searchEngines: Pick<MachinePagesOptions, 'findable' | 'indexNowKey'>;

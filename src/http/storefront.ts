@@ -19,6 +19,8 @@ export interface StorefrontOptions {
   readonly shop: ShopContext;
   readonly shelves: Shelves;
   readonly search: SiteSearch;
+  readonly company: PageContext['company'];
+  readonly partnerEmail: string;
   readonly origin: string;
   readonly secret: string;
   readonly holdMinutes: number;
@@ -40,8 +42,9 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const { shop, shelves, search, origin, secret, holdMinutes } = options;
-    const page: PageContext = { shop, shelves, search, origin, secret, holdMinutes, signedIn, tags };
+    const { shop, shelves, search, company, partnerEmail, origin, secret, holdMinutes } = options;
+    const given = { shop, shelves, search, company, partnerEmail, origin, secret, holdMinutes };
+    const page: PageContext = { ...given, signedIn, tags };
     context.set(pageContext, page);
     const response = await handle(request, context);
     const body = page.html ?? Buffer.from(await response.arrayBuffer());

@@ -4,43 +4,36 @@ interface Channel {
   readonly href: string;
 }
 
-/** What staff may change of the company while the shop runs (decision 0054). */
+interface CompanyPhone {
+  readonly text: string;
+  readonly href: string;
+  readonly note: string;
+}
+
+/**
+ * What staff may change of the company while the shop runs (decision 0054). Whoever shows any of it asks for it:
+ * `companyFacts(db)` on the server, `useCompany()` on pages. There is no constant to take it from: what the first
+ * settings say lives with the settings.
+ */
 export interface CompanyFacts {
   readonly legalName: string;
   readonly inn: string;
   readonly kpp: string;
   readonly ogrn: string;
   /** The first one is the documented `federationPhone`. */
-  readonly phones: readonly { readonly text: string; readonly href: string; readonly note: string }[];
-  /** The documented `operating_mode`, for people. */
+  readonly phones: readonly [CompanyPhone, ...CompanyPhone[]];
+  /** The documented `operating_mode`, for people; `readHours` understands it. */
   readonly hours: string;
   readonly email: string;
+  /** Where papers are sent, with the postal code. */
   readonly address: string;
+  /** Where goods are picked up, from the city on. */
+  readonly shopAddress: string;
   readonly messenger: Channel;
   readonly video: Channel;
 }
 
-/** Facts of the company as the program knows them; placeholders until the requisites are given. */
-export const COMPANY = {
-  name: 'Травосоль',
-  legalName: 'ООО «Травосоль»',
-  inn: '7700000000',
-  kpp: '770001001',
-  ogrn: '1027700000000',
-  phones: [
-    { text: '8\u00a0800\u00a0555-01-62', href: 'tel:+78005550162', note: 'бесплатно по России' },
-    { text: '+7\u00a0495\u00a0555-01-62', href: 'tel:+74955550162', note: 'Москва' },
-  ],
-  hours: 'ежедневно 9:00–20:00',
-  /** The same as numbers: whole hours of every day, Moscow time. */
-  workingHours: { from: 9, to: 20 },
-  email: 'zakaz@travosol.example',
-  /** Contract manufacturing. */
-  partnerEmail: 'partner@travosol.example',
-  address: '109012, Москва, ул.\u00a0Никольская, 10',
-  shopAddress: 'Москва, ул.\u00a0Никольская, 10',
-  messenger: { text: 'Телеграм', href: 'https://t.me/travosol' },
-  video: { text: 'Рутуб', href: 'https://rutube.ru/channel/travosol' },
-} as const satisfies CompanyFacts & Record<string, unknown>;
+/** What no setting changes: it is drawn on packs and pictures. Everything else of the company are `CompanyFacts`. */
+export const COMPANY = { name: 'Травосоль' } as const;
 
 export const DISCLAIMER = 'БАД. Не является лекарственным средством.';

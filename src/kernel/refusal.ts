@@ -45,7 +45,7 @@ export interface RefusalFacts {
   'too-many-tries': { retryAfter: number };
   'captcha-refused': { trouble: 'missing' | 'wrong' | 'expired' | 'used' };
   'code-too-soon': { retryAfter: number };
-  'code-failures-used-up': { kind: 'phone' | 'email' };
+  'code-failures-used-up': { kind: 'phone' | 'email'; shopPhone: string };
   'code-undeliverable': { kind: 'phone' | 'email' };
   'code-company-silent': { kind: 'phone' | 'email' };
   'code-wrong': Record<never, never>;
@@ -65,7 +65,7 @@ export interface RefusalFacts {
   'too-much-kept': { most: number };
   'chat-unknown': Record<never, never>;
   /** Nobody of the shop sits at the chat at this hour. */
-  'chat-closed': Record<never, never>;
+  'chat-closed': { hours: string };
   'chat-key-reused': Record<never, never>;
   'content-unknown': Record<never, never>;
   'content-changed': { version: number };

@@ -5,11 +5,12 @@ const SHORT_WORD = /(^|[\s(«\u00a0])([а-яё]{1,2}|для|без|или|при
 const NUMBER_AND_WORD = /(\d)\s(?=[\p{L}%°₽])/gu;
 const RANGE = /(\d)–(?=\d)/g;
 const BEFORE_DASH = /\s(?=—)/g;
+const REFERENCE = /(№|ст\.|ч\.|п\.|стать[еия]) (?=\d)/g;
 const SHORT_QUOTE = /«[^«»]{1,18}»/g;
 
 /**
  * Binds what Russian type does not part at the end of a line: a short word with the next one, a number with what
- * it counts, a dash with the word before it, the words of a short name in
+ * it counts, «№» and «ст.» with their number, a dash with the word before it, the words of a short name in
  * quotes, both ends of a range.
  */
 export function bindWords(text: string): string {
@@ -19,6 +20,7 @@ export function bindWords(text: string): string {
     .replace(NUMBER_AND_WORD, `$1${NBSP}`)
     .replace(RANGE, `$1${JOINER}–${JOINER}`)
     .replace(BEFORE_DASH, NBSP)
+    .replace(REFERENCE, `$1${NBSP}`)
     .replace(SHORT_QUOTE, (quote) => quote.replaceAll(' ', NBSP));
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { CompanyFacts } from '../kernel/company.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
@@ -9,6 +10,10 @@ export interface PageContext {
   readonly shop: ShopContext;
   readonly shelves: Shelves;
   readonly search: SiteSearch;
+  /** Answers even while the database does not. */
+  readonly company: () => Promise<CompanyFacts>;
+  /** Mailbox for contract manufacturing. */
+  readonly partnerEmail: string;
   /** Public origin for canonical links. */
   readonly origin: string;
   readonly secret: string;

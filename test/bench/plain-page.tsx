@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router';
 import { pageContext } from '../../src/storefront/context.server.ts';
 import { keepShelf } from '../../src/shop/catalog/keep-shelf.ts';
+import { companyFacts } from '../../src/shop/settings/company.reads.ts';
 import { Frame } from '../../src/storefront/frame/frame.tsx';
 import SectionPage, { loader } from '../../src/storefront/pages/section/section.tsx';
 
@@ -21,6 +22,8 @@ context.set(pageContext, {
   search: undefined as never,
   origin: 'http://localhost',
   secret: '',
+  company: () => companyFacts(db),
+  partnerEmail: '',
   holdMinutes: 30,
   signedIn: null,
   tags: new Set<string>(),
@@ -31,6 +34,7 @@ const data = await loader({
   params: { section: 'preparaty' },
   request: new Request(`http://localhost${address}`),
 } as never);
+const company = await companyFacts(db);
 shelf.close();
 await pool.end();
 
@@ -38,6 +42,7 @@ const router = createMemoryRouter(
   [
     {
       id: 'root',
+      loader: () => null,
       element: (
         <Frame>
           <Outlet />
@@ -46,7 +51,7 @@ const router = createMemoryRouter(
       children: [{ id: 'page', path: 'catalog/:section', loader: () => null, Component: SectionPage }],
     },
   ],
-  { initialEntries: [address], hydrationData: { loaderData: { page: data } } },
+  { initialEntries: [address], hydrationData: { loaderData: { root: { company }, page: data } } },
 );
 const render = () => renderToString(<RouterProvider router={router} />);
 if (!render().includes('/catalog/preparaty/')) throw new Error('the page did not render');

@@ -1,6 +1,10 @@
 // Longer than usual: one opened house hears the whole story of an item.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, type Fault } from '../support/buyer.ts';
+import { SITE_PAGES } from '../../src/kernel/site-pages.ts';
+import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
+import { call, eventually, type Fault } from '../support/buyer.ts';
+import { askCode, post } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const STAFF_TOKEN = 'the token of those who write the pages';
@@ -344,6 +348,7 @@ describe('content', () => {
     for (const [data, place] of [
       [{ federationPhone: 'позвоните' }, 'federationPhone'],
       [{ inn: '12' }, 'inn'],
+      [{ operating_mode: 'когда получится' }, 'operating_mode'],
       [{ messenger: { text: 'x', href: 'javascript:alert(1)' } }, 'messenger'],
       [{ director: 'x' }, ''],
     ] as const) {
@@ -352,6 +357,10 @@ describe('content', () => {
       expect((body.error.details.errors as { path: string[] }[])[0]!.path[0] ?? '').toBe(place);
     }
     expect((await api('PUT', '/home-page', { data: {} }, null)).status).toBe(401);
+    const forbidden = await api('PUT', '/home-page', {
+      data: { phones: [{ text: '8 800 700-00-01', note: 'вылечим гастрит' }] },
+    });
+    expect([forbidden.status, forbidden.body.error.message]).toEqual([422, expect.stringContaining('phones')]);
 
     const changes = {
       federationPhone: '8\u00a0800\u00a0700-00-01',
@@ -379,6 +388,86 @@ describe('content', () => {
     expect(
       await house.query("select actor, value ->> 'inn' as inn from settings_events where key = 'company'"),
     ).toEqual([{ actor: 'staff:api', inn: '7712345678' }]);
+  });
+
+  it('facts of the company are the new ones wherever it names itself: pages, feeds, calendars, letters', async () => {
+    const [webinar] = await house.query<{ slug: string }>(
+      "select slug from content_items where kind = 'video' and facts ->> 'form' = 'webinar' and facts ->> 'startsAt' > $1 limit 1",
+      [new Date().toISOString()],
+    );
+    const paths = [
+      ...SITE_PAGES.map(({ path }) => path),
+      ...['/catalog/preparaty', '/cart', '/order', '/signin', '/new-password', '/chat', '/favorite', '/webinar'],
+      ...['/newsletter', '/search?q=щщщъ', '/net-takogo', '/news.rss', '/stati.rss', `/video/${webinar!.slug}.ics`],
+    ];
+    const OLD =
+      /555-01-62|5550162|700-00-01|zakaz@travosol|109012|ул\.\s?Никольская|9:00–20:00|10:00–18:00|7700000000|7712345678|ООО «Травосоль»/;
+    const before = await Promise.all(paths.map((path) => page(path)));
+    expect(before.filter(({ html }) => OLD.test(html)).length).toBeGreaterThan(30);
+    const wrote = await house.query<{ id: number }>('select max(id) as id from feed_builds');
+    const saved = await api('PUT', '/home-page', {
+      data: {
+        phones: [
+          { text: '8\u00a0800\u00a0900-00-02', note: 'бесплатно по России' },
+          { text: '+7\u00a0812\u00a0900-00-03', note: 'Петербург' },
+        ],
+        operating_mode: 'ежедневно 8:00–22:00',
+        legalName: 'АО «Травы и соль»',
+        inn: '7812345678',
+        ogrn: '1027800000001',
+        email: 'pishite@travosol.example',
+        address: '190000, Санкт-Петербург, Невский пр., 1',
+        shopAddress: 'Санкт-Петербург, Садовая ул., 2',
+      },
+    });
+    expect([saved.status, saved.body.error]).toEqual([200, undefined]);
+    for (const path of paths) {
+      const { html } = await eventually(
+        () => page(path),
+        (shown) => !OLD.test(shown.html),
+        5_000,
+      ).catch(() => page(path));
+      expect([path, OLD.exec(html)?.[0]]).toEqual([path, undefined]);
+    }
+    const contacts = (await page('/kontakty')).html;
+    for (const fact of [
+      '900-00-02',
+      '900-00-03',
+      'Садовая',
+      'Mo-Su 08:00-22:00',
+      '"addressLocality":"Санкт-Петербург"',
+    ])
+      expect([fact, contacts.includes(fact)]).toEqual([fact, true]);
+    expect(contacts.includes('Реквизиты условные')).toBe(false);
+    for (const path of ['/privacy', '/politics']) {
+      const html = (await page(path)).html.replaceAll('\u00a0', ' ');
+      expect(html.includes('АО «Травы и соль»')).toBe(true);
+      expect(html.includes('условные')).toBe(false);
+    }
+    expect((await page(`/video/${webinar!.slug}.ics`)).html).toContain('pishite@travosol.example');
+
+    await house.enqueue('market-feed');
+    await eventually(
+      () => house.query<{ id: number }>('select max(id) as id from feed_builds'),
+      ([build]) => build!.id !== wrote[0]!.id,
+    );
+    const feed = (await page('/market.yml')).html;
+    expect(feed).toContain('<company>АО «Травы и соль»</company>');
+    expect(OLD.exec(feed)?.[0]).toBeUndefined();
+
+    expect((await askCode(house.url, 'nina@example.ru', 'email-otp')).status).toBe(200);
+    const [letter] = await house.sandbox.lettersAbout('Код подтверждения');
+    for (const words of [letter!.html, letter!.text]) {
+      expect(words).toContain('900-00-02');
+      expect(words).toContain('pishite@travosol.example');
+      expect(OLD.exec(words)?.[0]).toBeUndefined();
+    }
+    const [city] = await house.query<{ id: number }>("select id from cities where name = 'Москва' limit 1");
+    const { body: offers } = await call<object>(house.url, '/api/delivery/offers', {
+      cityId: city!.id,
+      items: [{ product: 2, quantity: 1 }],
+    });
+    expect(JSON.stringify(offers)).toContain('Садовая ул., 2, ежедневно 8:00–22:00');
   });
 
   describe('what is due later', () => {
@@ -423,5 +512,60 @@ describe('content', () => {
         expect((await page('/news', web)).etag).toBe(news[web]!.etag);
       }
     });
+  });
+
+  it('documents are words of the staff, too; what the program promises stays in them', async () => {
+    const [row] = await house.query<{ id: number; version: number }>(
+      "select id, version from content_items where kind = 'page' and slug = 'politics'",
+    );
+    const consents = async () =>
+      (
+        await house.query<{ edition: number; text_version: string }>(
+          'select edition, text_version from consents order by id desc limit 1',
+        )
+      )[0]!;
+    const agree = async () => {
+      const given = { id: randomUUID(), name: 'Нина', email: 'nina@example.ru', question: 'Когда привезут соль?' };
+      const { status } = await post(house.url, '/api/support/questions', { ...given, consent: true });
+      expect(status).toBe(200);
+      return consents();
+    };
+    expect(await agree()).toEqual({ edition: row!.version, text_version: CONSENT_VERSIONS.question });
+
+    const { body } = await api('GET', `/pages/${row!.id}`, undefined, null);
+    const { body: blocks } = body.data.attributes as unknown as { body: { kind: string; text?: string }[] };
+    expect(blocks.filter(({ text }) => text?.startsWith('{')).map(({ text }) => text)).toEqual([
+      '{оператор}',
+      '{согласия}',
+    ]);
+    const day = (html: string) => /Редакция от <time[^>]*>([^<]*)/.exec(html.replaceAll('<!-- -->', ''))![1];
+    const old = await page('/politics');
+    const edited = [...blocks.filter(({ text }) => text !== '{согласия}'), { kind: 'paragraph', text: 'Новое слово.' }];
+    const { status, body: answer } = await changed('pages', body.data, { body: edited });
+    expect([status, answer.error]).toEqual([200, undefined]);
+    const [shown] = await inBoth('/politics', ({ html }) => html.includes('Новое слово.'));
+    expect(day(shown!.html)).not.toBe(day(old.html));
+    for (const purpose of Object.keys(CONSENT_VERSIONS)) expect(shown!.html).toContain(`<h2 id="${purpose}"`);
+    expect(await agree()).toEqual({ edition: row!.version + 1, text_version: CONSENT_VERSIONS.question });
+    const editions = await house.query<{ version: number }>(
+      'select version from content_versions where content_id = $1 order by version',
+      [row!.id],
+    );
+    expect(editions.map(({ version }) => version)).toEqual([row!.version, row!.version + 1]);
+
+    // Each of them passes the rules of words as it stands, and its promises outlive its words.
+    for (const slug of ['privacy', 'cookie']) {
+      const [page] = await house.query<{ id: number }>(
+        "select id from content_items where kind = 'page' and slug = $1",
+        [slug],
+      );
+      const item = (await api('GET', `/pages/${page!.id}`, undefined, null)).body.data;
+      expect((await changed('pages', item, { body: item.attributes['body'] })).status).toBe(200);
+    }
+    expect((await api('DELETE', `/pages/${row!.id}`)).status).toBe(200);
+    const [bare] = await inBoth('/politics', ({ html }) => !html.includes('Новое слово.'));
+    expect(bare!.status).toBe(200);
+    expect(bare!.html).toContain('<h2 id="webinar"');
+    expect(bare!.html).toContain('7812345678');
   });
 });

@@ -100,9 +100,9 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
 
 /** Nouns of the shop, low to high: a noun calls only lower ones. */
 export const NOUNS = [
+  'claims',
   'settings',
   'pictures',
-  'claims',
   'catalog',
   'stock',
   'content',

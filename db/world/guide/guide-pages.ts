@@ -67,7 +67,7 @@ function pageMarkup(page: GuidePage, index: number): string {
   <p class="lead">${bindWords(page.lead)}</p><ol${steps.length > 4 ? ' class="dense"' : ''}>${steps.join('')}</ol>
   ${last ? `<p class="closing">${bindWords(GUIDE_CLOSING)}</p>` : ''}
   <p class="today"><b>Сегодня.</b> ${bindWords(page.today)}</p>
-  <p class="foot"><span>${COMPANY.name} · ${COMPANY.phones[0].text} · ${DISCLAIMER}</span><span>${index + 2}</span></p></section>`;
+  <p class="foot"><span>${COMPANY.name} · ${DISCLAIMER}</span><span>${index + 2}</span></p></section>`;
 }
 
 /**

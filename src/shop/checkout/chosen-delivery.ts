@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { BasketItem } from '../baskets/basket-price.ts';
 import { quoteBasket } from '../baskets/quote-basket.ts';
 import type { ShopContext } from '../context.ts';
-import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { deliveryOffers, OWN_SHOP, ownShopPlace, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { findPoints } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.ts';
 import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.ts';
@@ -51,7 +51,7 @@ export async function chosenDelivery(
       words: {
         method,
         title: `Самовывоз: ${OWN_SHOP.title}`,
-        address: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
+        address: await ownShopPlace(ctx.db),
         period: 'завтра',
       },
     };

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { links } from '../../kernel/links.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { shownEdition } from '../content/page-words.reads.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
 import { consents } from './consents.tables.ts';
 
@@ -16,8 +18,13 @@ export async function recordConsent(
   tx: TransactionContext,
   given: ConsentSubject & { readonly address: string },
 ): Promise<void> {
+  const at = tx.now();
   const address = isIP(given.address) ? given.address : null;
-  await tx.db
-    .insert(consents)
-    .values({ ...given, address, textVersion: CONSENT_VERSIONS[given.purpose], at: tx.now() });
+  await tx.db.insert(consents).values({
+    ...given,
+    address,
+    textVersion: CONSENT_VERSIONS[given.purpose],
+    edition: shownEdition(links.consent().slice(1), at),
+    at,
+  });
 }

@@ -1,20 +1,22 @@
-import { COMPANY } from '../../kernel/company.ts';
 import { NOTHING, roundUpToRuble, type Kopecks } from '../../kernel/money.ts';
 import { daysRange } from '../../kernel/plural.ts';
+import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import type { DeliveryMethod, PaySystem } from '../orders/order.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
+import { companyFacts } from '../settings/company.reads.ts';
 import { carrierCity } from './carrier-city.ts';
 import { CarrierError, type Parcel } from './delivery-carrier.ts';
 import { PAY_SYSTEMS_OF } from './pay-systems.ts';
 
 /** Our own shop, where orders can be picked up. */
-export const OWN_SHOP = {
-  city: 'Москва',
-  title: 'магазин «Травосоль»',
-  address: COMPANY.shopAddress,
-  workTime: COMPANY.hours,
-} as const;
+export const OWN_SHOP = { city: 'Москва', title: 'магазин «Травосоль»' } as const;
+
+/** Where it is and when it is open. */
+export async function ownShopPlace(db: Db): Promise<string> {
+  const { shopAddress, hours } = await companyFacts(db);
+  return `${shopAddress}, ${hours}`;
+}
 
 export interface PricedOffer {
   readonly method: DeliveryMethod;
@@ -35,14 +37,14 @@ const TITLES = { point: 'Пункт выдачи или постамат СДЭ�
  * A carrier that is silent leaves our own pickup, so that an order is always possible.
  */
 export async function deliveryOffers(
-  ctx: Pick<ShopContext, 'companies' | 'log'>,
+  ctx: Pick<ShopContext, 'companies' | 'db' | 'log'>,
   city: CityForDelivery,
   parcel: Parcel,
 ): Promise<{ offers: PricedOffer[]; carrierSilent: boolean }> {
   const pickup: PricedOffer = {
     method: 'pickup',
     title: `Самовывоз: ${OWN_SHOP.title}`,
-    note: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
+    note: await ownShopPlace(ctx.db),
     price: NOTHING,
     daysMin: 1,
     daysMax: 1,

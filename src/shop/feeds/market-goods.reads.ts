@@ -64,13 +64,13 @@ function goodOf(row: Row): MarketGood {
  */
 export async function marketFingerprint(db: Db): Promise<string> {
   const { rows } = await db.execute<{ fingerprint: string }>(sql`
-    select count(*) || '-' || coalesce(sum(hashtextextended(concat_ws('|', p.id, p.slug, p.section_id, p.type, p.kind,
+    select concat_ws('-', count(*), (select max(updated_at) from settings where key = 'company'), coalesce(sum(hashtextextended(concat_ws('|', p.id, p.slug, p.section_id, p.type, p.kind,
         p.price, p.old_price, p.updated_at, coalesce(s.available, 0) > 0,
         (select string_agg(pic.picture_id, ',' order by pic.position) from product_pictures pic where pic.product_id = p.id),
         (select string_agg(concat(own.part_id, ':', own.quantity, ':', part.updated_at, ':', coalesce(stock.available, 0) >= own.quantity), ',' order by own.part_id)
           from product_parts own join products part on part.id = own.part_id
           left join stock_levels stock on stock.product_id = own.part_id where own.bundle_id = p.id)
-      ), 0)), 0) as fingerprint
+      ), 0)), 0)) as fingerprint
     from products p left join stock_levels s on s.product_id = p.id where p.published_at is not null`);
   return rows[0]!.fingerprint;
 }

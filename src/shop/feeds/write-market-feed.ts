@@ -11,6 +11,7 @@ import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { parcelOf } from '../delivery/parcel.ts';
 import { citiesNamed } from '../places/places.reads.ts';
+import { companyFacts } from '../settings/company.reads.ts';
 import { feedBuilds } from './feeds.tables.ts';
 import { newestMarketFeed, outdatedBuilds } from './feed-builds.reads.ts';
 import { MARKET_CATEGORIES } from './market-categories.ts';
@@ -44,6 +45,7 @@ export async function writeMarketFeed(
   if (last?.fingerprint === fingerprint && last.builtAt > addMinutes(at, -OLDEST_MINUTES)) return;
 
   const { files, origin } = site;
+  const { legalName, email } = await companyFacts(ctx.db);
   const file = `feeds/market-${randomUUID()}.yml`;
   const fileGz = `${file}.gz`;
   const counted = { bytes: 0, bytesGz: 0, offers: 0, leftOut: {} as Partial<Record<LeftOut, number>> };
@@ -51,9 +53,9 @@ export async function writeMarketFeed(
   const head = marketFeedHead(
     {
       name: COMPANY.name,
-      company: COMPANY.legalName,
+      company: legalName,
       url: origin,
-      email: COMPANY.email,
+      email,
       categories: MARKET_CATEGORIES,
       orderBefore: ORDER_BEFORE,
       ...(await deliveryAtHome(ctx)),

@@ -1,9 +1,9 @@
-import { COMPANY } from '../../kernel/company.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { ShopContext } from '../context.ts';
 import { writeFormLetter } from '../messages/form-letter.tsx';
 import { sendLetter } from '../messages/send-letter.ts';
 import { writeThanksLetter } from '../messages/thanks-letter.tsx';
+import { companyFacts } from '../settings/company.reads.ts';
 import { MEDIA_TYPES } from './file-kind.ts';
 import { formLines } from './form-lines.ts';
 import { formKindOf } from './form-message.ts';
@@ -34,9 +34,9 @@ export async function deliverForm(
   if (to === 'visitor') {
     if (!message.email) return;
     const letter = { key: keys.visitor, kind: 'form-thanks', recipient: message.email, facts };
-    return sendLetter(ctx, letter, () => writeThanksLetter(kind, messageId));
+    return sendLetter(ctx, letter, (company) => writeThanksLetter(company, kind, messageId));
   }
-  const recipient = kind === 'partnership' ? site.partnerEmail : COMPANY.email;
+  const recipient = kind === 'partnership' ? site.partnerEmail : (await companyFacts(ctx.db)).email;
   await sendLetter(ctx, { key: keys.staff, kind: 'form', recipient, facts }, async () => {
     const files = await formFilesOf(ctx.db, messageId);
     return {

@@ -1,4 +1,4 @@
-import { COMPANY } from '../../kernel/company.ts';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
 const WORDS = {
@@ -11,11 +11,11 @@ const WORDS = {
  * letters are forwarded.
  * @param url absolute address of the account
  */
-export function writeContactLetter(url: string, kind: 'phone' | 'email'): WrittenLetter {
+export function writeContactLetter({ phones }: CompanyFacts, url: string, kind: 'phone' | 'email'): WrittenLetter {
   const { subject, title, what } = WORDS[kind];
   const notes = [
     'Если это были вы, ничего не\u00a0делайте.',
-    `Если не\u00a0вы, сразу позвоните нам, ${COMPANY.phones[0].text}: вернём прежний ${what} и\u00a0закроем чужой вход.`,
+    `Если не\u00a0вы, сразу позвоните нам, ${phones[0].text}: вернём прежний ${what} и\u00a0закроем чужой вход.`,
   ];
   return writeLetter(
     {

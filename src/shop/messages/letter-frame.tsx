@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { COMPANY, DISCLAIMER } from '../../kernel/company.ts';
-
-/** A letter as it goes out: the same words for programs that draw and for those that do not. */
-export interface WrittenLetter {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-}
+import { COMPANY, DISCLAIMER, type CompanyFacts } from '../../kernel/company.ts';
 
 export interface LetterWords {
   readonly subject: string;
@@ -19,22 +12,26 @@ export interface LetterWords {
   readonly questions: string;
 }
 
-const SUPPORT_LINE = COMPANY.phones[0].text;
+/** A letter without the frame that all share. */
+export interface WrittenLetter {
+  readonly words: LetterWords;
+  /** Absolute address of the button, where there is one. */
+  readonly url: string | undefined;
+  /** `html` stands under the button; `lines` are the same for the plain text. */
+  readonly body: { readonly html?: ReactNode; readonly lines: readonly string[] };
+}
+
 const INK = '#1F2A14';
 export const QUIET = '#5E6854';
 
-/**
- * Puts words and a body into the frame that all letters share (decision 0031).
- * @param url absolute address of the button, where there is one
- * @param body.html stands under the button; `body.lines` are the same for the plain text
- */
-export function writeLetter(
-  words: LetterWords,
-  url: string | undefined,
-  body: { readonly html?: ReactNode; readonly lines: readonly string[] },
-): WrittenLetter {
+export function writeLetter(words: LetterWords, url: WrittenLetter['url'], body: WrittenLetter['body']): WrittenLetter {
+  return { words, url, body };
+}
+
+/** A letter as it goes out (decision 0031): the same words for programs that draw and for those that do not. */
+export function framedLetter({ words, url, body }: WrittenLetter, company: CompanyFacts) {
   const html = `<!doctype html>${renderToStaticMarkup(
-    <Frame words={words} url={url}>
+    <Frame words={words} url={url} company={company}>
       {body.html}
     </Frame>,
   )}`;
@@ -46,13 +43,18 @@ export function writeLetter(
     ...body.lines,
     '',
     ...(url ? [`${words.button}: ${url}`, ''] : []),
-    `${words.questions}: ${SUPPORT_LINE}, ${COMPANY.email}`,
+    `${words.questions}: ${company.phones[0].text}, ${company.email}`,
   ].join('\n');
   return { subject: words.subject, html, text };
 }
 
 // Letters are read by old engines: tables and inline styles are their language.
-function Frame({ words, url, children }: { words: LetterWords; url: string | undefined; children: ReactNode }) {
+function Frame({
+  words,
+  url,
+  company,
+  children,
+}: Pick<WrittenLetter, 'words' | 'url'> & { company: CompanyFacts; children: ReactNode }) {
   return (
     <html lang="ru">
       <body style={{ margin: 0, background: '#FBFAF5', color: INK, fontFamily: 'Arial, sans-serif' }}>
@@ -106,7 +108,7 @@ function Frame({ words, url, children }: { words: LetterWords; url: string | und
                   </tbody>
                 </table>
                 <p style={{ margin: '24px 0 0', fontSize: 13, lineHeight: '20px', color: QUIET }}>
-                  {words.questions}: {SUPPORT_LINE} или {COMPANY.email}
+                  {words.questions}: {company.phones[0].text} или {company.email}
                   <br />
                   {DISCLAIMER}
                 </p>

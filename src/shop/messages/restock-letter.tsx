@@ -1,4 +1,4 @@
-import { COMPANY } from '../../kernel/company.ts';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import type { ProductCard } from '../catalog/product.ts';
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
@@ -7,13 +7,13 @@ const WHY =
   'Письмо пришло, потому что этот адрес оставили на странице товара, чтобы узнать о поступлении. ' +
   'Больше писем об этом товаре не будет: отписываться не нужно.';
 const NO_MORE = 'Не хотите таких писем и о других товарах?';
-const STOP = `mailto:${COMPANY.email}?subject=${encodeURIComponent('Не писать мне о поступлении товаров')}`;
+const STOP = encodeURIComponent('Не писать мне о поступлении товаров');
 
 /**
  * Writes that a product can be bought again.
  * @param url absolute address of the product's page
  */
-export function writeRestockLetter(product: ProductCard, url: string): WrittenLetter {
+export function writeRestockLetter({ email }: CompanyFacts, product: ProductCard, url: string): WrittenLetter {
   const { name, form, countText, price } = product;
   const facts = `${form}, ${countText}`;
   return writeLetter(
@@ -37,14 +37,14 @@ export function writeRestockLetter(product: ProductCard, url: string): WrittenLe
           </p>
           <p style={{ margin: '24px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>
             {WHY} {NO_MORE}{' '}
-            <a href={STOP} style={{ color: '#4F6820' }}>
+            <a href={`mailto:${email}?subject=${STOP}`} style={{ color: '#4F6820' }}>
               Напишите нам
             </a>
             .
           </p>
         </>
       ),
-      lines: [`${name}, ${facts}: ${formatMoney(price)}`, '', WHY, `${NO_MORE} Напишите нам: ${COMPANY.email}`],
+      lines: [`${name}, ${facts}: ${formatMoney(price)}`, '', WHY, `${NO_MORE} Напишите нам: ${email}`],
     },
   );
 }

@@ -16,6 +16,6 @@ export async function sendContactLetter(
   await sendLetter(
     ctx,
     { key: `contact-changed:${changeId}`, kind: 'contact-changed', recipient: toldTo, facts: { customerId } },
-    () => writeContactLetter(site.origin + links.account(), kind),
+    (company) => writeContactLetter(company, site.origin + links.account(), kind),
   );
 }

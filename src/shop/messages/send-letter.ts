@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { isPlaceholderEmail } from '../../kernel/email.ts';
 import type { ShopContext } from '../context.ts';
-import type { WrittenLetter } from './letter-frame.tsx';
+import { companyFacts } from '../settings/company.reads.ts';
+import { framedLetter, type WrittenLetter } from './letter-frame.tsx';
 import type { OutgoingLetter } from './mailer.ts';
 import { letters } from './messages.tables.ts';
 
@@ -26,7 +28,7 @@ interface LetterToSend {
 export async function sendLetter(
   ctx: ShopContext,
   { unsubscribeUrl, ...about }: LetterToSend,
-  write: () => LetterBody | Promise<LetterBody>,
+  write: (company: CompanyFacts) => LetterBody | Promise<LetterBody>,
 ): Promise<void> {
   // Stands for an address that is missing.
   if (isPlaceholderEmail(about.recipient)) return;
@@ -36,10 +38,13 @@ export async function sendLetter(
     .onConflictDoNothing({ target: letters.key });
   const [letter] = await ctx.db.select().from(letters).where(eq(letters.key, about.key));
   if (!letter || letter.sentAt) return;
+  const company = await companyFacts(ctx.db);
+  const { words, url, body, ...more } = await write(company);
   await ctx.companies.mailer.sendLetter({
     letterId: letter.id,
     to: letter.recipient,
-    ...(await write()),
+    ...framedLetter({ words, url, body }, company),
+    ...more,
     ...(unsubscribeUrl && { unsubscribeUrl }),
   });
   await ctx.db.update(letters).set({ sentAt: ctx.now() }).where(eq(letters.id, letter.id));

@@ -1,4 +1,4 @@
-import { COMPANY } from '../../kernel/company.ts';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
 const WORDS = {
@@ -23,13 +23,13 @@ const WHY =
  * Thanks whoever left a form. Nothing of what was typed is repeated: anybody can type anybody's address, and strange words
  * must not reach it with our name under them.
  */
-export function writeThanksLetter(kind: keyof typeof WORDS, number: number): WrittenLetter {
+export function writeThanksLetter({ hours }: CompanyFacts, kind: keyof typeof WORDS, number: number): WrittenLetter {
   const { what, next } = WORDS[kind];
   return writeLetter(
     {
       subject: `Мы получили ${what}, №\u00a0${number}`,
       title: 'Спасибо, всё дошло',
-      lead: `Номер: ${number}. ${next} Если дело срочное, позвоните нам: ${COMPANY.hours} по\u00a0Москве.`,
+      lead: `Номер: ${number}. ${next} Если дело срочное, позвоните нам: ${hours} по\u00a0Москве.`,
       questions: 'Добавить что-нибудь',
     },
     undefined,

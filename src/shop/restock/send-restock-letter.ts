@@ -16,6 +16,6 @@ export async function sendRestockLetter(
   await sendLetter(
     ctx,
     { key: `restock:${noticeId}`, kind: 'restock', recipient: email, facts: { productId: product.id } },
-    () => writeRestockLetter(product, site.origin + links.product(product.section, product.slug)),
+    (company) => writeRestockLetter(company, product, site.origin + links.product(product.section, product.slug)),
   );
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { COMPANY, type CompanyFacts } from '../../kernel/company.ts';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { parsePhone } from '../../kernel/phone.ts';
+import { readHours } from '../../kernel/working-hours.ts';
+import { FIRST_COMPANY } from './first-company.ts';
 
 const line = (most: number) =>
   z
@@ -18,39 +20,50 @@ const channel = z.strictObject({
   href: z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Нужен адрес, который начинается с https://' }),
 });
 
-/** What staff writes; numbers of phones are dialled as they are read. */
-export const companyShape = z.strictObject({
+export const phoneShape = z.strictObject({
+  text: line(40).refine((text) => parsePhone(text) !== undefined, 'Нужен номер телефона: 8 800 555-01-62'),
+  note: line(60),
+});
+
+/** What is kept; numbers of phones are dialled as they are read. */
+const keptShape = z.strictObject({
   legalName: line(200),
   inn: digits(10, 12),
   kpp: digits(9),
   ogrn: digits(13, 15),
-  phones: z
-    .array(
-      z.strictObject({
-        text: line(40).refine((text) => parsePhone(text) !== undefined, 'Нужен номер телефона: 8 800 555-01-62'),
-        note: line(60),
-      }),
-    )
-    .min(1)
-    .max(2),
+  phones: z.tuple([phoneShape], phoneShape).refine(({ length }) => length <= 2, 'Не больше двух телефонов'),
   hours: line(80),
   email: z.email('Нужен адрес почты'),
   address: line(200),
+  shopAddress: line(200),
   messenger: channel,
   video: channel,
 });
 
-export type WrittenCompany = z.output<typeof companyShape>;
+/** What staff writes. The chat and search engines go by the same hours as people. */
+export const companyShape = keptShape.extend({
+  hours: line(80).refine(
+    (text) => readHours(text) !== undefined,
+    'Напишите часы так: «ежедневно 9:00–20:00» или «по будням 10:00–18:00»',
+  ),
+});
+
+export type WrittenCompany = z.output<typeof keptShape>;
 
 /** The facts as staff last wrote them, or as the program knows them. */
 export function companyOf(kept: unknown): CompanyFacts {
-  const { phones, ...facts } = companyShape.parse({ ...writtenCompany(COMPANY), ...(kept as object | undefined) });
-  return { ...facts, phones: phones.map((phone) => ({ ...phone, href: `tel:+${parsePhone(phone.text)!}` })) };
+  const { phones, ...facts } = keptShape.parse({ ...FIRST_COMPANY, ...(kept as object | undefined) });
+  const [first, ...others] = phones.map((each) => ({ ...each, href: `tel:+${parsePhone(each.text)!}` }));
+  return { ...facts, phones: [first!, ...others] };
 }
 
 /** The facts without what is made of them. */
-export function writtenCompany(company: CompanyFacts): WrittenCompany {
-  const { legalName, inn, kpp, ogrn, hours, email, address, messenger, video } = company;
-  const phones = company.phones.map(({ text, note }) => ({ text, note }));
-  return { legalName, inn, kpp, ogrn, phones, hours, email, address, messenger, video };
+export function writtenCompany({ phones, ...facts }: CompanyFacts): WrittenCompany {
+  const [first, ...others] = phones.map(({ text, note }) => ({ text, note }));
+  return { ...facts, phones: [first!, ...others] };
+}
+
+/** Whether requisites are still those of nobody: pages that name them say so. */
+export function hasPlaceholders({ inn, ogrn }: CompanyFacts): boolean {
+  return inn === FIRST_COMPANY.inn || ogrn === FIRST_COMPANY.ogrn;
 }

@@ -4,6 +4,7 @@ import { addDays, addMinutes } from '../../kernel/dates.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { companyFacts } from '../settings/company.reads.ts';
 import { giveAttemptsBack, takeAttempts, type AttemptLimit } from './attempt-limits.ts';
 import {
   CODE_MINUTES,
@@ -98,7 +99,10 @@ async function takePlace(
   const now = tx.now();
   await holdIdentifier(tx, identifier);
   const [budget] = await tx.db.select().from(codeFailures).where(eq(codeFailures.identifier, identifier));
-  if (!mayFailAgain(budget?.failures ?? 0)) return refuse('code-failures-used-up', { kind });
+  if (!mayFailAgain(budget?.failures ?? 0)) {
+    const { phones } = await companyFacts(tx.db);
+    return refuse('code-failures-used-up', { kind, shopPhone: phones[0].text });
+  }
   const past = await tx.db
     .select({ state: codeChallenges.state, createdAt: codeChallenges.createdAt })
     .from(codeChallenges)

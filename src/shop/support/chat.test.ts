@@ -12,7 +12,10 @@ describe('the hours of the chat, Moscow time', () => {
     // No summer time in Moscow.
     ['2026-07-01T05:59:00Z', false],
     ['2026-07-01T06:00:00Z', true],
-  ])('at %s: %s', (at, staffed) => expect(isStaffed(new Date(at))).toBe(staffed));
+  ])('at %s: %s', (at, staffed) => expect(isStaffed('ежедневно 9:00–20:00', new Date(at))).toBe(staffed));
+
+  it('are not told where nobody understands them', () =>
+    expect(isStaffed('круглосуточно', new Date('2026-11-21T12:00:00Z'))).toBe(false));
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { COMPANY } from '../../kernel/company.ts';
+import { isWorkingAt, readHours } from '../../kernel/working-hours.ts';
 
 export type ChatState = 'open' | 'closed';
 export type ChatAuthor = 'visitor' | 'staff';
@@ -6,14 +6,10 @@ export type ChatAuthor = 'visitor' | 'staff';
 /** Signs of one message. */
 export const LONGEST_MESSAGE = 2000;
 
-/** Moscow has kept this offset all year since 2014. */
-const MOSCOW_MS = 3 * 3_600_000;
-
-/** Whether somebody of the shop sits at the chat. */
-export function isStaffed(now: Date): boolean {
-  const hour = new Date(now.getTime() + MOSCOW_MS).getUTCHours();
-  const { from, to } = COMPANY.workingHours;
-  return hour >= from && hour < to;
+/** Whether somebody of the shop sits at the chat; not where nobody can tell its hours. */
+export function isStaffed(hours: string, now: Date): boolean {
+  const working = readHours(hours);
+  return working !== undefined && isWorkingAt(working, now);
 }
 
 /** A word of the visitor opens a closed chat again; an answer does not need to. */

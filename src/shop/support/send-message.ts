@@ -4,6 +4,7 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { attemptKey, takeAttempts } from '../signin/attempt-limits.ts';
 import { hashToken } from '../signin/secret-token.ts';
+import { companyFacts } from '../settings/company.reads.ts';
 import { addMessage } from './add-message.ts';
 import { isStaffed } from './chat.ts';
 import { findChat, hasMessage, type ChatMessage, type Talker } from './chats.reads.ts';
@@ -36,7 +37,8 @@ export async function sendMessage(
   const who = 'customerId' in talker ? `customer ${talker.customerId}` : talker.visitor;
   // What was taken and not answered in time is answered all the same when it is sent again.
   const repeated = found && (await hasMessage(ctx.db, found.id, key));
-  if (!repeated && !isStaffed(ctx.now())) return refuse('chat-closed');
+  const { hours } = await companyFacts(ctx.db);
+  if (!repeated && !isStaffed(hours, ctx.now())) return refuse('chat-closed', { hours });
   const limits = [
     { key: attemptKey(secret, 'chat-address', address), ...PER_ADDRESS },
     { key: attemptKey(secret, 'chat-talker', who), ...PER_TALKER },

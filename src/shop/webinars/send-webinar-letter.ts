@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
 import type { LetterCalendar } from '../messages/mailer.ts';
@@ -42,7 +43,7 @@ export async function sendWebinarLetter(
       recipient: registration.email,
       facts: { registrationId },
     },
-    () => write(webinar, registration, kind, site, ctx.now()),
+    (company) => write(webinar, registration, kind, { ...site, company }, ctx.now()),
   );
 }
 
@@ -66,7 +67,7 @@ async function write(
   webinar: OwnWebinar,
   { id, email }: Registration,
   kind: WebinarLetterKind,
-  { origin, secret }: Site,
+  { origin, secret, company }: Site & { readonly company: CompanyFacts },
   now: Date,
 ): Promise<LetterBody> {
   const { own, title, slug, facts } = webinar;
@@ -82,7 +83,7 @@ async function write(
   };
   const calendar = (method: LetterCalendar['method']): LetterCalendar => ({
     method,
-    content: webinarCalendar(webinar, meeting, origin, {
+    content: webinarCalendar(webinar, meeting, origin, company, {
       method,
       sequence: own.sequence,
       stampedAt: now,

@@ -1,4 +1,4 @@
-import { COMPANY } from '../../kernel/company.ts';
+import { COMPANY, type CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import { calendarFile, type CalendarEvent } from './calendar-event.ts';
 import type { Meeting } from './webinar.ts';
@@ -9,6 +9,7 @@ export function webinarCalendar(
   { contentId, slug, title, summary }: Pick<Webinar, 'contentId' | 'slug' | 'title' | 'summary'>,
   meeting: Meeting,
   origin: string,
+  company: CompanyFacts,
   about: Pick<CalendarEvent, 'method' | 'sequence' | 'stampedAt' | 'guest'>,
 ): string {
   const url = origin + links.video(slug);
@@ -21,6 +22,6 @@ export function webinarCalendar(
     description: `${summary}\n\nАдрес комнаты придёт в письме за час до начала.\n${url}`,
     url,
     location: 'Онлайн',
-    organizer: { name: COMPANY.name, email: COMPANY.email },
+    organizer: { name: COMPANY.name, email: company.email },
   });
 }

@@ -1,9 +1,9 @@
 import { LoaderCircle, MessageCircle, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ChatFrame } from '../../api/chat.schema.ts';
-import { COMPANY } from '../../kernel/company.ts';
 import { callApi } from '../client/api.ts';
 import { useSession } from '../client/session.ts';
+import { PhoneLink } from '../frame/reach-links.tsx';
 import { Button } from '../ui/button.tsx';
 import { CHAT_DEFAULTS, chatAddress, readFrameWord } from './chat-frame.ts';
 import './chat-widget.css';
@@ -113,8 +113,7 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
           ) : (
             <div role="alert">
               <p>
-                Чат не{'\u00a0'}открылся. Проверьте интернет и{'\u00a0'}повторите или позвоните нам:{' '}
-                <a href={COMPANY.phones[0].href}>{COMPANY.phones[0].text}</a>.
+                Чат не{'\u00a0'}открылся. Проверьте интернет и{'\u00a0'}повторите или позвоните нам: <PhoneLink />.
               </p>
               <Button
                 look="outline"

@@ -1,9 +1,14 @@
-import { COMPANY } from '../../kernel/company.ts';
+import { useCompany } from '../frame/use-company.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Forms are guarded by a puzzle that only a script solves; without one there are older ways. */
-export function FormWithoutScript({ email = COMPANY.email }: { email?: string }) {
-  const [phone] = COMPANY.phones;
+/**
+ * Forms are guarded by a puzzle that only a script solves; without one there are older ways.
+ * @param to mailbox, where it is not that of the shop
+ */
+export function FormWithoutScript({ to }: { to?: string }) {
+  const company = useCompany();
+  const email = to ?? company.email;
+  const [phone] = company.phones;
   return (
     <noscript>
       <Notice title="Форма работает только с JavaScript">
@@ -15,7 +20,7 @@ export function FormWithoutScript({ email = COMPANY.email }: { email?: string })
         <a href={phone.href} className="link whitespace-nowrap">
           {phone.text}
         </a>
-        , {COMPANY.hours}.
+        , {company.hours}.
       </Notice>
     </noscript>
   );

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { COMPANY } from '../../kernel/company.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { links } from '../../kernel/links.ts';
 import { ApiError } from '../client/api-error.ts';
 import { BrandMark } from '../frame/brand.tsx';
+import { useCompany } from '../frame/use-company.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useAttempt, waitUntil } from './attempt.ts';
@@ -166,12 +166,14 @@ function WayOfCode({ by }: { by: 'sms' | 'call' }) {
 
 /** Messages do not reach every network abroad. */
 function AbroadNote() {
-  const { phones, messenger } = COMPANY;
+  const { phones, messenger } = useCompany();
+  // The first is free within Russia, and only there.
+  const phone = phones[1] ?? phones[0];
   return (
     <p className="signin-abroad">
       <b>Для жителей СНГ.</b> СМС с{'\u00a0'}кодом может не{'\u00a0'}прийти. Тогда позвоните{' '}
-      <a href={phones[1].href} className="link">
-        {phones[1].text}
+      <a href={phone.href} className="link">
+        {phone.text}
       </a>{' '}
       или напишите в{'\u00a0'}
       <a href={messenger.href} target="_blank" rel="noreferrer" className="link">

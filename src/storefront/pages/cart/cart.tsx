@@ -4,7 +4,7 @@ import { dropLine } from '../../client/line-moves.ts';
 import type { SeenLine } from '../../client/mended-state.ts';
 import { useQuote } from '../../client/quote.ts';
 import { readShopState, useShopState } from '../../client/shop-state.ts';
-import { COMPANY } from '../../../kernel/company.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -48,10 +48,7 @@ export default function CartPage() {
       <noscript>
         <Notice tone="warm" className="mb-6">
           Корзина хранится в{'\u00a0'}вашем браузере, и{'\u00a0'}без JavaScript её не{'\u00a0'}показать. Включите
-          JavaScript или позвоните:{' '}
-          <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
-            {COMPANY.phones[0].text}
-          </a>
+          JavaScript или позвоните: <PhoneLink className="link whitespace-nowrap" />
         </Notice>
       </noscript>
       <MovedNotice moved={moved} onUndo={undo} />

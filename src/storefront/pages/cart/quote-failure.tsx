@@ -1,5 +1,5 @@
-import { COMPANY } from '../../../kernel/company.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 
@@ -24,9 +24,7 @@ export function QuoteFailure({ failure, count, onRetry }: QuoteFailureProps) {
         </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button onClick={onRetry}>Повторить</Button>
-          <a href={COMPANY.phones[0].href} className="link py-2.5 whitespace-nowrap">
-            {COMPANY.phones[0].text}
-          </a>
+          <PhoneLink className="link py-2.5 whitespace-nowrap" />
         </p>
       </div>
       <EmptyBasket className="mx-auto w-40 text-leaf max-md:order-first lg:w-56" />

@@ -2,8 +2,8 @@ import { RotateCw, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Message } from '../../../api/chat.schema.ts';
-import { COMPANY } from '../../../kernel/company.ts';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { keepDraft, readDraft } from './chat-draft.ts';
@@ -42,8 +42,7 @@ export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholde
               </Button>
             }
           >
-            Переписка не{'\u00a0'}открылась. Повторите или позвоните нам:{' '}
-            <a href={COMPANY.phones[0].href}>{COMPANY.phones[0].text}</a>.
+            Переписка не{'\u00a0'}открылась. Повторите или позвоните нам: <PhoneLink />.
           </Notice>
         )}
         {phase === 'open' && count === 0 && staffed && (

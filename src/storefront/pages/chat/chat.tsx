@@ -4,6 +4,7 @@ import { useSearchParams, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { CHAT_DEFAULTS, chatParameters, inkOn } from '../../chat/chat-frame.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { ChatConversation } from './chat-conversation.tsx';
 import { openTalk, type Talk } from './chat-talk.ts';
 import './chat.css';
@@ -79,7 +80,7 @@ export default function ChatPage() {
       {talk ? <ChatConversation talk={talk} placeholder={told.placeholder} /> : <div className="chat-log" />}
       <noscript>
         <p className="chat-note">
-          Чат работает с{'\u00a0'}включённым JavaScript. Без него позвоните нам: {COMPANY.phones[0].text}.
+          Чат работает с{'\u00a0'}включённым JavaScript. Без него позвоните нам: <PhoneLink />.
         </p>
       </noscript>
     </main>

@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { newKey } from '../../client/new-key.ts';
+import { useCompany } from '../../frame/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,6 +11,7 @@ import { keepDraft, readDraft } from './chat-draft.ts';
 
 /** For the hours when nobody is at the chat: the question goes into the shop's mailbox. */
 export function QuestionForm({ who }: { who: string }) {
+  const { hours } = useCompany();
   // What was meant for the chat is the question.
   const [typed, setTyped] = useState(() => ({ name: '', email: '', question: readDraft(who), consent: false }));
   const [state, setState] = useState<'typing' | 'sending' | 'kept'>('typing');
@@ -58,7 +59,7 @@ export function QuestionForm({ who }: { who: string }) {
   if (state === 'kept') {
     return (
       <Notice tone="good" role="status" title="Вопрос у нас">
-        Ответим на{'\u00a0'}почту, как только откроемся: {COMPANY.hours} по{'\u00a0'}Москве.
+        Ответим на{'\u00a0'}почту, как только откроемся: {hours} по{'\u00a0'}Москве.
       </Notice>
     );
   }
@@ -66,7 +67,7 @@ export function QuestionForm({ who }: { who: string }) {
     <form ref={form} className="chat-question" noValidate onSubmit={(event) => void send(event)}>
       <h2>Сейчас в{'\u00a0'}чате никого нет</h2>
       <p>
-        Отвечаем {COMPANY.hours} по{'\u00a0'}Москве. Оставьте вопрос: ответим письмом.
+        Отвечаем {hours} по{'\u00a0'}Москве. Оставьте вопрос: ответим письмом.
       </p>
       <TextField {...field('name')} label="Имя" autoComplete="given-name" />
       <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlacedOrder } from '../../../api/orders.schema.ts';
 import { useCartIsKnown, useCartItems } from '../../client/cart.ts';
-import { COMPANY } from '../../../kernel/company.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -39,9 +39,7 @@ export default function CheckoutPage() {
       <noscript>
         <Notice tone="warm" className="mb-6">
           Для оформления заказа нужен JavaScript. Включите его или позвоните:{' '}
-          <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
-            {COMPANY.phones[0].text}
-          </a>
+          <PhoneLink className="link whitespace-nowrap" />
         </Notice>
       </noscript>
       {placed ? (

@@ -1,52 +1,53 @@
 import type { Organization, Store } from 'schema-dts';
-import type { COMPANY } from '../../../kernel/company.ts';
+import { COMPANY, type CompanyFacts } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
+import { readHours } from '../../../kernel/working-hours.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
-type Facts = Pick<
-  typeof COMPANY,
-  'name' | 'legalName' | 'inn' | 'phones' | 'workingHours' | 'email' | 'address' | 'shopAddress'
->;
-
-const hour = (whole: number) => `${String(whole).padStart(2, '0')}:00`;
+/** «Mo-Su 09:00-20:00», as far as the hours are understood. */
+function openingHours(text: string): string | undefined {
+  const hours = readHours(text);
+  if (!hours) return undefined;
+  const time = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  return `${hours.days === 'daily' ? 'Mo-Su' : 'Mo-Fr'} ${time(hours.from)}-${time(hours.to)}`;
+}
 
 /** The shop of bricks as schema.org knows it, and the company behind it. */
-export function storeFacts(origin: string, company: Facts, picture?: ShownPicture | null) {
-  const { name, legalName, inn, phones, workingHours, email, address, shopAddress } = company;
+export function storeFacts(origin: string, company: CompanyFacts, picture?: ShownPicture | null) {
+  const { legalName, inn, phones, hours, email, address, shopAddress } = company;
+  const [city = '', ...street] = shopAddress.replaceAll('\u00a0', ' ').split(', ');
+  // The code of the legal address is that of the shop where both are one place.
+  const postalCode = /^\d{6}(?=, )/.exec(address)?.[0];
+  const opening = openingHours(hours);
   return {
     '@type': 'Store',
     '@id': `${origin}${links.contacts()}#store`,
-    name,
+    name: COMPANY.name,
     url: origin + links.contacts(),
     telephone: phones.map(({ text }) => text.replaceAll('\u00a0', ' ')),
     email,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: shopAddress.replaceAll('\u00a0', ' '),
-      postalCode: address.slice(0, 6),
-      addressLocality: 'Москва',
+      streetAddress: street.join(', '),
+      ...(postalCode && address.endsWith(shopAddress) && { postalCode }),
+      addressLocality: city,
       addressCountry: 'RU',
     },
-    openingHours: `Mo-Su ${hour(workingHours.from)}-${hour(workingHours.to)}`,
+    ...(opening && { openingHours: opening }),
     currenciesAccepted: 'RUB',
     ...(picture && { image: origin + links.picture(picture.id, 1200) }),
-    parentOrganization: { '@type': 'Organization', name, legalName, taxID: inn, url: origin },
+    parentOrganization: { '@type': 'Organization', name: COMPANY.name, legalName, taxID: inn, url: origin },
   } satisfies Store;
 }
 
 /** Who stands behind the shop, for its front page. */
-export function organizationFacts({
-  origin,
-  company,
-}: {
-  readonly origin: string;
-  readonly company: Facts & Pick<typeof COMPANY, 'messenger' | 'video'>;
-}) {
-  const { name, legalName, inn, phones, email, messenger, video } = company;
+export function organizationFacts({ origin, company }: { readonly origin: string; readonly company: CompanyFacts }) {
+  const { legalName, inn, phones, email, messenger, video } = company;
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name,
+    name: COMPANY.name,
     legalName,
     taxID: inn,
     url: origin,

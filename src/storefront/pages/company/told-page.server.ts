@@ -1,16 +1,28 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { COMPANY } from '../../../kernel/company.ts';
+import type { CompanyFacts } from '../../../kernel/company.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { pageWords, type PageWords } from '../../../shop/content/page-words.reads.ts';
+import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
 import { boundBlock } from '../reading/bound-block.ts';
 import { chaptersOf } from './chapters.ts';
 import { withFigures } from './told-figures.ts';
 
+/** The words of staff for the page at this path, with the figures of the shop in them; keeps the page under their tags. */
+export async function toldWords(context: LoaderFunctionArgs['context'], path: string) {
+  const { shop, holdMinutes } = context.get(pageContext);
+  const [{ words, editedAt, tags }, company] = await Promise.all([
+    pageWords(shop.db, path.slice(1), shop.now()),
+    companyFacts(shop.db),
+  ]);
+  keepPage(context, tags);
+  return { words: words && withFigures(words, figures(holdMinutes, company)), editedAt, company };
+}
+
 /**
- * The words of staff for a page of the company, with the figures of the shop in them; keeps the page under their tags.
+ * A page of the company as staff tells it.
  * @param standing words of a page that has its own facts to show and stands without those of staff; others are missing
  */
 export async function toldPage(
@@ -18,13 +30,11 @@ export async function toldPage(
   path: string,
   standing?: Pick<PageWords, 'title' | 'summary'>,
 ) {
-  const { shop, origin, holdMinutes } = args.context.get(pageContext);
-  const found = await pageWords(shop.db, path.slice(1), shop.now());
-  const words: Pick<PageWords, 'title' | 'summary' | 'body' | 'seo' | 'picture'> | undefined =
-    found.words ?? (standing && { ...standing, body: [], seo: {}, picture: null });
+  const { origin } = args.context.get(pageContext);
+  const found = await toldWords(args.context, path);
+  const words: PageWords | undefined = found.words ?? (standing && { ...standing, body: [], seo: {}, picture: null });
   if (!words) throw await missingPage(args);
-  keepPage(args.context, found.tags);
-  const { title, summary, body, seo, picture } = withFigures(words, figures(holdMinutes));
+  const { title, summary, body, seo, picture } = words;
   return {
     origin,
     path,
@@ -40,16 +50,16 @@ export async function toldPage(
 export type ToldPage = Awaited<ReturnType<typeof toldPage>>;
 
 /** What words of staff may name in braces (decision 0058). */
-function figures(holdMinutes: number) {
+function figures(holdMinutes: number, { phones, hours: open, address, email }: CompanyFacts) {
   const hours = holdMinutes / 60;
   return {
     резерв:
       hours >= 2 && Number.isInteger(hours)
         ? counted(hours, ['час', 'часа', 'часов'])
         : counted(holdMinutes, ['минуту', 'минуты', 'минут']),
-    телефон: COMPANY.phones[0].text,
-    часы: COMPANY.hours,
-    адрес: COMPANY.address,
-    почта: COMPANY.email,
+    телефон: phones[0].text,
+    часы: open,
+    адрес: address,
+    почта: email,
   };
 }

@@ -3,6 +3,8 @@ import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { contentList } from '../../../shop/content/content.reads.ts';
+import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
+import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { toldPage } from '../company/told-page.server.ts';
 
@@ -16,8 +18,9 @@ const SHOPS = 60;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = args.context.get(pageContext);
-  const [page, partners] = await Promise.all([
+  const [page, company, partners] = await Promise.all([
     toldPage(args, links.contacts(), STANDING),
+    companyFacts(shop.db),
     contentList(shop.db, 'partner', { limit: SHOPS, offset: 0 }, shop.now()),
   ]);
   keepPage(args.context, partners.tags);
@@ -31,11 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
       phone: facts.phone ?? null,
     };
   });
-  const { name, legalName, inn, ogrn, phones, hours, workingHours, email, address, shopAddress, messenger } = COMPANY;
-  const at = encodeURIComponent(`${shopAddress.replaceAll('\u00a0', ' ')}, ${name}`);
+  const at = encodeURIComponent(`${company.shopAddress.replaceAll('\u00a0', ' ')}, ${COMPANY.name}`);
   return {
     page,
-    company: { name, legalName, inn, ogrn, phones, hours, workingHours, email, address, shopAddress, messenger },
+    company,
+    placeholders: hasPlaceholders(company),
     maps: [
       { name: 'Яндекс Карты', href: `https://yandex.ru/maps/?text=${at}` },
       { name: '2ГИС', href: `https://2gis.ru/moscow/search/${at}` },

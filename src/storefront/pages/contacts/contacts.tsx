@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     : [];
 
 export default function Contacts() {
-  const { page, company, maps, cities, more } = useLoaderData<typeof loader>();
+  const { page, company, placeholders, maps, cities, more } = useLoaderData<typeof loader>();
   const { phones, hours, email, shopAddress, messenger } = company;
   return (
     <Container>
@@ -82,7 +82,7 @@ export default function Contacts() {
       <ToldChapters chapters={page.chapters} />
       <Shops cities={cities} more={more} />
       <AskQuestion page={page.path} about={'к\u00a0нам'} />
-      <Requisites company={company} />
+      <Requisites company={company} placeholders={placeholders} />
     </Container>
   );
 }

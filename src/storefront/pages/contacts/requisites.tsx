@@ -1,7 +1,10 @@
 import type { loader } from './contacts.server.ts';
 
 /** What contracts and invoices ask for; the footer leads here. */
-export function Requisites({ company }: Pick<Awaited<ReturnType<typeof loader>>, 'company'>) {
+export function Requisites({
+  company,
+  placeholders,
+}: Pick<Awaited<ReturnType<typeof loader>>, 'company' | 'placeholders'>) {
   const { legalName, inn, ogrn, address, email } = company;
   const rows = [
     ['Полное имя', legalName],
@@ -22,9 +25,11 @@ export function Requisites({ company }: Pick<Awaited<ReturnType<typeof loader>>,
             </div>
           ))}
         </dl>
-        <p className="shops-lead pt-4">
-          Реквизиты условные: настоящие появятся до&nbsp;того, как магазин начнёт принимать заказы.
-        </p>
+        {placeholders && (
+          <p className="shops-lead pt-4">
+            Реквизиты условные: настоящие появятся до&nbsp;того, как магазин начнёт принимать заказы.
+          </p>
+        )}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
-import { OWN_SHOP } from '../../../shop/delivery/delivery-offers.ts';
+import { ownShopPlace } from '../../../shop/delivery/delivery-offers.ts';
 import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { toldPage } from '../company/told-page.server.ts';
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         method: 'pickup',
         name: 'Самовывоз',
-        note: `${OWN_SHOP.address}, ${OWN_SHOP.workTime}`,
+        note: await ownShopPlace(shop.db),
         pays: PAY_SYSTEMS_OF.pickup,
       },
     ] as const,

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { COMPANY } from '../../../kernel/company.ts';
 import { toldPage } from '../company/told-page.server.ts';
 
 const STANDING = { title: 'Обратная связь', summary: 'Напишите нам: отвечает человек, в течение рабочего дня.' };
 
 /** The usual questions are words of staff; the form stands without them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { phones, hours, email, messenger } = COMPANY;
-  return { page: await toldPage(args, links.feedback(), STANDING), reach: { phones, hours, email, messenger } };
+  return { page: await toldPage(args, links.feedback(), STANDING) };
 }

@@ -2,6 +2,7 @@ import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { FormWithoutScript } from '../../forms/form-without-script.tsx';
+import { useCompany } from '../../frame/use-company.ts';
 import { Container } from '../../ui/container.tsx';
 import { ToldHead } from '../company/told-head.tsx';
 import { toldMeta } from '../company/told-meta.ts';
@@ -17,8 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData
 
 /** The form, and beside it what makes half of the letters needless. */
 export default function Feedback() {
-  const { page, reach } = useLoaderData<typeof loader>();
-  const [phone] = reach.phones;
+  const { page } = useLoaderData<typeof loader>();
+  const { phones, hours, email, messenger } = useCompany();
+  const [phone] = phones;
   return (
     <Container>
       <ToldHead page={page} />
@@ -32,17 +34,17 @@ export default function Feedback() {
             <li>
               <Phone size={24} strokeWidth={1.5} aria-hidden />
               <a href={phone.href}>{phone.text}</a>
-              <span>{reach.hours}</span>
+              <span>{hours}</span>
             </li>
             <li>
               <Mail size={24} strokeWidth={1.5} aria-hidden />
-              <a href={`mailto:${reach.email}`}>{reach.email}</a>
+              <a href={`mailto:${email}`}>{email}</a>
               <span>если удобнее своей почтой</span>
             </li>
             <li>
               <MessageCircle size={24} strokeWidth={1.5} aria-hidden />
-              <a href={reach.messenger.href} rel="noopener">
-                {reach.messenger.text}
+              <a href={messenger.href} rel="noopener">
+                {messenger.text}
               </a>
               <span>короткие вопросы</span>
             </li>

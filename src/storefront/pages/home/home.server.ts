@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { COMPANY } from '../../../kernel/company.ts';
 import { formatDay } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
-import { bindWords } from '../../../kernel/typography.ts';
+import { bindWords, capitalized } from '../../../kernel/typography.ts';
 import { sectionSummaries, shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { contentList, currentBanners, type ContentCard } from '../../../shop/content/content.reads.ts';
 import { preview } from '../../../shop/content/content.ts';
 import type { ShopContext } from '../../../shop/context.ts';
 import { scenes } from '../../../shop/pictures/pictures.reads.ts';
 import { newestReviews } from '../../../shop/reviews/newest-reviews.reads.ts';
+import { companyFacts } from '../../../shop/settings/company.reads.ts';
+import { videoList, type VideoCard } from '../../../shop/webinars/videos.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
+import { formatPhase } from '../video/phase-words.ts';
+import { filmOf, meetingWords } from '../video/shown-video.ts';
 import { bundleOffers } from './bundle-offers.server.ts';
 
 /** A banner has days; a page that shows one is made anew when it begins or ends. */
@@ -20,7 +23,7 @@ const REVIEW_LETTERS = 240;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, origin } = context.get(pageContext);
-  const [sections, hits, fresh, bundles, drawn, banners, reviews, read] = await Promise.all([
+  const [sections, hits, fresh, bundles, drawn, banners, reviews, read, company] = await Promise.all([
     sectionSummaries(shop.db),
     shelf(shop.db, { order: 'popular', limit: 8 }),
     shelf(shop.db, { order: 'new', limit: 4 }),
@@ -29,11 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     currentBanners(shop.db, shop.now()),
     newestReviews(shop.db, 3),
     whatIsRead(shop),
+    companyFacts(shop.db),
   ]);
   keepPage(context, [...hits.tags, ...fresh.tags, ...bundles.tags, ...banners.tags, ...reviews.tags, ...read.tags]);
   return {
     origin,
-    company: COMPANY,
+    company,
     sections,
     hits: hits.cards.map(cardData),
     fresh: fresh.cards.map(cardData),
@@ -67,7 +71,7 @@ async function whatIsRead({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
   const [news, research, videos, awards, certificates] = await Promise.all([
     contentList(db, 'news', newest(3), at),
     contentList(db, 'research', newest(2), at),
-    contentList(db, 'video', newest(3), at),
+    videoList(db, at, { form: undefined, ...newest(3) }),
     contentList(db, 'award', newest(3), at),
     contentList(db, 'certificate', newest(3), at),
   ]);
@@ -75,7 +79,7 @@ async function whatIsRead({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
     shown: {
       news: news.cards.map((card) => tile(card, bindWords(formatDay(card.publishedAt)))),
       research: research.cards.map((card) => tile(card, card.facts.year ? `${card.facts.year}\u00a0год` : '')),
-      videos: videos.cards.map((card) => tile(card, bindWords(card.facts.speaker ?? ''))),
+      videos: videos.cards.map(videoTile),
       papers: [...awards.cards, ...certificates.cards].map((card) => tile(card, '')),
     },
     tags: [news, research, videos, awards, certificates].flatMap(({ tags }) => tags),
@@ -92,4 +96,14 @@ function tile({ address, title, picture }: ContentCard, note: string) {
   };
 }
 
-export type HomeTile = ReturnType<typeof tile>;
+/** A webinar to come has a day and nothing to play. */
+function videoTile(card: VideoCard) {
+  const { facts, meeting } = card;
+  if (!meeting || meeting.phase === 'over') {
+    return { ...tile(card, bindWords(facts.speaker ?? '')), film: filmOf(facts.url) !== undefined };
+  }
+  const words = meetingWords(meeting);
+  return tile(card, words.phase === 'coming' ? `${capitalized(words.when)}, по\u00a0Москве` : formatPhase(words).short);
+}
+
+export type HomeTile = ReturnType<typeof tile> & { readonly film?: boolean };

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
+import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
           storeFacts(loaderData.origin, loaderData.company),
           {
             '@type': 'WebSite',
-            name: loaderData.company.name,
+            name: COMPANY.name,
             url: loaderData.origin,
             inLanguage: 'ru',
             potentialAction: siteSearch(loaderData.origin),
@@ -91,7 +92,7 @@ export default function HomePage() {
       <Maker factory={scenes.factory} papers={papers} />
       <Science herbs={scenes.herbs} research={research} />
       <Voices reviews={reviews} />
-      <Read tiles={videos} films href={links.videos()} more="Все видео">
+      <Read tiles={videos} href={links.videos()} more="Все видео">
         Вебинары и&nbsp;видео
       </Read>
       <Read tiles={news} href={links.news()} more="Все новости">
@@ -103,12 +104,12 @@ export default function HomePage() {
   );
 }
 
-function Read({ tiles, films, ...title }: ComponentProps<typeof SectionTitle> & ComponentProps<typeof Tiles>) {
+function Read({ tiles, ...title }: ComponentProps<typeof SectionTitle> & ComponentProps<typeof Tiles>) {
   if (tiles.length === 0) return null;
   return (
     <section className="container pt-16 md:pt-24">
       <SectionTitle {...title} />
-      <Tiles tiles={tiles} films={films} />
+      <Tiles tiles={tiles} />
     </section>
   );
 }

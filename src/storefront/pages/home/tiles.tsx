@@ -2,11 +2,11 @@ import { Picture } from '../../ui/picture.tsx';
 import type { HomeTile } from './home.server.ts';
 
 /** Items in a row, the whole of each a link; on phones the row is leafed through. */
-export function Tiles({ tiles, films }: { tiles: readonly HomeTile[]; films?: boolean }) {
+export function Tiles({ tiles }: { tiles: readonly HomeTile[] }) {
   return (
-    <ul className={`home-tiles strip${films ? ' home-films' : ''}`}>
-      {tiles.map(({ href, title, note, picture }) => (
-        <li key={href}>
+    <ul className="home-tiles strip">
+      {tiles.map(({ href, title, note, picture, film }) => (
+        <li key={href} className={film ? 'home-film' : undefined}>
           {picture && (
             <span>
               <Picture picture={picture} sizes="(width >= 64rem) 400px, 78vw" smallest={384} largest={1080} alt="" />

@@ -1,7 +1,8 @@
+import { BodyBlocks } from '../reading/body-blocks.tsx';
 import type { LegalBlock, Words } from './legal-document.ts';
 
 /** Words with their links. */
-export function LegalWords({ words }: { words: Words }) {
+function LegalWords({ words }: { words: Words }) {
   if (typeof words === 'string') return words;
   return words.map((piece, index) =>
     typeof piece === 'string' ? (
@@ -18,27 +19,11 @@ export function LegalWords({ words }: { words: Words }) {
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return blocks.map((block, index) => {
     switch (block.kind) {
-      case 'paragraph':
-        return (
-          <p key={index}>
-            <LegalWords words={block.words} />
-          </p>
-        );
       case 'note':
         return (
           <p key={index} className="legal-note">
-            <LegalWords words={block.words} />
+            {block.text}
           </p>
-        );
-      case 'list':
-        return (
-          <ul key={index} className="legal-list">
-            {block.items.map((item, place) => (
-              <li key={place}>
-                <LegalWords words={item} />
-              </li>
-            ))}
-          </ul>
         );
       case 'facts':
         return (
@@ -53,17 +38,26 @@ export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
             ))}
           </dl>
         );
+      case 'rows':
       case 'table':
         return <LegalTable key={index} {...block} />;
+      default:
+        return <BodyBlocks key={index} body={[block]} />;
     }
   });
 }
 
+interface LegalTableProps {
+  caption?: string;
+  head: readonly string[];
+  rows: readonly (readonly Words[])[];
+}
+
 /** On phones each row stands by itself, its cells named by the heads of their columns. */
-function LegalTable({ caption, head, rows }: Extract<LegalBlock, { kind: 'table' }>) {
+function LegalTable({ caption, head, rows }: LegalTableProps) {
   return (
     <table className="legal-table">
-      <caption>{caption}</caption>
+      {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
           {head.map((name) => (

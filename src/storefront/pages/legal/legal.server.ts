@@ -1,67 +1,64 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '../../../kernel/dates.ts';
+import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { CONSENT_VERSIONS } from '../../../shop/customers/consent.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { pageContext } from '../../context.server.ts';
+import { toldWords } from '../company/told-page.server.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
-import { COOKIE } from './cookie.server.ts';
-import type { LegalBlock, LegalDocument, Words } from './legal-document.ts';
-import { POLITICS } from './politics.server.ts';
-import { PRIVACY } from './privacy.server.ts';
+import { legalSections } from './legal-sections.server.ts';
+import type { LivePart } from './live-parts.server.ts';
 
-/** What stands before a number and is not parted from it. */
-const REFERENCE = /(№|ст\.|ч\.|п\.|статьи|статье|статья) (?=\d)/g;
+interface LegalPage {
+  readonly path: string;
+  /** Among the other documents, and above it while it has no words of staff. */
+  readonly name: string;
+  readonly summary: string;
+  readonly parts: readonly LivePart[];
+}
 
-const DOCUMENTS = [PRIVACY, POLITICS, COOKIE].map(boundDocument);
+const PAGES: readonly LegalPage[] = [
+  {
+    path: links.privacy(),
+    name: 'Политика конфиденциальности',
+    summary: 'Зачем магазину ваши данные, на каком основании и сколько он их хранит.',
+    parts: ['оператор', 'цели'],
+  },
+  {
+    path: links.consent(),
+    name: 'Согласие на\u00a0обработку данных',
+    summary: 'Вы даёте только то согласие, под которым сами поставили отметку.',
+    parts: ['оператор', 'согласия'],
+  },
+  {
+    path: links.cookies(),
+    name: 'Файлы cookie',
+    summary: 'Что магазин оставляет в вашем браузере. Перечень готовится, спросите нас о нём.',
+    parts: [],
+  },
+];
+
+/** When the purposes that the program names were worded last. */
+const PURPOSES_WORDED = new Date(Object.values(CONSENT_VERSIONS).toSorted().at(-1)!);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { origin } = args.context.get(pageContext);
-  const path = new URL(args.request.url).pathname.replace(/\.data$/, '');
-  const document = DOCUMENTS.find((one) => one.path === path);
-  if (!document) throw await missingPage(args);
-  // The words are part of the program: nothing changes them while it runs.
-  keepPage(args.context, ['legal']);
-  const version = Object.values(CONSENT_VERSIONS).toSorted().at(-1)!;
+  const { request, context } = args;
+  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  const page = PAGES.find((one) => one.path === path);
+  if (!page) throw await missingPage(args);
+  const { words, editedAt, company } = await toldWords(context, path);
+  const { title, summary, body, seo } = words ?? { title: page.name, summary: page.summary, body: [], seo: {} };
+  const dates = [editedAt, page.parts.length > 0 ? PURPOSES_WORDED : undefined].filter((date) => date !== undefined);
+  const edition = dates.toSorted((one, other) => Number(other) - Number(one))[0];
   return {
-    origin,
-    document,
-    version,
-    day: bindWords(formatDay(new Date(version))),
-    others: DOCUMENTS.filter((one) => one !== document).map(({ path: href, name }) => ({ href, text: name })),
+    origin: context.get(pageContext).origin,
+    path,
+    title: bindWords(title),
+    lead: bindWords(summary),
+    /** For search engines. */
+    named: { title: seo.title ?? title, description: seo.description ?? summary },
+    edition: edition && { at: edition.toISOString(), day: bindWords(formatDay(edition)) },
+    sections: legalSections(body, page.parts, company),
+    others: PAGES.filter((one) => one !== page).map(({ path: href, name }) => ({ href, text: name })),
   };
-}
-
-/** With the line ends of Russian type. */
-function boundDocument(document: LegalDocument): LegalDocument {
-  return {
-    ...document,
-    title: bindWords(document.title),
-    lead: boundWords(document.lead),
-    sections: document.sections.map(({ id, title, blocks }) => ({
-      id,
-      title: bindWords(title),
-      blocks: blocks.map(boundBlock),
-    })),
-  };
-}
-
-function boundBlock(block: LegalBlock): LegalBlock {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'note':
-      return { ...block, words: boundWords(block.words) };
-    case 'list':
-      return { ...block, items: block.items.map(boundWords) };
-    case 'facts':
-      return { ...block, rows: block.rows.map(([name, words]) => [bindWords(name), boundWords(words)] as const) };
-    case 'table':
-      return { ...block, caption: bindWords(block.caption), rows: block.rows.map((row) => row.map(boundWords)) };
-  }
-}
-
-function boundWords(words: Words): Words {
-  if (typeof words === 'string') return bindWords(words).replace(REFERENCE, '$1\u00a0');
-  return words.map((piece) =>
-    typeof piece === 'string' ? (boundWords(piece) as string) : { ...piece, text: bindWords(piece.text) },
-  );
 }

@@ -3,7 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
-import { LegalBlocks, LegalWords } from './legal-blocks.tsx';
+import { LegalBlocks } from './legal-blocks.tsx';
 import type { loader } from './legal.server.ts';
 import './legal.css';
 
@@ -13,50 +13,50 @@ const HOME = { text: 'Главная', href: links.home() };
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { origin, document } = loaderData;
-  const { path, title, description } = document;
+  const { origin, path, title, named } = loaderData;
   return pageMeta({
     origin,
     path,
-    title,
-    description,
+    ...named,
     facts: [breadcrumbFacts(origin, [HOME, { text: title, href: path }])],
   });
 };
 
 /** A document of the shop: contents beside it, or before it on phones. */
 export default function Legal() {
-  const { document, version, day, others } = useLoaderData<typeof loader>();
-  const { title, lead, sections } = document;
+  const { title, lead, edition, sections, others } = useLoaderData<typeof loader>();
   return (
     <Container>
       <Breadcrumbs crumbs={[HOME]} />
       <div className="legal">
         <header className="legal-head">
           <h1>{title}</h1>
-          <p className="mt-5 text-lg text-quiet">
-            <LegalWords words={lead} />
-          </p>
-          <p className="mt-3 text-sm text-quiet">
-            Редакция от <time dateTime={version}>{day}</time>
-          </p>
+          <p className="mt-5 text-lg text-quiet">{lead}</p>
+          {edition && (
+            <p className="mt-3 text-sm text-quiet">
+              Редакция от <time dateTime={edition.at}>{edition.day}</time>
+            </p>
+          )}
         </header>
         <aside className="legal-aside">
           <nav aria-labelledby="legal-contents">
             <h2 id="legal-contents">Содержание</h2>
             <ol>
-              {sections.map(({ id, title: name }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{name}</a>
-                </li>
-              ))}
+              {sections.map(
+                ({ id, title: name }) =>
+                  id && (
+                    <li key={id}>
+                      <a href={`#${id}`}>{name}</a>
+                    </li>
+                  ),
+              )}
             </ol>
           </nav>
         </aside>
         <article className="legal-text">
           {sections.map(({ id, title: name, blocks }) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id}>{name}</h2>
+            <section key={id ?? ''} aria-labelledby={id}>
+              {name && <h2 id={id}>{name}</h2>}
               <LegalBlocks blocks={blocks} />
             </section>
           ))}

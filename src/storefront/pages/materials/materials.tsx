@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useLoaderData, type MetaArgs } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -110,9 +111,7 @@ function Closed({ orderUrl, oldLink }: ClosedProps) {
 function Contacts() {
   return (
     <p className="mt-6 flex flex-wrap gap-3">
-      <a href={COMPANY.phones[0].href} className={buttonClass()}>
-        {COMPANY.phones[0].text}
-      </a>
+      <PhoneLink className={buttonClass()} />
       <Link href={links.catalog()} className={buttonClass('outline')}>
         Перейти в{'\u00a0'}каталог
       </Link>

@@ -7,6 +7,7 @@ import { callApi } from '../../client/api.ts';
 import { signInWithToken } from '../../client/session.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
 import { useAttempt } from '../../signin/attempt.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -61,10 +62,7 @@ export default function NewPasswordPage() {
               <noscript>
                 <p>
                   Задать пароль можно с{'\u00a0'}включённым JavaScript. Включите его и{'\u00a0'}откройте ссылку из
-                  {'\u00a0'}письма снова или позвоните:{' '}
-                  <a href={COMPANY.phones[0].href} className="link">
-                    {COMPANY.phones[0].text}
-                  </a>
+                  {'\u00a0'}письма снова или позвоните: <PhoneLink className="link" />
                 </p>
               </noscript>
             )}

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { COMPANY } from '../../../kernel/company.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 
@@ -31,11 +31,7 @@ export function FailurePage({ lost }: { lost: boolean }) {
       <h1 className="mt-2">Страница не&nbsp;открылась</h1>
       <p className="mt-4 max-w-[52ch] text-lg text-quiet">
         Мы уже знаем об&nbsp;этом. Корзина и&nbsp;избранное на&nbsp;месте. Обновите страницу через минуту, а&nbsp;если
-        дело срочное, позвоните:{' '}
-        <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
-          {COMPANY.phones[0].text}
-        </a>
-        .
+        дело срочное, позвоните: <PhoneLink className="link whitespace-nowrap" />.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Обновить страницу</Button>

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useLoaderData, type MetaArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
-import { COMPANY } from '../../../kernel/company.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -81,9 +81,7 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
         <div className="grid gap-4">
           <OrderFacts order={order} />
           <p className="flex flex-wrap justify-between gap-x-6 text-sm print:hidden">
-            <a href={COMPANY.phones[0].href} className="link py-2.5">
-              {COMPANY.phones[0].text}
-            </a>
+            <PhoneLink className="link py-2.5" />
             {alive && (
               <button type="button" className="link flex items-center gap-2 py-2.5" onClick={() => print()}>
                 <Printer size={18} aria-hidden />
@@ -120,9 +118,7 @@ function ClosedOrder({ oldLink }: { oldLink: { orderId: string; token: string } 
           «Спам» или позвоните нам: поможем найти заказ.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <a href={COMPANY.phones[0].href} className={buttonClass()}>
-            {COMPANY.phones[0].text}
-          </a>
+          <PhoneLink className={buttonClass()} />
           <Link href={links.catalog()} className={buttonClass('outline')}>
             Перейти в{'\u00a0'}каталог
           </Link>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { COMPANY } from '../../../kernel/company.ts';
 import { FormWithoutScript } from '../../forms/form-without-script.tsx';
 import { readDraft } from '../../forms/kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +6,7 @@ import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Before the brief: what is asked, and the button that fetches it. Who has begun goes on at once. */
-export function BriefStart() {
+export function BriefStart({ email }: { email: string }) {
   const { part: Builder, loading, failed, press } = useLoadedOnPress(loadBuilder);
   const pressed = useRef(false);
   useEffect(() => {
@@ -31,7 +30,7 @@ export function BriefStart() {
       >
         Составить задание
       </Button>
-      <FormWithoutScript email={COMPANY.partnerEmail} />
+      <FormWithoutScript to={email} />
       {failed && (
         <Notice tone="error" role="alert">
           {NOT_LOADED}

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { COMPANY, DISCLAIMER } from '../../../kernel/company.ts';
+import { DISCLAIMER } from '../../../kernel/company.ts';
 import { keysOf, PRODUCT_FORMS } from '../../../kernel/form-words.ts';
 import { links } from '../../../kernel/links.ts';
 import { productionTerms, smallestBatch } from '../../../kernel/production-terms.ts';
 import type { BodyBlock } from '../../../shop/content/content.ts';
+import { pageContext } from '../../context.server.ts';
 import { toldPage } from '../company/told-page.server.ts';
 
 const STANDING = {
@@ -16,13 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await toldPage(args, links.partnership(), STANDING);
   const asked = page.chapters.findIndex(({ blocks }) => blocks.some(({ kind }) => kind === 'questions'));
   const end = asked < 0 ? page.chapters.length : asked;
-  const { phones, partnerEmail, hours } = COMPANY;
   return {
     page,
     before: page.chapters.slice(0, end),
     terms: TERMS,
     after: page.chapters.slice(end),
-    reach: { phone: phones[0], partnerEmail, hours },
+    partnerEmail: args.context.get(pageContext).partnerEmail,
     disclaimer: DISCLAIMER,
   };
 }

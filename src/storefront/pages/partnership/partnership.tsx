@@ -1,4 +1,5 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
+import { useCompany } from '../../frame/use-company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ToldChapters } from '../company/told-chapters.tsx';
@@ -16,8 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData
 
 /** For those who want goods of their own made here: what we do, how long it takes, and the brief. */
 export default function Partnership() {
-  const { page, before, terms, after, reach, disclaimer } = useLoaderData<typeof loader>();
-  const { phone, partnerEmail, hours } = reach;
+  const { page, before, terms, after, partnerEmail, disclaimer } = useLoaderData<typeof loader>();
+  const { phones, hours } = useCompany();
+  const [phone] = phones;
   return (
     <Container>
       <ToldHead page={page}>
@@ -43,7 +45,7 @@ export default function Partnership() {
       </section>
       <section id="zadanie" className="brief-section" aria-labelledby="brief-title">
         <h2 id="brief-title">Задание на&nbsp;производство</h2>
-        <BriefStart />
+        <BriefStart email={partnerEmail} />
       </section>
       <ToldChapters chapters={after} />
       <p className="partner-reach">

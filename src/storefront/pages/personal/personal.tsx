@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { askSessionEvery } from '../../client/session.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { NewsletterSwitch } from './newsletter-switch.tsx';
@@ -39,10 +40,7 @@ export default function PersonalPage() {
           <noscript>
             <p className="personal-plain">
               Изменить данные на{'\u00a0'}этой странице можно с{'\u00a0'}включённым JavaScript. Без него позвоните:{' '}
-              <a href={COMPANY.phones[0].href} className="link">
-                {COMPANY.phones[0].text}
-              </a>
-              .
+              <PhoneLink className="link" />.
             </p>
           </noscript>
           <section aria-labelledby="orders" className="personal-section">

@@ -1,9 +1,9 @@
 import { CreditCard, MonitorPlay, RotateCcw, ShieldCheck } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { counted, DAYS } from '../../../kernel/plural.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { CompareButton } from '../../ui/compare-button.tsx';
 import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
@@ -62,9 +62,7 @@ export function BuyPanel({ product, digital, certificate, registered, daysInPack
         <noscript>
           <p className="text-sm text-quiet">
             Без JavaScript корзина не&nbsp;работает: включите его или&nbsp;позвоните{' '}
-            <a href={COMPANY.phones[0].href} className="link whitespace-nowrap">
-              {COMPANY.phones[0].text}
-            </a>
+            <PhoneLink className="link whitespace-nowrap" />
           </p>
         </noscript>
       )}

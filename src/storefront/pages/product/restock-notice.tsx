@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { COMPANY } from '../../../kernel/company.ts';
+import { EmailLink } from '../../frame/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { askForRestock, closeRestock, useAsksForRestock } from './restock-state.ts';
@@ -37,10 +37,7 @@ export function RestockNotice({ productId }: { productId: number }) {
         <RestockButton productId={productId} className="w-full" />
         <noscript>
           <p className="mt-2 text-sm text-quiet">
-            Кнопка работает с&nbsp;JavaScript. Без него напишите нам:{' '}
-            <a href={`mailto:${COMPANY.email}`} className="link">
-              {COMPANY.email}
-            </a>
+            Кнопка работает с&nbsp;JavaScript. Без него напишите нам: <EmailLink />
           </p>
         </noscript>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { COMPANY } from '../../../kernel/company.ts';
+import { EmailLink } from '../../frame/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import type { OrderProof } from './reviews-form.tsx';
@@ -55,10 +55,7 @@ export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectio
           )}
           <noscript>
             <p className="mt-3 text-sm text-quiet">
-              Форма отзыва работает с&nbsp;JavaScript. Без него напишите нам:{' '}
-              <a href={`mailto:${COMPANY.email}`} className="link">
-                {COMPANY.email}
-              </a>
+              Форма отзыва работает с&nbsp;JavaScript. Без него напишите нам: <EmailLink />
             </p>
           </noscript>
         </div>

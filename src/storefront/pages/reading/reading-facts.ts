@@ -1,4 +1,4 @@
-import type { Article, FAQPage, LocalBusiness, NewsArticle, ScholarlyArticle } from 'schema-dts';
+import type { Article, FAQPage, LocalBusiness, NewsArticle, ScholarlyArticle, WebPage } from 'schema-dts';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import type { BodyBlock, FactsOf, PageKind } from '../../../shop/content/content.ts';
@@ -21,11 +21,10 @@ const TYPES = {
   news: 'NewsArticle',
   research: 'ScholarlyArticle',
   press: 'Article',
-  promotion: 'Article',
   illness: 'Article',
 } as const;
 
-/** Schema.org description of an item: words by us, or a place of a partner. */
+/** Schema.org description of an item: words by us, a place of a partner, or a page about an offer, which is no article. */
 export function readingFacts(item: ReadItem) {
   const { origin, path, kind, title, summary, at, updatedAt, picture, facts } = item;
   const image = picture ? [origin + links.picture(picture.id, 1200)] : undefined;
@@ -41,6 +40,19 @@ export function readingFacts(item: ReadItem) {
     } satisfies LocalBusiness;
   }
   const publisher = { '@type': 'Organization' as const, name: COMPANY.name, url: origin };
+  if (kind === 'promotion') {
+    return {
+      '@type': 'WebPage',
+      name: title,
+      description: summary,
+      url: origin + path,
+      datePublished: at,
+      dateModified: updatedAt,
+      inLanguage: 'ru',
+      ...(image && { primaryImageOfPage: { '@type': 'ImageObject', url: image[0]! } }),
+      publisher,
+    } satisfies WebPage;
+  }
   return {
     '@type': TYPES[kind],
     headline: title,

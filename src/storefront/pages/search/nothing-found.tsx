@@ -1,6 +1,6 @@
-import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
+import { useCompany } from '../../frame/use-company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
@@ -17,7 +17,7 @@ interface NothingFoundProps {
 
 /** Nothing fits: what to try next, and somebody to ask. */
 export function NothingFound({ query, popular, asksForRemedy, isCode }: NothingFoundProps) {
-  const phone = COMPANY.phones[0];
+  const [phone] = useCompany().phones;
   return (
     <>
       <section className="panel mt-6 px-6 py-10 sm:px-10 md:mt-8 lg:px-16 lg:py-14">

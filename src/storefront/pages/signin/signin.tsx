@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
+import { useCompany } from '../../frame/use-company.ts';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -17,6 +19,7 @@ export const meta: MetaFunction<typeof loader> = () => [
 
 /** The panel of the dialog as a page: where signing in is needed, and where the link leads that was opened anew. */
 export default function SignInPage() {
+  const { messenger } = useCompany();
   const { sentence, required } = useLoaderData<typeof loader>();
   const panel = useLoadedOnPress(() => import('../../signin/signin-panel.tsx').then((module) => module.default));
   const { part: Panel, failed } = panel;
@@ -43,12 +46,10 @@ export default function SignInPage() {
                 его можно по{'\u00a0'}телефону или в{'\u00a0'}мессенджере.
               </p>
               <p className="signin-page-ways">
-                <a href={COMPANY.phones[0].href} className={buttonClass()}>
-                  {COMPANY.phones[0].text}
-                </a>
-                <a href={COMPANY.messenger.href} className={buttonClass('outline')}>
+                <PhoneLink className={buttonClass()} />
+                <a href={messenger.href} className={buttonClass('outline')}>
                   Написать в{'\u00a0'}
-                  {COMPANY.messenger.text}
+                  {messenger.text}
                 </a>
               </p>
             </noscript>

@@ -1,7 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { counted } from '../../../kernel/plural.ts';
-import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
+import { useCompany } from '../../frame/use-company.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { MeetingWords } from './shown-video.ts';
@@ -17,6 +18,7 @@ interface RegistrationProps {
 /** When a webinar is, and the way in. */
 export function Registration({ slug, meeting, minutes, seats }: RegistrationProps) {
   const { phase, isFull, when, startsAt } = meeting;
+  const { hours } = useCompany();
   return (
     <section className="registration" aria-labelledby="zapis">
       <h2 id="zapis" className="registration-when">
@@ -51,11 +53,8 @@ export function Registration({ slug, meeting, minutes, seats }: RegistrationProp
               </p>
               <noscript>
                 <Notice>
-                  Форме нужен JavaScript. Запишем и{'\u00a0'}по{'\u00a0'}телефону{' '}
-                  <a href={COMPANY.phones[0].href} className="link">
-                    {COMPANY.phones[0].text}
-                  </a>
-                  , {COMPANY.hours} по{'\u00a0'}Москве.
+                  Форме нужен JavaScript. Запишем и{'\u00a0'}по{'\u00a0'}телефону <PhoneLink className="link" />,{' '}
+                  {hours} по{'\u00a0'}Москве.
                 </Notice>
               </noscript>
               <RegistrationForm slug={slug} />

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { webinarCalendar } from '../../../shop/webinars/webinar-calendar.ts';
 import { findWebinarBySlug } from '../../../shop/webinars/webinars.reads.ts';
 import { contentListTag } from '../../../shop/content/content.reads.ts';
@@ -15,7 +16,7 @@ export async function calendarAnswer({ params, context }: LoaderFunctionArgs): P
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
   }
-  const file = webinarCalendar(webinar, webinar.meeting, origin, {
+  const file = webinarCalendar(webinar, webinar.meeting, origin, await companyFacts(shop.db), {
     method: 'PUBLISH',
     sequence: webinar.own?.sequence ?? 0,
     // The same bytes for everybody until something changes.

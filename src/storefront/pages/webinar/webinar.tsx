@@ -3,6 +3,7 @@ import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -62,7 +63,7 @@ export default function WebinarPage() {
       <PageTitle>Запись на{'\u00a0'}вебинар</PageTitle>
       <noscript>
         <Notice>
-          Кнопке нужен JavaScript. Отменим запись и{'\u00a0'}по{'\u00a0'}телефону {COMPANY.phones[0].text}.
+          Кнопке нужен JavaScript. Отменим запись и{'\u00a0'}по{'\u00a0'}телефону <PhoneLink />.
         </Notice>
       </noscript>
       {asked === null && (

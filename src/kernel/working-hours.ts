@@ -1,0 +1,33 @@
+/** When somebody works: whole days of the week, minutes of the day in Moscow. */
+export interface WorkingHours {
+  readonly days: 'daily' | 'weekdays';
+  readonly from: number;
+  readonly to: number;
+}
+
+const HOURS =
+  /^(?:(ежедневно|без\sвыходных|по\sбудням|пн\s?[–-]\s?пт),?\s+)?(\d{1,2}):(\d{2})\s?[–-]\s?(\d{1,2}):(\d{2})$/iu;
+const DAY = 24 * 60;
+
+/** Moscow has kept this offset all year since 2014. */
+const MOSCOW_MS = 3 * 3_600_000;
+
+/** Understands «ежедневно 9:00–20:00» and «по будням 10:00–18:00»; anything else is for people only. */
+export function readHours(text: string): WorkingHours | undefined {
+  const found = HOURS.exec(text.trim());
+  if (!found) return undefined;
+  const [fromHour, fromMinute, toHour, toMinute] = found.slice(2).map(Number) as [number, number, number, number];
+  const from = fromHour * 60 + fromMinute;
+  const to = toHour * 60 + toMinute;
+  if (fromMinute > 59 || toMinute > 59 || from >= to || to > DAY) return undefined;
+  return { days: /^п/iu.test(text.trim()) ? 'weekdays' : 'daily', from, to };
+}
+
+/** Whether a moment is within these hours. */
+export function isWorkingAt({ days, from, to }: WorkingHours, moment: Date): boolean {
+  const moscow = new Date(moment.getTime() + MOSCOW_MS);
+  const weekday = moscow.getUTCDay();
+  if (days === 'weekdays' && (weekday === 0 || weekday === 6)) return false;
+  const minute = moscow.getUTCHours() * 60 + moscow.getUTCMinutes();
+  return minute >= from && minute < to;
+}

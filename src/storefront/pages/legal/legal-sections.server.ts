@@ -1,0 +1,70 @@
+import { bindWords } from '../../../kernel/typography.ts';
+import type { CompanyFacts } from '../../../kernel/company.ts';
+import type { BodyBlock } from '../../../shop/content/content.ts';
+import { chaptersOf } from '../company/chapters.ts';
+import { boundBlock } from '../reading/bound-block.ts';
+import type { LegalBlock, LegalSection, LiveBlock, Words } from './legal-document.ts';
+import { CONSENT_SECTIONS, operatorBlocks, PURPOSES_TABLE, type LivePart } from './live-parts.server.ts';
+
+/** The heading of a part that staff has named nowhere: the law asks for it all the same. */
+const HEADINGS = { оператор: 'Кто отвечает за данные', цели: 'Зачем нужны данные' } as const;
+
+/**
+ * A document out of the words of staff and what the program says: where they name a part in braces, in a paragraph of
+ * its own, it stands; a part that is named nowhere stands at the end. No edit can take a promise away.
+ */
+export function legalSections(
+  body: readonly BodyBlock[],
+  parts: readonly LivePart[],
+  company: CompanyFacts,
+): LegalSection[] {
+  const missing = new Set(parts);
+  const blocksOf = (part: Exclude<LivePart, 'согласия'>) =>
+    (part === 'оператор' ? operatorBlocks(company) : [PURPOSES_TABLE]).map(boundLive);
+  const sections: LegalSection[] = [];
+  for (const { blocks, ...chapter } of chaptersOf(body.map(boundBlock))) {
+    let consents = false;
+    const shown = blocks.flatMap((block): readonly LegalBlock[] => {
+      const part = block.kind === 'paragraph' ? parts.find((one) => block.text === `{${one}}`) : undefined;
+      if (!part) return [block];
+      if (!missing.delete(part)) return [];
+      if (part !== 'согласия') return blocksOf(part);
+      consents = true;
+      return [];
+    });
+    if (shown.length > 0 || chapter.title) sections.push({ ...chapter, blocks: shown });
+    if (consents) sections.push(...BOUND_CONSENTS);
+  }
+  for (const part of missing) {
+    if (part === 'согласия') sections.push(...BOUND_CONSENTS);
+    else sections.push({ id: PART_IDS[part], title: HEADINGS[part], blocks: blocksOf(part) });
+  }
+  return sections;
+}
+
+const PART_IDS = { оператор: 'operator', цели: 'purposes' } as const;
+
+const BOUND_CONSENTS = CONSENT_SECTIONS.map(({ id, title, blocks }): LegalSection => ({
+  id: id!,
+  title: bindWords(title!),
+  blocks: (blocks as readonly LiveBlock[]).map(boundLive),
+}));
+
+/** With the line ends of Russian type. */
+function boundLive(block: LiveBlock): LiveBlock {
+  switch (block.kind) {
+    case 'note':
+      return { ...block, text: bindWords(block.text) };
+    case 'facts':
+      return { ...block, rows: block.rows.map(([name, words]) => [bindWords(name), boundWords(words)] as const) };
+    case 'rows':
+      return { ...block, caption: bindWords(block.caption), rows: block.rows.map((row) => row.map(boundWords)) };
+  }
+}
+
+function boundWords(words: Words): Words {
+  if (typeof words === 'string') return bindWords(words);
+  return words.map((piece) =>
+    typeof piece === 'string' ? bindWords(piece) : { ...piece, text: bindWords(piece.text) },
+  );
+}

@@ -1,0 +1,112 @@
+import type { CompanyFacts } from '../../../kernel/company.ts';
+import { formatDay } from '../../../kernel/dates.ts';
+import { links } from '../../../kernel/links.ts';
+import { capitalized } from '../../../kernel/typography.ts';
+import { CONSENT_VERSIONS, type ConsentPurpose } from '../../../shop/customers/consent.ts';
+import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
+import type { LegalSection, LiveBlock, Words } from './legal-document.ts';
+import { PURPOSE_TEXTS } from './purposes.server.ts';
+
+/** What words of staff name in braces, in a paragraph of its own, and the program says (decision 0063). */
+export type LivePart = 'оператор' | 'цели' | 'согласия';
+
+/** Who answers for the data; the same in every document. */
+export function operatorBlocks(company: CompanyFacts): readonly LiveBlock[] {
+  const { legalName, inn, ogrn, address, email, phones } = company;
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        ['Оператор', `${legalName} (далее — магазин, мы)`],
+        ['ИНН', inn],
+        ['ОГРН', ogrn],
+        ['Адрес', address],
+        ['Почта для обращений', [{ text: email, href: `mailto:${email}` }]],
+        ['Телефон', phones.map(({ text }) => text).join(', ')],
+      ],
+    },
+    ...(hasPlaceholders(company)
+      ? [
+          {
+            kind: 'note' as const,
+            text: 'Реквизиты на этой странице условные: настоящие появятся до того, как магазин начнёт принимать заказы.',
+          },
+        ]
+      : []),
+  ];
+}
+
+const CONSENT = 'согласие (п. 1 ч. 1 ст. 6)';
+const CONTRACT = 'договор с вами (п. 5 ч. 1 ст. 6)';
+
+const GROUNDS: Readonly<Partial<Record<ConsentPurpose, string>>> = {
+  order: `${CONTRACT}, обязанности по закону: чек, учёт, права потребителя (п. 2 ч. 1 ст. 6), ${CONSENT}`,
+  account: `${CONTRACT}, ${CONSENT}`,
+};
+
+const PURPOSES = Object.keys(CONSENT_VERSIONS) as ConsentPurpose[];
+
+/** Why data are needed, on what grounds and how long they are kept. */
+export const PURPOSES_TABLE: LiveBlock = {
+  kind: 'rows',
+  caption: 'Цели, данные, основания и сроки',
+  head: ['Цель', 'Данные', 'Основание', 'Срок'],
+  rows: [
+    ...PURPOSES.map((purpose): Words[] => {
+      const { title, data, term } = PURPOSE_TEXTS[purpose];
+      return [
+        [{ text: title, href: `${links.consent()}#${purpose}` }],
+        data,
+        capitalized(GROUNDS[purpose] ?? CONSENT),
+        term,
+      ];
+    }),
+    [
+      'Чат с консультантом',
+      'Сообщения, имя, если вы его назвали, связь с кабинетом, если вы вошли',
+      `Ваше обращение к нам: ${CONTRACT}`,
+      'Пока переписка нужна для ответа, не дольше 3 лет',
+    ],
+    [
+      'Выбор города и подсказки адреса',
+      'IP-адрес, набранная строка адреса, город',
+      capitalized(CONTRACT),
+      'Ответы подсказок — 1 день; выбранный город — в вашем браузере',
+    ],
+    [
+      'Учёт посещений',
+      'Просмотренные страницы, сведения о браузере, IP-адрес, файлы cookie счётчика',
+      `${capitalized(CONSENT)} в окне о cookie`,
+      'До отказа в том же окне',
+    ],
+    [
+      'Защита от взлома и перебора кодов',
+      'IP-адрес, время и число запросов, записи о согласиях',
+      'Законный интерес: безопасность магазина и покупателей (п. 7 ч. 1 ст. 6)',
+      'Записи о входах — 40 дней; записи о согласиях — 3 года после отзыва или окончания срока',
+    ],
+  ],
+};
+
+/** Every purpose that is agreed to, with the version that `consents` notes; forms lead to them by their names. */
+export const CONSENT_SECTIONS: readonly LegalSection[] = PURPOSES.map((purpose) => {
+  const { title, given, purpose: why, data, receivers, term } = PURPOSE_TEXTS[purpose];
+  const version = CONSENT_VERSIONS[purpose];
+  return {
+    id: purpose,
+    title: `Согласие: ${title.charAt(0).toLocaleLowerCase('ru')}${title.slice(1)}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Как даётся', given],
+          ['Цель', why],
+          ['Данные', data],
+          ['Кому передаём', receivers],
+          ['Срок', term],
+          ['Версия', `${version}, действует с ${formatDay(new Date(version))}`],
+        ],
+      },
+    ],
+  };
+});
