@@ -71,7 +71,7 @@ async function whatIsRead({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
   const [news, research, videos, awards, certificates] = await Promise.all([
     contentList(db, 'news', newest(3), at),
     contentList(db, 'research', newest(2), at),
-    videoList(db, at, { form: undefined, ...newest(3) }),
+    videoList(db, at, { form: undefined, ...newest(VIDEOS_LOOKED_AT) }),
     contentList(db, 'award', newest(3), at),
     contentList(db, 'certificate', newest(3), at),
   ]);
@@ -79,7 +79,9 @@ async function whatIsRead({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
     shown: {
       news: news.cards.map((card) => tile(card, bindWords(formatDay(card.publishedAt)))),
       research: research.cards.map((card) => tile(card, card.facts.year ? `${card.facts.year}\u00a0год` : '')),
-      videos: videos.cards.map(videoTile),
+      videos: [...videos.cards.filter(isAhead).slice(0, 1), ...videos.cards.filter((card) => !isAhead(card))]
+        .slice(0, 3)
+        .map(videoTile),
       papers: [...awards.cards, ...certificates.cards].map((card) => tile(card, '')),
     },
     tags: [news, research, videos, awards, certificates].flatMap(({ tags }) => tags),
@@ -96,10 +98,15 @@ function tile({ address, title, picture }: ContentCard, note: string) {
   };
 }
 
+/** The webinars to come are first in the list; the nearest of them is shown, and beside it what can be watched. */
+const VIDEOS_LOOKED_AT = 12;
+
+const isAhead = ({ meeting }: VideoCard) => meeting !== undefined && meeting.phase !== 'over';
+
 /** A webinar to come has a day and nothing to play. */
 function videoTile(card: VideoCard) {
   const { facts, meeting } = card;
-  if (!meeting || meeting.phase === 'over') {
+  if (!meeting || !isAhead(card)) {
     return { ...tile(card, bindWords(facts.speaker ?? '')), film: filmOf(facts.url) !== undefined };
   }
   const words = meetingWords(meeting);
