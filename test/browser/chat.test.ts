@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, troublesOf } from '../support/browser.ts';
 import { shiftToNoon } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the chat of a page', () => {
   let house: House;
@@ -23,14 +20,12 @@ describe('the chat of a page', () => {
   });
 
   it.each([390, 1440])('comes after five seconds, opens, sends, remembers and closes at %i px', async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on('pageerror', (error) => troubles.push(String(error)));
+    const troubles = troublesOf(context);
     page.setDefaultTimeout(20_000);
     const button = page.locator('.chat-button');
     await page.goto(`${house.url}/news`);
-    expect(await button.count()).toBe(0);
     await button.waitFor();
     expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(5000);
     const no = page.getByRole('button', { name: 'Только необходимые' });
@@ -49,15 +44,14 @@ describe('the chat of a page', () => {
     await chat.getByText('Да, есть.').waitFor();
     const frame = page.frames().find((one) => one.url().includes('/chat'))!;
     expect(frame.url()).not.toContain('userSiteId');
-    await frame.evaluate(axe);
-    const faults = await frame.evaluate(async () => {
-      const { axe: found } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-      return (await found.run()).violations.map(({ id }) => id);
-    });
-    expect(faults).toEqual([]);
+    expect(await axeFaults(frame)).toEqual([]);
+    // Where it covers the page, there is nothing else to be reached by key or by ear.
+    const covered = () => page.locator('body > :not(.chat-panel):not([inert])').filter({ visible: true }).count();
+    expect((await covered()) === 0).toBe(width === 390);
     await chat.getByRole('button', { name: 'Закрыть чат' }).click();
     await page.locator('.chat-panel').waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('[inert]').count()).toBe(0);
     await page.reload();
     await button.click();
     await chat.getByText('Да, есть.').waitFor();

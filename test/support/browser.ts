@@ -1,15 +1,44 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
-/** A browser from CHROMIUM_PATH, else the system's, else the one that comes with npm. */
-export async function openBrowser(): Promise<Browser> {
+/** A browser from CHROMIUM_PATH, else the system's, else the one that comes with npm. @param more flags of it */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
   // Of the packed one only the program is taken: its own flags put everything into one process, which ends with
   // the first closed context.
   const executablePath = given ?? (await (await import('@sparticuz/chromium')).default.executablePath());
-  return chromium.launch({ executablePath, args: ARGS });
+  return chromium.launch({ executablePath, args: [...ARGS, ...more] });
+}
+
+/**
+ * What no page may say or do, as it happens in any page or frame of the context: accidents of scripts, errors in the
+ * console, what the Content-Security-Policy forbids. Requests that fail are left out: stories bring them about.
+ */
+export function troublesOf(context: BrowserContext): string[] {
+  const troubles: string[] = [];
+  context.on('weberror', (error) => {
+    // On an empty page there is nothing but what a story has put there.
+    const address = error.page()?.url();
+    if (address !== 'about:blank') troubles.push(`${address}: ${error.error().stack}`);
+  });
+  context.on('console', (line) => {
+    if (line.type() !== 'error' || line.text().startsWith('Failed to load resource')) return;
+    troubles.push(`${line.page()?.url()}: ${line.text()}`);
+  });
+  return troubles;
+}
+
+/** What comes after the page has come, and listens: menus, notices, the question about the city. */
+export async function frameListens(page: Page): Promise<void> {
+  await page.locator('[data-plain-switch][aria-pressed]').waitFor({ state: 'attached' });
+}
+
+/** Opens an address and waits until the page listens: a press before that is one on plain markup. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await frameListens(page);
 }

@@ -50,18 +50,35 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (attempt === 0) panel.current?.focus({ preventScroll: true });
+    // The button that asks again goes away when it is pressed.
+    panel.current?.focus({ preventScroll: true });
     const left = new AbortController();
-    const timer = setTimeout(() => setState('failed'), PATIENCE_MS);
     callApi<ChatFrame>('/api/support/chat/frame', { method: 'POST', signal: left.signal }).then(
       ({ url, token }) => !left.signal.aborted && setAddress(chatAddress(new URL(url, location.href), token)),
       () => !left.signal.aborted && setState('failed'),
     );
-    return () => {
-      clearTimeout(timer);
-      left.abort();
-    };
+    return () => left.abort();
   }, [attempt]);
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('failed'), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  // On phones the panel covers the page whole: nothing under it is there to be reached.
+  useEffect(() => {
+    const { current: own } = panel;
+    const under = [...(own?.parentElement?.children ?? [])].filter((part) => part !== own);
+    const narrow = matchMedia('(width < 40rem)');
+    const hide = () => under.forEach((part) => part.toggleAttribute('inert', narrow.matches));
+    hide();
+    narrow.addEventListener('change', hide);
+    return () => {
+      narrow.removeEventListener('change', hide);
+      for (const part of under) part.removeAttribute('inert');
+    };
+  }, []);
 
   useEffect(() => {
     if (!address) return;

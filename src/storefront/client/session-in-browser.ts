@@ -19,6 +19,8 @@ export function openSession(show: (session: Session) => void): SessionKeeper {
     show,
     tellTabs,
     goHome() {
+      // The chat stands in a frame of a page that goes home by itself: no other page may be shown there.
+      if (window.parent !== window) return;
       // Loaded anew, so that nothing of the session stays in this page's memory.
       if (location.pathname !== links.home()) location.assign(links.home());
     },

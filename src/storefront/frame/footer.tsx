@@ -53,7 +53,8 @@ export function Footer() {
         </div>
         <Newsletter />
         <p className="border-t border-night-line py-6 font-serif text-lg text-balance">{DISCLAIMER}</p>
-        <div className="flex flex-wrap items-center gap-x-6 border-t border-night-line py-4 text-xs text-night-quiet">
+        {/* The round buttons of the corner stand over its right edge. */}
+        <div className="flex flex-wrap items-center gap-x-6 border-t border-night-line py-4 text-xs max-[90rem]:pr-16 text-night-quiet">
           <p className="mr-auto py-2">
             © {company.legalName}, ИНН&nbsp;{company.inn}, ОГРН&nbsp;{company.ogrn}
           </p>
@@ -72,7 +73,7 @@ export function Footer() {
           <button type="button" className="footer-link" data-cookie-settings>
             Выбор cookie
           </button>
-          <button type="button" className="footer-link" aria-pressed="false" data-plain-switch>
+          <button type="button" className="footer-link" data-plain-switch>
             Крупный шрифт и&nbsp;контраст
           </button>
         </div>

@@ -16,11 +16,11 @@ export function rememberOffer(why: 'submitted' | 'closed'): void {
   document.cookie = `${COOKIE}=1; path=/; samesite=lax${secure}${age}`;
 }
 
-/** Also not over a dialog that somebody is busy with. */
+/** Also not over a dialog or a chat that somebody is busy with. */
 export function mayOffer(): boolean {
   return (
     window.innerWidth > OFFER_ABOVE_WIDTH &&
     !isOfferedBefore() &&
-    !document.querySelector('[role="dialog"][data-open], dialog[open]')
+    !document.querySelector('[role="dialog"][data-open], dialog[open], .chat-panel')
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams, type MetaFunction } from 'react-router';
+import { useStore } from 'zustand';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { CHAT_DEFAULTS, chatParameters, inkOn } from '../../chat/chat-frame.ts';
@@ -17,6 +18,12 @@ export const meta: MetaFunction = () => [
 /** Only a page of our own may hold this one, so it alone is told. */
 function tell(word: 'isLoaded' | 'close'): void {
   if (window.parent !== window) window.parent.postMessage(word, location.origin);
+}
+
+/** Outside its hours nobody is said to be there. */
+function Presence({ talk, told }: { talk: Talk; told: string }) {
+  const away = useStore(talk.store, ({ phase, staffed }) => phase === 'open' && !staffed);
+  return away ? 'Сейчас нас нет, ответим письмом' : told;
 }
 
 /** Our own chat: a page that the widget shows in a frame. Opened by itself it works as well. */
@@ -65,7 +72,7 @@ export default function ChatPage() {
       <header className="chat-head">
         <div>
           <h1>{told.title}</h1>
-          <p>{told.subtitle}</p>
+          <p>{talk ? <Presence talk={talk} told={told.subtitle} /> : told.subtitle}</p>
         </div>
         {framed ? (
           <button type="button" className="chat-head-close" aria-label="Закрыть чат" onClick={close}>

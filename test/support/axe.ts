@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Axe {
+  run(where: string | Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** Accessibility faults of a page, or of a part of it, as it stands when nothing fades or moves any more. */
+export async function axeFaults(page: Page | Frame, part?: string): Promise<string[]> {
+  await page.evaluate(source);
+  return page.evaluate(
+    async ([where, runOnly]) => {
+      await document.fonts.ready;
+      // Colours in the middle of a fade are not those that stay.
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run(where ?? document, { runOnly });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    },
+    [part, RULES] as const,
+  );
+}
