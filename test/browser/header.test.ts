@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage, troublesOf } from '../support/browser.ts';
+import { eventually } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -11,6 +12,7 @@ describe('the header, the footer and what suits everybody', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
+  let troubles: string[] = [];
 
   beforeAll(async () => {
     [house, browser] = await Promise.all([openHouse(), openBrowser()]);
@@ -19,7 +21,10 @@ describe('the header, the footer and what suits everybody', () => {
     await browser.close();
     await house.close();
   });
-  afterEach(() => context?.close());
+  afterEach(async () => {
+    await context?.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
 
   async function visit(path: string, viewport = DESK, options: { plain?: boolean; still?: boolean } = {}) {
     context = await browser.newContext({
@@ -32,13 +37,10 @@ describe('the header, the footer and what suits everybody', () => {
       sessionStorage.setItem('cookieAccepted', 'true');
       if (plain) localStorage.setItem('plain', '1');
     }, options.plain === true);
+    troubles = troublesOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    await page.goto(house.url + path);
-    // What comes after the page has come.
-    await page.locator('[data-plain-switch][aria-pressed]').waitFor({ state: 'attached' });
-    await page.waitForFunction(() => document.readyState === 'complete');
-    await page.waitForTimeout(300);
+    await openPage(page, house.url + path);
   }
   const menu = (text: string) => page.locator('.header summary').filter({ hasText: text });
   const isOpen = (text: string) => menu(text).evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open);
@@ -107,7 +109,10 @@ describe('the header, the footer and what suits everybody', () => {
     await menu('Наука').click();
     await page.getByRole('link', { name: 'Исследования' }).first().click();
     await page.waitForURL('**/research');
-    expect(await isOpen('Наука')).toBe(false);
+    await eventually(
+      () => isOpen('Наука'),
+      (open) => !open,
+    );
     // What lies under a section belongs to it.
     await page.goto(`${house.url}${(await addresses('main a[href^="/research/"]'))[0]}`);
     expect(await menu('Наука').getAttribute('class')).toContain('nav-here');
@@ -189,8 +194,8 @@ describe('the header, the footer and what suits everybody', () => {
     await button.tap();
     await page.locator('.bottom-bar').getByText('Корзина').tap();
     await page.waitForURL('**/cart');
-    expect(await page.locator('.sheet').getAttribute('open')).toBeNull();
-    expect(await page.locator('main').getAttribute('inert')).toBeNull();
+    await page.locator('.sheet:not([open])').waitFor();
+    await page.locator('main:not([inert])').waitFor();
     // A sheet that a wider window has no place for leaves nothing dead.
     await button.tap();
     await page.setViewportSize({ width: 1100, height: 800 });

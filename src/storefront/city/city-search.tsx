@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { LocationSuggestion } from '../../api/places.schema.ts';
 import { NO_CONNECTION } from '../client/api-error.ts';
 import { useCity } from '../client/city.ts';
@@ -41,6 +41,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
   const found = useAnswer(query ? `${search} ${query}` : undefined, (signal) => searchPlaces(search, query, signal));
   const typed = text.trim();
   const searching = typed.length >= ENOUGH_LETTERS;
+  const asked = searching ? found : search === 'ru' ? popular : undefined;
   const options: readonly Option[] = searching
     ? (found.answer ?? []).flatMap((picked) => {
         const city = cityOfSuggestion(picked);
@@ -60,13 +61,19 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
+  // A pick whose spot is still looked up ends with the chooser: it must not undo the next one.
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
   async function choose({ city, picked }: Option): Promise<void> {
     if (choosing) return;
     setChoosing(city.name);
     setTrouble(undefined);
     const keeps = `Город остался прежним: ${current.name}.`;
     try {
-      const whole = await withSpot(city);
+      const { signal } = (stop.current = new AbortController());
+      const whole = await withSpot(city, signal);
+      if (signal.aborted) return;
       if (whole) {
         chooseCity(whole, picked);
         onChosen();
@@ -133,11 +140,11 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
             <FieldError>{trouble}</FieldError>
           </div>
         )}
-        {searching && found.failure && !trouble && (
+        {asked?.failure && !trouble && (
           <div role="alert">
             <FieldError>
-              {found.failure}{' '}
-              <button type="button" className="link" onClick={found.retry}>
+              {asked.failure}{' '}
+              <button type="button" className="link" onClick={asked.retry}>
                 Повторить
               </button>
             </FieldError>
@@ -150,7 +157,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
             `Ничего не\u00a0нашли по\u00a0запросу «${typed}». Проверьте название или укажите ближайший город.`}
           {!choosing && searching && options.length > 0 && `Найдено: ${options.length}`}
         </p>
-        {!searching && (
+        {!searching && !asked?.failure && (
           <p id={`${id}-head`} className="city-list-head">
             {search === 'ru' ? 'Крупные города' : 'Введите хотя бы три буквы названия'}
           </p>
@@ -160,9 +167,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={searching ? 'Подходящие города' : 'Крупные города'}
-        aria-busy={
-          searching ? query !== typed || (!found.answer && !found.failure) : !popular.answer && !popular.failure
-        }
+        aria-busy={(searching && query !== typed) || (asked !== undefined && !asked.answer && !asked.failure)}
         hidden={options.length === 0}
         className={`city-list${searching ? '' : ' city-list-popular'}`}
       >

@@ -16,7 +16,8 @@ export default function Counters() {
     const heard = addressForCounters(location.href);
     opened ??= frameSettings().then(
       ({ counter }) => (counter ? openMetrika(counter) : undefined),
-      () => undefined,
+      // The next page asks again.
+      () => void (opened = undefined),
     );
     let left = false;
     void opened.then((metrika) => {

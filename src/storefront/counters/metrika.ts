@@ -36,10 +36,22 @@ export function openMetrika({ id, script }: NonNullable<FrameSettings['counter']
     goal: (name) => window.ym?.(id, 'reachGoal', name),
     close() {
       switchOff[`disableYaCounter${id}`] = true;
-      for (const cookie of document.cookie.split('; ')) {
-        const name = cookie.split('=', 1)[0]!;
-        if (name.startsWith('_ym')) document.cookie = `${name}=; path=/; max-age=0`;
-      }
+      forgetMarks();
     },
   };
+}
+
+/** What the counter has left in this browser. Its cookies are on the widest domain that may have them. */
+function forgetMarks(): void {
+  const domains = location.hostname.split('.').map((_, at, parts) => `; domain=${parts.slice(at).join('.')}`);
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.split('=', 1)[0]!;
+    if (!name.startsWith('_ym')) continue;
+    for (const domain of ['', ...domains]) document.cookie = `${name}=; path=/; max-age=0${domain}`;
+  }
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('_ym')) localStorage.removeItem(name);
+  } catch {
+    // Where nothing may be stored, nothing was.
+  }
 }

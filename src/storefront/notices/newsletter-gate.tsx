@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
-import { later } from './later.ts';
-
-const NewsletterAnswer = later(() => import('./newsletter-answer.tsx'));
+import { useEffect, useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
+import { NO_CONNECTION } from '../client/api-error.ts';
 
 export interface Submission {
   readonly form: HTMLFormElement;
@@ -10,20 +9,26 @@ export interface Submission {
 /** Forms marked `data-newsletter` are plain markup until somebody sends one. */
 export function NewsletterGate() {
   const [submission, setSubmission] = useState<Submission>();
+  const [Answer, setAnswer] = useState<ComponentType<{ submission: Submission }>>();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       if (form.dataset['newsletter'] === undefined) return;
       event.preventDefault();
       setSubmission({ form });
+      setFailed(false);
+      // Where its code does not come the next press asks again.
+      import('./newsletter-answer.tsx').then(
+        (code) => setAnswer(() => code.default),
+        () => setFailed(true),
+      );
     };
     document.addEventListener('submit', onSubmit);
     return () => document.removeEventListener('submit', onSubmit);
   }, []);
   if (!submission) return null;
-  return (
-    <Suspense>
-      <NewsletterAnswer submission={submission} />
-    </Suspense>
-  );
+  if (Answer) return <Answer submission={submission} />;
+  const place = submission.form.querySelector('[data-said]');
+  return failed && place && createPortal(NO_CONNECTION, place);
 }

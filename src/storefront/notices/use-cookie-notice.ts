@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { countingChoice } from '../client/counting.ts';
+import { countingChoice, useCounting } from '../client/counting.ts';
 
 const SEEN = 'cookieAccepted';
 
@@ -16,11 +16,14 @@ function isSeen(): boolean {
  * button marked `data-cookie-settings` is pressed, wherever it stands.
  */
 export function useCookieNotice() {
-  const [asking, setAsking] = useState(() => !isSeen());
+  const [asks, setAsks] = useState(() => !isSeen());
+  const [asked, setAsked] = useState(false);
+  // Chosen in another tab: there is nothing left to ask.
+  const chosen = useCounting() !== undefined;
 
   useEffect(() => {
     const onPress = ({ target }: Event) => {
-      if ((target as Element).closest('[data-cookie-settings]')) setAsking(true);
+      if ((target as Element).closest('[data-cookie-settings]')) setAsked(true);
     };
     document.addEventListener('click', onPress);
     return () => document.removeEventListener('click', onPress);
@@ -32,8 +35,9 @@ export function useCookieNotice() {
     } catch {
       // Closed for this page at least.
     }
-    setAsking(false);
+    setAsks(false);
+    setAsked(false);
   }, []);
 
-  return { asking, close };
+  return { asking: asked || (asks && !chosen), close };
 }
