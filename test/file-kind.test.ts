@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { LONGEST_FILE_BYTES } from '../src/kernel/form-words.ts';
 import { fileKind, fileName } from '../src/shop/forms/file-kind.ts';
 import { hostileFiles, jpgFile, officeFile, pdfFile, pngFile, zipOf } from './support/sample-files.ts';
 
@@ -29,6 +32,12 @@ describe('what a file is', () => {
         expect(() => fileKind(whole.subarray(0, length))).not.toThrow();
     }
   });
+});
+
+it('the proxy lets through what a form may carry', () => {
+  const proxy = readFileSync(path.join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8');
+  const megabytes = /location = \/api\/forms\/files \{[^}]*client_max_body_size (\d+)m;/.exec(proxy)?.[1];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(LONGEST_FILE_BYTES);
 });
 
 describe('what a file is called', () => {

@@ -229,7 +229,7 @@ describe('bad input', () => {
   });
 
   it('requests that reach no page carry the security headers and Russian words', async () => {
-    for (const path of ['/%zz', '/catalog/%ff', `/${'a'.repeat(20_000)}`]) {
+    for (const path of ['/%zz', '/catalog/%ff', '//[', `/${'a'.repeat(20_000)}`]) {
       const answer = await page(path);
       expect([400, 404, 414, 431]).toContain(answer.status);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

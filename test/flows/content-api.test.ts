@@ -122,6 +122,7 @@ describe('the content API, row by row of the documented dialect', () => {
     ['filters[position][$contains]=1', 'Invalid parameter $contains'],
     ['filters[position][$between]=1', 'Invalid parameter $between'],
     ['filters[publishedAt][$gt]=yesterday', 'Invalid parameter publishedAt'],
+    ['filters[publishedAt][$gt]=0000-01-01', 'Invalid parameter publishedAt'],
     ['filters[publishedAt][$null]=maybe', 'Invalid parameter $null'],
     ['filters[title][$contains]=%00', 'Invalid parameter title'],
     ['sort=secret', 'Invalid parameter secret'],

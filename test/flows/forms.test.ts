@@ -391,9 +391,18 @@ describe('forms of the site', () => {
         ),
       (waiting) => waiting.length === 0,
     );
+    // More than one sweep takes at a time.
+    await house.query(
+      `insert into form_files (id, kind, name, bytes, created_at)
+       select gen_random_uuid(), 'pdf', 'много.pdf', 1, now() from generate_series(1, 1001)`,
+    );
     house.shiftClock(2 * DAY);
     await quiet(200);
     await sweptTo({ forms: ['Вопрос', 'Обращение', 'Партнёрство'] });
+    await eventually(
+      () => house.query(`select 1 from form_files where name = 'много.pdf'`),
+      (left) => left.length === 0,
+    );
     await eventually(
       async () => lies(unsent),
       (there) => !there,

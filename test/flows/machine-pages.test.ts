@@ -101,6 +101,13 @@ describe('what is written for machines', () => {
 
     const part = `/sitemap-goods-1.xml`;
     for (const web of [first, second]) expect(await textAt(web, part)).toContain(item!.slug);
+    // However it is spelt, it is one kept file.
+    const etag = async (address: string) => (await ask(address)).headers.get('etag');
+    const kept = async () => Number(/^page_cache_pages (\d+)/m.exec(await text('/metrics'))![1]);
+    const [once, keptOnce] = [await etag(part), await kept()];
+    for (const spelt of ['/sitemap-goods%2D1.xml', '/%73itemap-goods-1.xml', '/sitemap-goods-1.xml?utm_source=x'])
+      expect([spelt, await etag(spelt)]).toEqual([spelt, once]);
+    expect(await kept()).toBeLessThanOrEqual(keptOnce);
     const before = textsOf(await textAt(second, '/sitemap.xml'), 'lastmod');
     await house.query('update products set published_at = null where id = $1', [item!.id]);
     for (const web of [first, second]) {
@@ -207,6 +214,10 @@ describe('what is written for machines', () => {
     ]);
     expect(await led(`/${encodeURIComponent('травы')}?x=1`)).toEqual([302, '/catalog/preparaty?x=1']);
     expect(await led('/old/nothing')).toEqual([404, null]);
+    // Asked for by data, as a press on a link asks: told inside the answer, which has no location.
+    const byData = await ask('/old/lampa.html.data');
+    expect([byData.status, byData.headers.get('location')]).toEqual([202, null]);
+    expect(await byData.text()).toContain('/catalog/prochie-tovary?sort=new#list');
     // Where there is a page, it is shown.
     expect(await led('/catalog')).toEqual([200, null]);
     await house.query(

@@ -218,7 +218,7 @@ export const pagesOfCompany: readonly WorldContent[] = [
           },
         ],
       },
-      { kind: 'link', text: 'Что известно о веществах, которые мы используем', href: '/research' },
+      { kind: 'link', text: 'Что мы измеряем в своей лаборатории', href: '/research' },
     ],
     publishedAt: '2026-11-02T10:00:00+03:00',
     picture: {

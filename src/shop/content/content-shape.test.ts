@@ -109,6 +109,15 @@ describe('an item', () => {
     expect(faults(kind, { ...news, facts })).toEqual([place]);
   });
 
+  it('keeps a moment in the one spelling that the database reads', () => {
+    const webinar = (startsAt: string) => ({ ...news, facts: { form: 'webinar', startsAt } });
+    expect(readDraft('video', webinar('2026-12-08T19:00:00+03:00')).data?.facts).toMatchObject({
+      startsAt: '2026-12-08T16:00:00.000Z',
+    });
+    for (const startsAt of ['0000-12-08T19:00:00Z', '2026-12-08T19:00:00', '2026-12-08', '2026-02-30T19:00:00Z'])
+      expect([startsAt, faults('video', webinar(startsAt))]).toEqual([startsAt, ['facts.startsAt']]);
+  });
+
   it('has blocks that are whole', () => {
     expect(faults('news', { ...news, body: [{ kind: 'html', text: '<b>' }] })).toEqual(['body.0.kind']);
     expect(faults('news', { ...news, body: [{ kind: 'paragraph', text: 'a', onclick: 'x' }] })).toEqual(['body.0']);

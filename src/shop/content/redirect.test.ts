@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRedirect } from './redirect.ts';
+import { readRedirect, redirectPath } from './redirect.ts';
 
 describe('an old address', () => {
   it.each([
@@ -25,5 +25,15 @@ describe('an old address', () => {
     ['/a', '/b', '200', /код/],
   ])('%s → %s %s makes no sense', (from, to, status, says) => {
     expect(readRedirect(from, to, status)).toMatch(says);
+  });
+
+  it.each([
+    ['/old//', '/old'],
+    ['/', '/'],
+    // No host is read out of a path, not even a broken one.
+    ['//[', '//['],
+    ['//evil.example/a', '//evil.example/a'],
+  ])('is asked for as %s and looked for as %s', (path, found) => {
+    expect(redirectPath(path)).toBe(found);
   });
 });

@@ -1,7 +1,13 @@
-import type { Deadline, FeedbackTopic, Market, Pack, ProductForm, Unit } from '../../kernel/form-words.ts';
-
-/** Forms with an id of their own; the gift is the documented one and has none. */
-export type FormKind = 'feedback' | 'question' | 'partnership';
+import {
+  FORM_KINDS,
+  type Deadline,
+  type FeedbackTopic,
+  type FormKind,
+  type Market,
+  type Pack,
+  type ProductForm,
+  type Unit,
+} from '../../kernel/form-words.ts';
 
 /** As the documented record of a form calls it. */
 export const FORM_TYPES = {
@@ -12,7 +18,7 @@ export const FORM_TYPES = {
 } as const satisfies Record<FormKind | 'gift', string>;
 
 export function formKindOf(type: string): FormKind | undefined {
-  return (['feedback', 'question', 'partnership'] as const).find((kind) => FORM_TYPES[kind] === type);
+  return FORM_KINDS.find((kind) => FORM_TYPES[kind] === type);
 }
 
 export type FormState = 'new' | 'done';

@@ -1,9 +1,8 @@
+import type { FormKind } from '../../kernel/form-words.ts';
 import { ApiError, errorSentence } from '../client/api-error.ts';
 import { callApi } from '../client/api.ts';
 import { createCheckoutKeys } from '../pages/checkout/checkout-key.ts';
 import type { FormIssue } from '../ui/form-issue.ts';
-
-export type FormKind = 'feedback' | 'question' | 'partnership';
 
 /** Why a form is not sent yet. Nothing of what was typed is lost by it. */
 export interface FormTrouble {

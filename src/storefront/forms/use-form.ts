@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { FormKind } from '../../kernel/form-words.ts';
 import type { FormIssue } from '../ui/form-issue.ts';
 import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts';
-import { prepareForm, sendForm, type FormKind, type FormTrouble } from './send-form.ts';
+import { prepareForm, sendForm, type FormTrouble } from './send-form.ts';
 
 interface FormRules<T> {
   readonly kind: FormKind;

@@ -78,9 +78,10 @@ export function QuestionForm({ who }: { who: string }) {
         error={faults.consent}
         onChange={({ target }) => setTyped({ ...typed, consent: target.checked })}
       >
-        Согласен на{'\u00a0'}
-        <a href={links.consent()} target="_blank" rel="noreferrer">
-          обработку персональных данных
+        Даю{' '}
+        <a href={`${links.consent()}#question`} target="_blank">
+          согласие на{'\u00a0'}обработку персональных данных
+          <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
         </a>
       </CheckField>
       {trouble && (

@@ -26,7 +26,7 @@ export function Terms() {
         <li>
           <CreditCard size={28} strokeWidth={1.5} aria-hidden />
           <h3>Оплата как удобно</h3>
-          <p>Картой и&nbsp;через СБП сразу, наличными или&nbsp;картой&nbsp;— при&nbsp;получении.</p>
+          <p>Картой или&nbsp;через СБП на&nbsp;сайте, наличными&nbsp;— при&nbsp;получении.</p>
           <a href={links.payment()} className="link">
             Способы оплаты
           </a>

@@ -1,6 +1,7 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { DISCLAIMER } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
+import { bindWords } from '../../../kernel/typography.ts';
 import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -36,7 +37,7 @@ export default function PromoList() {
   return (
     <Container>
       <Breadcrumbs crumbs={[HOME]} />
-      <PageTitle note={LEAD}>{NAME}</PageTitle>
+      <PageTitle note={bindWords(LEAD)}>{NAME}</PageTitle>
       {running.length > 0 ? (
         <ul className="promos" aria-label="Действуют сейчас">
           {running.map((promotion, index) => (

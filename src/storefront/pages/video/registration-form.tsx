@@ -98,9 +98,10 @@ export function RegistrationForm({ slug }: { slug: string }) {
         error={faults['consent']}
         onChange={({ target }) => setTyped({ ...typed, consent: target.checked })}
       >
-        Согласен на{'\u00a0'}
-        <a href={links.consent()} target="_blank" rel="noreferrer" className="link">
-          обработку персональных данных
+        Даю{' '}
+        <a href={`${links.consent()}#webinar`} target="_blank" className="link">
+          согласие на&nbsp;обработку персональных данных
+          <span className="sr-only"> (откроется в&nbsp;новой вкладке)</span>
         </a>{' '}
         для записи на{'\u00a0'}вебинар
       </CheckField>
