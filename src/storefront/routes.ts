@@ -1,7 +1,7 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
 /** The table of contents of the storefront. */
-export default [
+const pages: RouteConfigEntry[] = [
   index('pages/home/home.tsx'),
   route('catalog', 'pages/catalog/catalog.tsx'),
   route('catalog/:section', 'pages/section/section.tsx'),
@@ -50,4 +50,7 @@ export default [
   route('politics', 'pages/legal/legal.tsx', { id: 'politics' }),
   route('cookie', 'pages/legal/legal.tsx', { id: 'cookie' }),
   route('*', 'pages/not-found/not-found.tsx'),
-] satisfies RouteConfig;
+];
+
+/** Addresses have one spelling; the missing page leads on from capitals (decision 0014). */
+export default pages.map((page) => ({ ...page, caseSensitive: true })) satisfies RouteConfig;

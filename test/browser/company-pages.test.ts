@@ -36,6 +36,10 @@ describe('pages of the company in a browser', () => {
   it('delivery is told for the city of the visitor, and told anew when it changes', async () => {
     const page = await open('/dostavka');
     await way(page, 'courier').getByText('₽').waitFor();
+    // Words of the steps have the whole line, whichever sheet of styles came last.
+    const widths = () =>
+      page.locator('.steps h3').evaluateAll((found) => found.map((heading) => heading.getBoundingClientRect().width));
+    await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(200);
     const moscow = await way(page, 'courier').innerText();
     await page.getByText('пунктов выдачи', { exact: false }).first().waitFor();
     await page.locator('.offers-here').getByRole('button', { name: 'Другой город' }).click();

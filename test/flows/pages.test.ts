@@ -151,6 +151,17 @@ describe('public pages', () => {
       const answer = await raw(house.url + from);
       expect([answer.status, answer.headers.location]).toEqual([308, to]);
     }
+    for (const [from, to] of [
+      ['/News?page=2', '/news?page=2'],
+      ['/Catalog/Preparaty', '/catalog/preparaty'],
+      ['/PERSONAL', '/personal'],
+    ]) {
+      const answer = await raw(house.url + from);
+      expect([answer.status, answer.headers.location]).toEqual([301, to]);
+    }
+    // No other host is named by it.
+    for (const none of ['//Evil.example', '/News/%2FEvil.example'])
+      expect([none, (await raw(house.url + none)).status]).toEqual([none, 404]);
   });
 
   it('private pages are stored by nobody; security headers stand on every status', async () => {

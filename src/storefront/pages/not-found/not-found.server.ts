@@ -10,6 +10,9 @@ export interface WaysOn {
   readonly hits: readonly CardData[];
 }
 
+/** Our addresses are written small; people and old papers write them otherwise. Encoded signs have capitals of their own. */
+const SPELT_LARGE = /^(?=.*[A-Z])(?:\/[\w.-]+)+$/;
+
 /**
  * A real 404 with ways on; loaders throw it for an unknown section, product or page number. Where an old address
  * stands in the table of redirects, the way to the new one instead.
@@ -20,6 +23,7 @@ export async function missingPage({ context, request }: Pick<LoaderFunctionArgs,
   const path = redirectPath(new URL(request.url).pathname.replace(/\.data$/, ''));
   const moved = await findRedirect(shop.db, path);
   if (moved) return redirect(moved.toPath, { status: moved.status, headers: { [KEEPS_QUERY]: 'yes' } });
+  if (SPELT_LARGE.test(path)) return redirect(path.toLowerCase(), { status: 301, headers: { [KEEPS_QUERY]: 'yes' } });
   const { cards } = await shelf(shop.db, { order: 'popular', limit: 4 });
   return data<WaysOn>({ hits: cards.map(cardData) }, { status: 404 });
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { DISCLAIMER } from '../../../kernel/company.ts';
 import { keysOf, PRODUCT_FORMS } from '../../../kernel/form-words.ts';
 import { links } from '../../../kernel/links.ts';
+import { bindWords } from '../../../kernel/typography.ts';
 import { productionTerms, smallestBatch } from '../../../kernel/production-terms.ts';
 import type { BodyBlock } from '../../../shop/content/content.ts';
 import { pageContext } from '../../context.server.ts';
@@ -35,7 +36,7 @@ const TERMS: BodyBlock = {
     .map((form) => {
       const weeks = (ownComposition: boolean) => {
         const [least, most] = productionTerms({ form, ownComposition, markets: [] }).total;
-        return `${least}–${most}\u00a0недель`;
+        return bindWords(`${least}–${most} недель`);
       };
       const packs = `${smallestBatch(form).toLocaleString('ru-RU')}\u00a0упаковок`;
       return [PRODUCT_FORMS[form], packs, weeks(true), weeks(false)];

@@ -53,7 +53,7 @@ export default function PromoItem() {
           </p>
         }
         before={
-          state === 'over' && (
+          state === 'over' ? (
             <Notice title="Эта акция закончилась">
               Её условия больше не&nbsp;действуют. Посмотрите{' '}
               <a href={links.promo()} className="link">
@@ -61,28 +61,29 @@ export default function PromoItem() {
               </a>
               .
             </Notice>
+          ) : (
+            code && (
+              <section className="promo-terms" aria-labelledby="promo-terms">
+                <h2 id="promo-terms">Условия</h2>
+                <PromoCode code={code} />
+                <ul>
+                  {terms.map((term) => (
+                    <li key={term}>{term}</li>
+                  ))}
+                </ul>
+                <p className="text-sm text-quiet">
+                  Введите код{' '}
+                  <a href={links.cart()} className="link">
+                    в&nbsp;корзине
+                  </a>
+                  : скидка сразу видна в&nbsp;сумме.
+                </p>
+              </section>
+            )
           )
         }
       >
-        {code && (
-          <section className="promo-terms" aria-labelledby="promo-terms">
-            <h2 id="promo-terms">Условия</h2>
-            <PromoCode code={code} />
-            <ul>
-              {terms.map((term) => (
-                <li key={term}>{term}</li>
-              ))}
-            </ul>
-            <p className="text-sm text-quiet">
-              Введите код{' '}
-              <a href={links.cart()} className="link">
-                в&nbsp;корзине
-              </a>
-              : скидка сразу видна в&nbsp;сумме.
-            </p>
-          </section>
-        )}
-        <p className="text-sm text-quiet">{DISCLAIMER}</p>
+        {goods.length === 0 && <p className="text-sm text-quiet">{DISCLAIMER}</p>}
       </Article>
       <GoodsOfTopic goods={goods} />
       {others.length > 0 && (

@@ -1,17 +1,16 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { bindWords } from '../../../kernel/typography.ts';
 import { videoList } from '../../../shop/webinars/videos.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
 import { pageNumber } from '../reading/page-number.ts';
 import { shownVideo } from './shown-video.ts';
-import { VIDEO_LISTS } from './video-forms.ts';
+import { VIDEO_LISTS, videoListAddress } from './video-forms.ts';
 
 const ON_PAGE = 12;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { shop, origin } = args.context.get(pageContext);
-  const { searchParams } = new URL(args.request.url);
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shop, origin } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
   const asked = searchParams.get('form');
   const list = VIDEO_LISTS.find(({ form }) => form === asked) ?? VIDEO_LISTS[0]!;
   const { form, title, lead } = list;
@@ -19,8 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const offset = (page - 1) * ON_PAGE;
   const { cards, total, tags } = await videoList(shop.db, shop.now(), { form, limit: ON_PAGE, offset });
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
-  if (page > pages) throw await missingPage(args);
-  keepPage(args.context, tags);
+  // The list has become shorter since the link was made: its end is nearest to what was there.
+  if (page > pages) throw redirect(videoListAddress(form, pages), 302);
+  keepPage(context, tags);
   const videos = cards.map(shownVideo);
   const isComing = ({ meeting }: (typeof videos)[number]) => meeting !== undefined && meeting.phase !== 'over';
   return {
