@@ -62,9 +62,16 @@ export function readingFacts(item: ReadItem) {
     dateModified: updatedAt,
     inLanguage: 'ru',
     ...(image && { image }),
-    author: kind === 'research' && facts.authors ? { '@type': 'Person', name: facts.authors } : publisher,
+    author: kind === 'research' && facts.authors ? authorFacts(facts.authors) : publisher,
     publisher,
   } satisfies Article | NewsArticle | ScholarlyArticle;
+}
+
+/** Staff types people and laboratories into one field. */
+function authorFacts(name: string) {
+  return /«|лаборатори|институт|университет/iu.test(name)
+    ? { '@type': 'Organization' as const, name }
+    : { '@type': 'Person' as const, name };
 }
 
 /** Questions with their answers, as the page shows them; nothing when there are none. */
