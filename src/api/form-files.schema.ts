@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const SolvedPuzzle = z.string().max(8_000);
 
 export const FileHeaders = z.looseObject({
+  'x-captcha': SolvedPuzzle.optional(),
   /** The file's name, percent-encoded: headers know no Cyrillic. */
   'x-file-name': z
     .string('Не указано имя файла')

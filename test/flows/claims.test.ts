@@ -47,12 +47,13 @@ describe('what may be said beside goods', () => {
   const shelf = async () => (await fetch(`${house.url}/catalog/preparaty?page=1`)).text();
   const searched = async (query: string) =>
     JSON.stringify(await (await fetch(`${house.url}/api/search-for-site?query=${encodeURIComponent(query)}`)).json());
-  const runClaims = (...words: string[]) =>
+  const runClaims = (...words: string[]) => run('claims', words);
+  const run = (command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) =>
     new Promise<{ code: number; text: string }>((resolve) => {
       execFile(
         `${root}/node_modules/.bin/node`,
-        [`${root}/bin/claims.ts`, ...words],
-        { env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '' } },
+        [`${root}/bin/${command}.ts`, ...words],
+        { env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '', ...env } },
         (error, out, faults) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: out + faults }),
       );
     });
@@ -266,6 +267,43 @@ describe('what may be said beside goods', () => {
       { kind: 'changed', actor: 'staff:Вера' },
     ]);
   });
+
+  it(
+    'commands of the staff answer wrong words by their usage, the rest by a sentence',
+    { timeout: 180_000 },
+    async () => {
+      const silent = { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none' };
+      const tried = await Promise.all(
+        (
+          [
+            ['claims', ['check', '--file', '/nowhere'], {}, 1, 'Такого файла нет'],
+            ['claims', ['off', 'x'], {}, 2, 'Проверить текст:'],
+            ['content', ['list', 'gossip'], {}, 2, 'Записи вида'],
+            ['content', ['save', 'news', `${root}/README.md`], {}, 1, 'В файле не JSON'],
+            ['content', ['publish', 'news', '4000000'], {}, 1, 'Такой записи этого вида нет'],
+            ['company', [`${root}/package.json`], {}, 1, 'Файл не подходит'],
+            ['company', [root], {}, 1, 'Это папка'],
+            ['forms', ['done', '1', '2'], {}, 2, 'Отметить отвеченной'],
+            ['forms', ['show', '4000000'], {}, 1, 'Формы 4000000 нет'],
+            ['webinars', ['room', 'nope', 'http://x'], {}, 2, 'Адрес комнаты'],
+            ['webinars', ['cancel', 'nope'], {}, 1, 'Вебинара nope нет'],
+            ['redirects', ['add', '/only'], {}, 2, 'Добавить или заменить'],
+            ['redirects', ['list'], silent, 1, 'База данных не отвечает'],
+          ] as const
+        ).map(async ([command, words, env, code, sentence]) => {
+          const { text, ...rest } = await run(command, words, env);
+          return {
+            command,
+            words,
+            code: rest.code - code,
+            says: text.includes(sentence),
+            stack: / at .*\.ts:/.test(text),
+          };
+        }),
+      );
+      expect(tried.filter(({ code, says, stack }) => code !== 0 || !says || stack)).toEqual([]);
+    },
+  );
 
   it('content is written by the same rules, an illness named only where nothing is sold', async () => {
     const item = (slug: string, title: string) => ({ data: { slug, title, description: 'О травах.', body: [] } });
