@@ -276,18 +276,11 @@ describe('what may be said beside goods', () => {
       const tried = await Promise.all(
         (
           [
-            ['claims', ['check', '--file', '/nowhere'], {}, 1, 'Такого файла нет'],
             ['claims', ['off', 'x'], {}, 2, 'Проверить текст:'],
-            ['content', ['list', 'gossip'], {}, 2, 'Записи вида'],
             ['content', ['save', 'news', `${root}/README.md`], {}, 1, 'В файле не JSON'],
-            ['content', ['publish', 'news', '4000000'], {}, 1, 'Такой записи этого вида нет'],
             ['company', [`${root}/package.json`], {}, 1, 'Файл не подходит'],
-            ['company', [root], {}, 1, 'Это папка'],
             ['forms', ['done', '1', '2'], {}, 2, 'Отметить отвеченной'],
-            ['forms', ['show', '4000000'], {}, 1, 'Формы 4000000 нет'],
-            ['webinars', ['room', 'nope', 'http://x'], {}, 2, 'Адрес комнаты'],
             ['webinars', ['cancel', 'nope'], {}, 1, 'Вебинара nope нет'],
-            ['redirects', ['add', '/only'], {}, 2, 'Добавить или заменить'],
             ['redirects', ['list'], silent, 1, 'База данных не отвечает'],
           ] as const
         ).map(async ([command, words, env, code, sentence]) => {
