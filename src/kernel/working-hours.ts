@@ -16,11 +16,12 @@ const MOSCOW_MS = 3 * 3_600_000;
 export function readHours(text: string): WorkingHours | undefined {
   const found = HOURS.exec(text.trim());
   if (!found) return undefined;
+  const weekdays = found[1]?.toLowerCase().startsWith('п');
   const [fromHour, fromMinute, toHour, toMinute] = found.slice(2).map(Number) as [number, number, number, number];
   const from = fromHour * 60 + fromMinute;
   const to = toHour * 60 + toMinute;
   if (fromMinute > 59 || toMinute > 59 || from >= to || to > DAY) return undefined;
-  return { days: /^п/iu.test(text.trim()) ? 'weekdays' : 'daily', from, to };
+  return { days: weekdays ? 'weekdays' : 'daily', from, to };
 }
 
 /** Whether a moment is within these hours. */
