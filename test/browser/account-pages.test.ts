@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { openBrowser } from '../support/browser.ts';
+import { axeFaults } from '../support/axe.ts';
+import { frameListens, openBrowser, troublesOf } from '../support/browser.ts';
 import { checkoutForm, eventually, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the account of Анна', () => {
   let house: House;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
-  const troubles: string[] = [];
+  const troubles: string[][] = [];
 
   beforeAll(async () => {
     house = await openHouse({ env: { SECRET: TEST_SECRET } });
@@ -26,17 +23,16 @@ describe('the account of Анна', () => {
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(troubles.splice(0).flat()).toEqual([]);
   });
 
-  async function visit(account?: Account, options: { width?: number; bypassCSP?: boolean } = {}): Promise<Page> {
-    const { width = 1440, bypassCSP = false } = options;
-    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP });
+  async function visit(account?: Account, { width = 1440 } = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     contexts.push(context);
+    troubles.push(troublesOf(context));
     if (account) await context.addCookies([{ ...account.cookie, url: house.url }]);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => troubles.push(String(error)));
     return page;
   }
 
@@ -327,18 +323,12 @@ describe('the account of Анна', () => {
     await openAccount(house, anna.id);
     const found: Record<string, unknown> = {};
     const check = async (name: string, page: Page) => {
-      await page.waitForTimeout(500);
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => {
-        type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-        const result = await (window as unknown as { axe: Axe }).axe.run({ runOnly: tags });
-        return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-      });
+      await frameListens(page);
+      const violations = await axeFaults(page);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       if (violations.length > 0 || sideways) found[name] = { violations, sideways };
     };
-    const visitor = await visit(undefined, { width, bypassCSP: true });
+    const visitor = await visit(undefined, { width });
     await open(visitor, '/signin?error=SessionRequired&callbackUrl=%2Fpersonal');
     await visitor.getByLabel('Номер телефона').waitFor();
     await check('sign-in', visitor);
@@ -348,7 +338,7 @@ describe('the account of Анна', () => {
     await open(visitor, '/new-password');
     await visitor.getByRole('heading', { name: /Ссылка не/ }).waitFor();
     await check('broken link', visitor);
-    const page = await visit(anna, { width, bypassCSP: true });
+    const page = await visit(anna, { width });
     await open(page, '/personal');
     await signedIn(page);
     await check('account', page);

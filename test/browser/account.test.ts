@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -12,7 +12,7 @@ describe('the session of Анна', () => {
   let browser: Browser;
   let anna: Account;
   const contexts: BrowserContext[] = [];
-  const troubles: string[] = [];
+  const troubles: string[][] = [];
 
   beforeAll(async () => {
     house = await openHouse({ env: { SECRET: TEST_SECRET } });
@@ -24,13 +24,14 @@ describe('the session of Анна', () => {
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(troubles.splice(0).flat()).toEqual([]);
   });
 
   /** A browser of somebody; of Анна, when she is signed in there. */
   async function visit(viewport = DESK, account?: Account): Promise<Page> {
     const context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     contexts.push(context);
+    troubles.push(troublesOf(context));
     if (account) await context.addCookies([{ ...account.cookie, url: house.url }]);
     return newTab(context);
   }
@@ -38,7 +39,6 @@ describe('the session of Анна', () => {
   async function newTab(context: BrowserContext): Promise<Page> {
     const tab = await context.newPage();
     tab.setDefaultTimeout(20_000);
-    tab.on('pageerror', (error) => troubles.push(String(error)));
     return tab;
   }
 

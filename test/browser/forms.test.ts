@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '../support/buyer.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { officeFile, pdfFile } from '../support/sample-files.ts';
 
@@ -32,7 +32,7 @@ describe('forms on pages', () => {
       (message) =>
         message.type() === 'error' && /Content Security|Hydration/i.test(message.text()) && errors.push(message.text()),
     );
-    await page.goto(house.url + path, { waitUntil: 'load' });
+    await openPage(page, house.url + path);
     return { page, errors };
   }
   const focused = (page: Page) =>

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('a visitor looks at a product', () => {
   let house: House;
@@ -36,20 +33,8 @@ describe('a visitor looks at a product', () => {
   const open = async (path: string, width = 1280) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
-    await page.goto(house.url + path, { waitUntil: 'load' });
-    await page.waitForTimeout(800);
+    await openPage(page, house.url + path);
     return page;
-  };
-  const violations = async (page: Page) => {
-    await page.evaluate(axe);
-    return page.evaluate(async () => {
-      const { violations: found } = await (
-        window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        }
-      ).axe.run();
-      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-    });
   };
 
   it('sees pictures as large as the screen, by keys and by mouse', async () => {
@@ -77,7 +62,7 @@ describe('a visitor looks at a product', () => {
     await picture.click({ position: { x: 20, y: 20 } });
     await page.waitForTimeout(100);
     expect((await picture.boundingBox())!.width / usual).toBeCloseTo(2, 1);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
 
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -122,10 +107,10 @@ describe('a visitor looks at a product', () => {
 
   it.each([360, 1440])('reads an article without barriers at %i px', async (width) => {
     const page = await open('/stati/myata', width);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
     await page.goto(`${house.url}/stati`, { waitUntil: 'load' });
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('suggestions under the search field', () => {
   let house: House;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
+  let troubles: string[] = [];
 
   beforeAll(async () => {
     house = await openHouse();
@@ -21,15 +19,18 @@ describe('suggestions under the search field', () => {
     await browser.close();
     await house.close();
   });
-  afterEach(() => context?.close());
+  afterEach(async () => {
+    await context?.close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
 
   async function visit(width: number, javaScriptEnabled = true): Promise<void> {
     context = await browser.newContext({
       viewport: { width, height: 844 },
       locale: 'ru-RU',
-      bypassCSP: true,
       javaScriptEnabled,
     });
+    troubles = troublesOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.goto(house.url, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
@@ -57,12 +58,7 @@ describe('suggestions under the search field', () => {
     const panel = page.locator('.live');
     expect((await panel.boundingBox())!.height).toBe(320);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.evaluate(axe);
-    const violations = await page.evaluate(async () => {
-      const { axe: run } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-      return (await run.run()).violations.map(({ id }) => id);
-    });
-    expect(violations).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('option', { name: 'Йод из ламинарии' }).click();
     await page.getByRole('heading', { level: 1, name: 'Йод из ламинарии' }).waitFor();
     expect(await panel.isVisible()).toBe(false);

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { PHONE, visitShop, type SignInVisitor } from '../support/sign-in-visitor.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the sign-in dialog', () => {
   let house: House;
@@ -131,21 +128,11 @@ describe('the sign-in dialog', () => {
   });
 
   it.each([360, 1440])('no screen has an accessibility violation or scrolls sideways at %i px', async (width) => {
-    const { page, ...anna } = await visit('/catalog', { viewport: { width, height: 800 }, bypassCSP: true });
-    await page.evaluate(axe);
+    const { page, ...anna } = await visit('/catalog', { viewport: { width, height: 800 } });
     const found: Record<string, string[]> = {};
     async function look(screen: string): Promise<void> {
-      // Colours in the middle of a fade are not those that stay.
-      await page.waitForTimeout(300);
-      const violations = await page.evaluate(async () => {
-        type Violation = { id: string; nodes: { html: string }[] };
-        type Axe = { run(where: string, options: object): Promise<{ violations: Violation[] }> };
-        const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-        const result = await (window as unknown as { axe: Axe }).axe.run('[role=dialog]', { runOnly });
-        const told = result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-        const sideways = document.querySelector('[role=dialog]')!.scrollWidth > window.innerWidth;
-        return sideways ? [...told, 'sideways'] : told;
-      });
+      const violations = await axeFaults(page, '[role=dialog]');
+      if (await anna.dialog().evaluate((dialog) => dialog.scrollWidth > window.innerWidth)) violations.push('sideways');
       if (violations.length > 0) found[screen] = violations;
     }
     const phone = `7916124${String(width).padStart(4, '0')}`;

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openPage, troublesOf } from './browser.ts';
 import type { House } from './house.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -14,18 +15,13 @@ export async function visitShop(house: House, browser: Browser, path: string, op
     timezoneId: 'Europe/Moscow',
     ...options,
   });
-  /** What no page may say or do. */
-  const troubles: string[] = [];
+  const troubles = troublesOf(context);
   /** Questions to loaders of pages. */
   const loaders: string[] = [];
 
   async function newTab(): Promise<Page> {
     const tab = await context.newPage();
     tab.setDefaultTimeout(20_000);
-    tab.on('pageerror', (error) => troubles.push(String(error)));
-    tab.on('console', (line) => {
-      if (line.type() === 'error' && /Content Security|hydrat/i.test(line.text())) troubles.push(line.text());
-    });
     tab.on('request', (request) => {
       if (new URL(request.url()).pathname.endsWith('.data')) loaders.push(request.url());
     });
@@ -33,7 +29,8 @@ export async function visitShop(house: House, browser: Browser, path: string, op
   }
 
   const page = await newTab();
-  await page.goto(house.url + path);
+  if (options.javaScriptEnabled === false) await page.goto(house.url + path);
+  else await openPage(page, house.url + path);
   const dialog = (tab = page) => tab.getByRole('dialog');
   const heading = (name: string, tab = page) => dialog(tab).getByRole('heading', { name, exact: true }).waitFor();
   const press = (name: string, tab = page) => dialog(tab).getByRole('button', { name, exact: true }).first().click();
