@@ -11,7 +11,9 @@ import {
   type LinksFunction,
   type MetaFunction,
 } from 'react-router';
+import textSigns from './fonts/golos-text-signs.woff2?url';
 import textFont from './fonts/golos-text-cyrillic.woff2?url';
+import titleSigns from './fonts/literata-500-signs.woff2?url';
 import titleFont from './fonts/literata-500-cyrillic.woff2?url';
 import { COMPANY } from '../kernel/company.ts';
 import { links as sitemap } from '../kernel/links.ts';
@@ -24,8 +26,11 @@ const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
 export const links: LinksFunction = () => [
+  // Letters and signs together: each that comes later has the whole page laid out once more.
   font(textFont),
   font(titleFont),
+  font(textSigns),
+  font(titleSigns),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 

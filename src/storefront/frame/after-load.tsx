@@ -21,7 +21,7 @@ export function AfterLoad() {
   const counting = useCounting();
   const { asking, close } = useCookieNotice();
   return (
-    <>
+    <div className="over-page">
       <NewPageFocus />
       <CartNews />
       <OpenMenus />
@@ -37,6 +37,6 @@ export function AfterLoad() {
       <Suspense>
         <ChatGate />
       </Suspense>
-    </>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     // On phones the round buttons of the corner stand above the notice (notices.css, chat-widget.css).
-    const { style } = document.documentElement;
+    const { style } = notice.current!.parentElement!;
     const watcher = new ResizeObserver(() => style.setProperty('--notice', `${notice.current?.offsetHeight ?? 0}px`));
     watcher.observe(notice.current!);
     return () => {
