@@ -68,8 +68,9 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
 
   // On phones the panel covers the page whole: nothing under it is there to be reached.
   useEffect(() => {
-    const { current: own } = panel;
-    const under = [...(own?.parentElement?.children ?? [])].filter((part) => part !== own);
+    const own = panel.current!;
+    const beside = own.parentElement!;
+    const under = [...beside.children, ...beside.parentElement!.children].filter((part) => !part.contains(own));
     const narrow = matchMedia('(width < 40rem)');
     const hide = () => under.forEach((part) => part.toggleAttribute('inert', narrow.matches));
     hide();
