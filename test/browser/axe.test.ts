@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
 import { orderByCard } from '../support/buyer.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, frameListens, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('every page', () => {
   let house: House;
@@ -66,9 +63,10 @@ describe('every page', () => {
   });
 
   it.each([360, 1440])(
-    'has no accessibility violation, no sideways scrolling and no script error at %i px',
+    'has no accessibility violation, no sideways scrolling and nothing said in the console at %i px',
     async (width) => {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
+      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
+      const troubles = troublesOf(context);
       // Something in every list the browser keeps, and news about the cart.
       await context.addInitScript(() => {
         if (localStorage.getItem('nextjs')) return;
@@ -81,22 +79,11 @@ describe('every page', () => {
       const found: Record<string, unknown> = {};
       for (const [name, address] of addresses) {
         const page = await context.newPage();
-        const errors: string[] = [];
-        page.on('pageerror', (error) => errors.push(String(error)));
-        await page.goto(house.url + address, { waitUntil: 'load' });
-        await page.waitForTimeout(800);
-        await page.evaluate(axe);
-        const violations = await page.evaluate(async () => {
-          const result = await (
-            window as unknown as {
-              axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-            }
-          ).axe.run({
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-          });
-          return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-        });
+        await page.goto(house.url + address, { waitUntil: 'networkidle' });
+        await frameListens(page);
+        const violations = await axeFaults(page);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        const errors = troubles.splice(0);
         if (violations.length > 0 || errors.length > 0 || sideways) found[name] = { violations, errors, sideways };
         await page.close();
       }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
 import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.ts';
+import { frameListens, openBrowser, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { decoded, pageFacts, schemaFaults, type PageFacts } from '../support/page-facts.ts';
 
 /** At the same time: two cores render, one reads. */
 const READERS = 4;
+/** Of one browser at the same time. */
+const TABS = 3;
 /** Beyond a page and its first query there is no end of filters. */
 const FOLLOWED_QUERY = /^[a-z-]+=[^&]*$/;
 
@@ -30,7 +33,7 @@ describe('the whole site', () => {
       for (const page of await listed(part)) inSitemap.add(page.slice(house.url.length) || '/');
     }
     await crawl(['/', ...inSitemap]);
-  });
+  }, 300_000);
   afterAll(() => house.close());
 
   async function crawl(first: readonly string[]): Promise<void> {
@@ -168,4 +171,30 @@ describe('the whole site', () => {
       expect([...types]).toContain(type);
     }
   });
+
+  it('runs in a browser: no accident, nothing its policy forbids, no request that fails', async () => {
+    // Whether pictures are there is asked above: here they would only take time.
+    const browser = await openBrowser(['--blink-settings=imagesEnabled=false']);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
+    const faults = troublesOf(context);
+    // The calls of a page that is left end with it.
+    context.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText;
+      if (why !== 'net::ERR_ABORTED') faults.push(`${request.frame().url()}: ${request.url()} ${why}`);
+    });
+    context.on('response', (answer) => {
+      if (answer.status() >= 400) faults.push(`${answer.frame().url()}: ${answer.url()} answers ${answer.status()}`);
+    });
+    const waiting = shown().flatMap(({ address, title }) => (title && !address.includes('?') ? [address] : []));
+    const tab = async () => {
+      const page = await context.newPage();
+      for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+        await page.goto(house.url + address, { waitUntil: 'domcontentloaded' });
+        await frameListens(page).catch(() => faults.push(`${address}: its scripts do not come`));
+      }
+    };
+    await Promise.all(Array.from({ length: TABS }, tab));
+    await browser.close();
+    expect(faults).toEqual([]);
+  }, 300_000);
 });

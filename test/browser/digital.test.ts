@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import type { Browser } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, openPage, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LECTURE = 'lektsiya-vitamin-d-i-shirota';
 
 describe('Анна buys a lecture and begins to read it', () => {
@@ -31,29 +29,15 @@ describe('Анна buys a lecture and begins to read it', () => {
     await house.close();
   });
 
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(axe);
-    return page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      const result = await axe.run({
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      });
-      return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-    });
-  }
-
   it.each([390, 1440])('at %i px', async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const troubles: string[] = [];
-    page.on('pageerror', (error) => troubles.push(String(error)));
+    const troubles = troublesOf(context);
 
-    await page.goto(`${house.url}/catalog/lektsii/${LECTURE}`);
+    await openPage(page, `${house.url}/catalog/lektsii/${LECTURE}`);
     await page.getByRole('button', { name: 'В корзину' }).locator('visible=true').first().click();
-    await page.goto(`${house.url}/order`);
+    await openPage(page, `${house.url}/order`);
     await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
     await page.getByLabel('Телефон', { exact: false }).first().pressSequentially('9161234567');
     await page.getByLabel('Email', { exact: false }).first().fill('anna@example.ru');
@@ -75,7 +59,7 @@ describe('Анна buys a lecture and begins to read it', () => {
     const materials = page.getByRole('region', { name: 'Ваши материалы' });
     const link = materials.getByRole('link');
     await link.waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await materials.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
     await materials.getByText('Отправляем письмо ещё раз на anna@example.ru').waitFor();
 
@@ -83,7 +67,7 @@ describe('Анна buys a lecture and begins to read it', () => {
     await page.getByRole('heading', { level: 2, name: 'С чего начинается банка' }).waitFor();
     await page.getByText('Сначала выбирают сырьё.').waitFor();
     expect(await page.title()).toMatch(/^С.чего начинается банка — /);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 
     await page.getByRole('link', { name: /Следующий урок/ }).click();

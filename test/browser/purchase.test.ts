@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../support/buyer.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('Анна buys, from the first page to a paid order', () => {
@@ -46,7 +46,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     ['on a phone', { width: 390, height: 844 }],
   ])('%s, by card', async (_where, viewport) => {
     await visit(viewport);
-    await page.goto(house.url);
+    await openPage(page, house.url);
     await page.locator('a[href="/catalog"]:visible').first().click();
     await page.waitForURL('**/catalog');
     await page.locator('main a[href="/catalog/preparaty"]').first().click();
@@ -99,9 +99,9 @@ describe('Анна buys, from the first page to a paid order', () => {
 
   it('by courier to Казань with СБП; the total is the one she saw', async () => {
     await visit({ width: 1440, height: 900 });
-    await page.goto(`${house.url}/catalog/preparaty`);
+    await openPage(page, `${house.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
-    await page.goto(`${house.url}/order`);
+    await openPage(page, `${house.url}/order`);
     await fillContacts();
     await page.getByRole('button', { name: 'Изменить город' }).click();
     const city = page.getByRole('combobox', { name: 'Город или посёлок' });
@@ -136,9 +136,9 @@ describe('Анна buys, from the first page to a paid order', () => {
   it('loses nothing when she forgets a field, and hears what to do', async () => {
     const before = await ordersPlaced();
     await visit({ width: 390, height: 844 });
-    await page.goto(`${house.url}/catalog/preparaty`);
+    await openPage(page, `${house.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
-    await page.goto(`${house.url}/order`);
+    await openPage(page, `${house.url}/order`);
     await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page
@@ -154,9 +154,9 @@ describe('Анна buys, from the first page to a paid order', () => {
 
   it('declined by the bank, she pays again from the page of the order', async () => {
     await visit({ width: 1440, height: 900 });
-    await page.goto(`${house.url}/catalog/preparaty`);
+    await openPage(page, `${house.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
-    await page.goto(`${house.url}/order`);
+    await openPage(page, `${house.url}/order`);
     await fillContacts();
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page.getByRole('radio', { name: /Банковская карта/ }).check();

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import { axeFaults } from '../support/axe.ts';
+import { openBrowser, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('Вера writes a review and asks to be told', () => {
   let house: House;
@@ -20,18 +17,6 @@ describe('Вера writes a review and asks to be told', () => {
     await house.close();
   });
 
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(axe);
-    return page.evaluate(async () => {
-      const { axe: runner } = window as unknown as {
-        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      const found = await runner.run({
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      });
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-    });
-  }
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
   const addressOf = async (where: string) => {
     const [row] = await house.query<{ slug: string }>(`select slug from products where ${where}`);
@@ -39,10 +24,9 @@ describe('Вера writes a review and asks to be told', () => {
   };
 
   it.each([390, 1440])('at %i px', async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU', bypassCSP: true });
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
+    const errors = troublesOf(context);
     await page.goto(
       await addressOf(
         'id = (select product_id from product_ratings where rating_count > 5 order by product_id limit 1)',
@@ -70,7 +54,7 @@ describe('Вера writes a review and asks to be told', () => {
     await page.getByRole('alert').waitFor();
     expect(await focused(page)).toContain('Осталось исправить 2 поля');
     expect(await page.getByLabel('Отзыв', { exact: true }).inputValue()).toBe(words);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Укажите имя' }).click();
     await page.keyboard.type('Вера');
     await page.getByRole('checkbox', { name: /согласие/ }).check();
@@ -87,7 +71,7 @@ describe('Вера writes a review and asks to be told', () => {
     await page.keyboard.type('vera@');
     await page.keyboard.press('Enter');
     await page.getByText('Неверный email').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('Email').fill('vera@example.ru');
     await page.getByRole('checkbox').check();
     await page.getByLabel('Email').press('Enter');

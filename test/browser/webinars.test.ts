@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('webinars in a browser', () => {
@@ -67,7 +67,7 @@ describe('webinars in a browser', () => {
       (await house.sandbox.lettersAbout('Вы записаны')).filter(({ to }) => to.includes(`dina${width}@example.ru`));
     await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(1);
     const link = /href="([^"]+\/webinar#cancel=[^"]+)"/.exec((await letters())[0]!.html)![1]!;
-    await page.goto(link);
+    await openPage(page, link);
     // Nothing happens before the press.
     const button = page.getByRole('button', { name: 'Отменить запись' });
     await button.waitFor();
@@ -83,7 +83,7 @@ describe('webinars in a browser', () => {
 
   it('asks nothing of another site before a press, on the list and on the page', async () => {
     const { page, asked, close } = await open(1440);
-    await page.goto(`${house.url}/video?form=film`);
+    await openPage(page, `${house.url}/video?form=film`);
     expect(await page.locator('.video-forms [aria-current]').textContent()).toBe('Фильмы');
     expect(await page.locator('.coming').count()).toBe(0);
     const name = 'Смотреть: Сушильня в июле';
@@ -91,7 +91,7 @@ describe('webinars in a browser', () => {
     await page.getByRole('button', { name }).click();
     await page.locator('iframe[title^="Сушильня"]').waitFor();
     await expect.poll(() => asked).toEqual(['https://rutube.ru']);
-    await page.goto(`${house.url}/video/lampa-iz-glyby`);
+    await openPage(page, `${house.url}/video/lampa-iz-glyby`);
     await page.getByRole('button', { name: 'Смотреть: Лампа' }).click();
     await page.locator('iframe[src^="https://vkvideo.ru/video_ext.php"]').waitFor();
     await close();
