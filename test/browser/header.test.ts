@@ -88,6 +88,9 @@ describe('the header, the footer and what suits everybody', () => {
     const footer = page.locator('.footer');
     expect(await footer.locator('a[href^="tel:"]').count()).toBe(2);
     expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1);
+    // Far below it is laid out when one comes near it, and has no words to be seen before.
+    await footer.scrollIntoViewIfNeeded();
+    await footer.getByText('ОГРН').waitFor();
     const words = (await footer.innerText()).replaceAll('\u00a0', ' ');
     for (const part of [/Москва, /, /ИНН \d{10}/, /ОГРН \d{13}/, /БАД\. Не является лекарственным средством/]) {
       expect(words).toMatch(part);

@@ -11,7 +11,37 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   // Of the packed one only the program is taken: its own flags put everything into one process, which ends with
   // the first closed context.
   const executablePath = given ?? (await (await import('@sparticuz/chromium')).default.executablePath());
-  return chromium.launch({ executablePath, args: [...ARGS, ...more] });
+  return patient(await chromium.launch({ executablePath, args: [...ARGS, ...more] }));
+}
+
+/** Scripts start after the first paint: where a story waits for a whole page, it waits for them too. */
+function patient(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    if (options?.javaScriptEnabled !== false) context.on('page', waitForScripts);
+    return context;
+  };
+  return browser;
+}
+
+function waitForScripts(page: Page): void {
+  const { goto, reload, waitForURL } = page;
+  const whole = async <T>(opened: Promise<T>, until = 'load'): Promise<T> => {
+    const answer = await opened;
+    if (until === 'load' || until === 'networkidle') await page.waitForFunction(scriptsRun).catch(() => {});
+    return answer;
+  };
+  page.goto = (address, options) => whole(goto.call(page, address, options), options?.waitUntil);
+  page.reload = (options) => whole(reload.call(page, options), options?.waitUntil);
+  page.waitForURL = (address, options) => whole(waitForURL.call(page, address, options), options?.waitUntil);
+}
+
+/** In the page: React has taken over its last button or link, or there is no such script. */
+function scriptsRun(): boolean {
+  const last = [...document.querySelectorAll('a, button')].at(-1);
+  const ours = document.querySelector('script[type="module"]');
+  return !ours || !last || Object.keys(last).some((key) => key.startsWith('__reactProps'));
 }
 
 /**
