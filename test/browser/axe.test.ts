@@ -79,7 +79,7 @@ describe('every page', () => {
       const found: Record<string, unknown> = {};
       for (const [name, address] of addresses) {
         const page = await context.newPage();
-        await page.goto(house.url + address, { waitUntil: 'networkidle' });
+        await page.goto(house.url + address);
         await frameListens(page);
         const violations = await axeFaults(page);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

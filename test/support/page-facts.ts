@@ -64,7 +64,8 @@ const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/
 
 /** What a search engine asks of each type before it shows anything of it. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
-  Organization: ['name', 'url'],
+  // A laboratory that wrote a note needs no site of its own.
+  Organization: ['name'],
   LocalBusiness: ['name', 'address'],
   Store: ['name', 'address'],
   WebSite: ['name', 'url', 'potentialAction'],
