@@ -104,7 +104,7 @@ describe('webinars in a browser', () => {
     await page.getByRole('link', { name: 'Чай длинных вечеров' }).click();
     // Words of noscript are no text to the searches of the driver.
     await page.locator('.registration noscript .link').waitFor();
-    expect(await page.locator('.registration-form').isVisible()).toBe(false);
+    await page.locator('.registration-form').waitFor({ state: 'hidden' });
     expect(await page.getByRole('link', { name: 'Добавить в календарь' }).getAttribute('href')).toMatch(/\.ics$/);
     await page.goto(`${house.url}/video/kak-my-delaem-kapsuly`);
     expect(await page.locator('.video-away:visible').first().getAttribute('href')).toMatch(
