@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { startAfterPaint } from './after-paint.server.ts';
 import { pageContext } from './context.server.ts';
 
 /** Takes what React writes into a page; the little of a writable stream that React asks for, without its ceremony. */
@@ -39,9 +38,7 @@ export default function handleRequest(
         sink.on('finish', () => {
           headers.set('content-type', 'text/html; charset=utf-8');
           // Handed over as it is: through the Response it would be copied into a web stream and back.
-          const html = Buffer.concat(sink.chunks);
-          // Under the live-reloading server the start is another one, and nobody waits for a paint.
-          page.html = import.meta.env.PROD ? Buffer.from(startAfterPaint(html.toString())) : html;
+          page.html = Buffer.concat(sink.chunks);
           resolve(new Response(null, { status: failed ? 500 : status, headers }));
         });
         pipe(sink as unknown as NodeJS.WritableStream);

@@ -84,14 +84,6 @@ describe('public pages', () => {
     }
   });
 
-  it('ask for their scripts after the first paint, and for nothing before it that paints nothing', async () => {
-    for (const path of ['/', '/catalog/preparaty', '/cart', '/net-takogo']) {
-      const html = await (await fetch(house.url + path)).text();
-      expect(html).not.toContain('rel="modulepreload"');
-      expect(html).toContain('<script type="module">await new Promise(');
-    }
-  });
-
   it('lists to read are answered as data too, as a press on a link asks for them', async () => {
     for (const list of ['news', 'stati', 'research', 'partnery'])
       expect([list, (await raw(`${house.url}/${list}.data`)).status]).toEqual([list, 200]);

@@ -15,10 +15,6 @@ export async function axeFaults(page: Page | Frame, part?: string): Promise<stri
   await page.evaluate(source);
   return page.evaluate(
     async ([where, runOnly]) => {
-      // What is far below has its true place only when it is laid out; axe reads colours by places.
-      const laidOut = new CSSStyleSheet();
-      laidOut.replaceSync('* { content-visibility: visible !important; }');
-      document.adoptedStyleSheets.push(laidOut);
       await document.fonts.ready;
       // Colours in the middle of a fade are not those that stay.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -14,7 +14,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   return patient(await chromium.launch({ executablePath, args: [...ARGS, ...more] }));
 }
 
-/** Scripts start after the first paint: where a story waits for a whole page, it waits for them too. */
+/** A press before the scripts run is one on plain markup: where a story waits for a whole page, it waits for them too. */
 function patient(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
