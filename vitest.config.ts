@@ -24,9 +24,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // A busy machine may be late with a paint or a press; the report names what needed its second try. Flows get
-          // none: what goes wrong once among orders and money is wrong.
-          retry: 1,
         },
       },
     ],

@@ -64,8 +64,7 @@ const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/
 
 /** What a search engine asks of each type before it shows anything of it. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
-  // A laboratory that wrote a note needs no site of its own.
-  Organization: ['name'],
+  Organization: ['name', 'url'],
   LocalBusiness: ['name', 'address'],
   Store: ['name', 'address'],
   WebSite: ['name', 'url', 'potentialAction'],
@@ -103,6 +102,8 @@ function look(thing: Thing, path: string, faults: string[]): void {
   if (!type && !thing['@id'] && !thing['@graph']) faults.push(`${at}: no type`);
   for (const field of REQUIRED[type] ?? []) {
     const given = thing[field];
+    // A laboratory that wrote something need not have a site.
+    if (field === 'url' && path.endsWith('.author.')) continue;
     if (given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0)) {
       faults.push(`${at}: no ${field}`);
     }
