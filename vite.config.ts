@@ -13,7 +13,6 @@ const EVERY_PAGE = new RegExp(
     'src/storefront/(signin/open-signin|client/session)[.]',
     'src/storefront/client/(api-error|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
     'src/storefront/(root|app)[.]',
-    'entry[.]client[.]tsx',
     'rolldown/runtime',
     'src/storefront/ui/(breadcrumbs|button|container|icon-sheet|link|picture|price|quantity-stepper)[.]',
     'src/storefront/ui/product-card/(product-card|shelf|buy-control|favourite-button)[.]',

@@ -14,7 +14,8 @@ const KEPT = 300;
 /** Our own script in the place of the counter's: hands over what had queued, then every call as it comes. */
 const TAG = `(()=>{const to=new URL('calls',document.currentScript.src).href;
 const send=(id,method,...rest)=>{if(window['disableYaCounter'+id])return;
-fetch(to,{method:'POST',keepalive:true,headers:{'content-type':'text/plain'},body:JSON.stringify({id,method,arguments:rest})}).catch(()=>{});};
+const told=rest.find((one)=>typeof one==='function'),said=rest.filter((one)=>one!==told);
+fetch(to,{method:'POST',keepalive:true,headers:{'content-type':'text/plain'},body:JSON.stringify({id,method,arguments:said})}).catch(()=>{}).finally(told);};
 const waiting=(window.ym&&window.ym.a)||[];window.ym=send;for(const call of waiting)send(...call);})();`;
 
 /** The counter of visits, pretended: what pages tell it is listed and nothing is made of it. */

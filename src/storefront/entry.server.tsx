@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { pageContext } from './context.server.ts';
+import { startWhenTouched } from './start.server.ts';
 
 /** Takes what React writes into a page; the little of a writable stream that React asks for, without its ceremony. */
 class Sink extends EventEmitter {
@@ -38,7 +39,10 @@ export default function handleRequest(
         sink.on('finish', () => {
           headers.set('content-type', 'text/html; charset=utf-8');
           // Handed over as it is: through the Response it would be copied into a web stream and back.
-          page.html = Buffer.concat(sink.chunks);
+          const html = Buffer.concat(sink.chunks);
+          // Public pages are whole without a script; under the live-reloading server the start is another one.
+          const late = import.meta.env.PROD && page.tags.size > 0;
+          page.html = late ? Buffer.from(startWhenTouched(html.toString())) : html;
           resolve(new Response(null, { status: failed ? 500 : status, headers }));
         });
         pipe(sink as unknown as NodeJS.WritableStream);

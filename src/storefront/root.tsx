@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,26 +11,16 @@ import {
   type LinksFunction,
   type MetaFunction,
 } from 'react-router';
-import textSigns from './fonts/golos-text-signs.woff2?url';
-import textFont from './fonts/golos-text-cyrillic.woff2?url';
-import titleSigns from './fonts/literata-500-signs.woff2?url';
-import titleFont from './fonts/literata-500-cyrillic.woff2?url';
 import { COMPANY } from '../kernel/company.ts';
 import { links as sitemap } from '../kernel/links.ts';
 import { Frame } from './frame/frame.tsx';
 import { isConnectionLost } from './pages/not-found/connection.ts';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
+import { everyPageFonts } from './fonts/preload.ts';
 import styles from './app.css?url';
 
-const font = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
-
 export const links: LinksFunction = () => [
-  // Letters and signs together: each that comes later has the whole page laid out once more.
-  font(textFont),
-  font(titleFont),
-  font(textSigns),
-  font(titleSigns),
+  ...everyPageFonts,
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
@@ -48,10 +38,17 @@ export const meta: MetaFunction = ({ error }) => {
   ];
 };
 
-/** Plain mode has to be there before anything is painted; pages are the same for everybody, so the browser remembers. */
-const PLAIN = 'try{if(localStorage.plain)document.documentElement.dataset.plain=1}catch{}';
+/**
+ * Before anything is painted: plain mode, which the browser remembers, as pages are the same for everybody; and whether
+ * the page is needed whole at once, by whoever comes back to a place of it or follows a mark.
+ */
+const BEFORE = `{const{dataset}=document.documentElement;
+if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")delete dataset.far;
+try{if(localStorage.plain)dataset.plain=1}catch{}}`;
 
 export function Layout({ children }: { children: ReactNode }) {
+  // What was pressed before now is pressed again (start.server.ts).
+  useEffect(() => void dispatchEvent(new Event('listening')), []);
   return (
     <html lang="ru" suppressHydrationWarning>
       <head>
@@ -60,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" />
         {/* With a precedence React writes it before the scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="app" />
-        <script>{PLAIN}</script>
+        <script>{BEFORE}</script>
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { FAR } from '../../src/storefront/start.server.ts';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -14,7 +15,10 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   return patient(await chromium.launch({ executablePath, args: [...ARGS, ...more] }));
 }
 
-/** A press before the scripts run is one on plain markup: where a story waits for a whole page, it waits for them too. */
+/**
+ * A press before the scripts run is held back or one on plain markup: where a story waits for a whole page, a hand moves
+ * over it, and the story waits for the scripts too.
+ */
 function patient(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -29,7 +33,9 @@ function waitForScripts(page: Page): void {
   const { goto, reload, waitForURL } = page;
   const whole = async <T>(opened: Promise<T>, until = 'load'): Promise<T> => {
     const answer = await opened;
-    if (until === 'load' || until === 'networkidle') await page.waitForFunction(scriptsRun).catch(() => {});
+    if (until === 'load' || until === 'networkidle') {
+      await page.waitForFunction(wholeAndAlive, FAR.join()).catch(() => {});
+    }
     return answer;
   };
   page.goto = (address, options) => whole(goto.call(page, address, options), options?.waitUntil);
@@ -37,11 +43,18 @@ function waitForScripts(page: Page): void {
   page.waitForURL = (address, options) => whole(waitForURL.call(page, address, options), options?.waitUntil);
 }
 
-/** In the page: React has taken over its last button or link, or there is no such script. */
-function scriptsRun(): boolean {
+/**
+ * In the page, over which a hand moves: all of it is laid out, and React has taken over its last button or link, or the
+ * page is not one of React's.
+ */
+function wholeAndAlive(far: string): boolean {
+  dispatchEvent(new Event('pointermove'));
   const last = [...document.querySelectorAll('a, button')].at(-1);
-  const ours = document.querySelector('script[type="module"]');
-  return !ours || !last || Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  const alive =
+    !('__reactRouterContext' in window) || !last || Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  return (
+    alive && [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility !== 'auto')
+  );
 }
 
 /**

@@ -10,21 +10,33 @@ export type Goal =
   | 'pay_btn_click'
   | 'subscribe_news';
 
-type Listener = (goal: Goal) => void;
+/** Calls `done` when the counter has sent the goal, or never will. */
+type Listener = (goal: Goal, done: () => void) => void;
 
-const waiting: Goal[] = [];
-let tell: Listener = (goal) => waiting.push(goal);
+/** How long a press on a button that leads away waits for the counter, ms. */
+const PATIENCE_MS = 800;
 
-/** Notes a goal for the counter. Before consent it is forgotten at once; until the counter has come it waits. */
-export function noteGoal(goal: Goal): void {
-  if (countingChoice() === 'yes') tell(goal);
+const waiting: Parameters<Listener>[] = [];
+let tell: Listener = (...goal) => waiting.push(goal);
+
+/**
+ * Notes a goal for the counter. Before consent it is forgotten at once; until the counter has come it waits.
+ *
+ * @returns when the page may be left: the counter has sent it, or is not to be waited for
+ */
+export function noteGoal(goal: Goal): Promise<void> {
+  if (countingChoice() !== 'yes') return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+    tell(goal, resolve);
+  });
 }
 
 /** @returns how to stop listening */
 export function onGoals(listener: Listener): () => void {
   tell = listener;
-  for (const goal of waiting.splice(0)) listener(goal);
+  for (const goal of waiting.splice(0)) listener(...goal);
   return () => {
-    tell = (goal) => waiting.push(goal);
+    tell = (...goal) => waiting.push(goal);
   };
 }

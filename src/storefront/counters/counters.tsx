@@ -31,10 +31,11 @@ export default function Counters() {
   }, [key, pathname, search]);
 
   useEffect(() => {
-    const stop = onGoals((goal) => {
+    const stop = onGoals(async (goal, done) => {
       // The counter adds the address of the page by itself: where that holds a secret, nothing is told.
-      if (holdsSecret()) return;
-      void opened?.then((metrika) => metrika?.goal(goal));
+      const metrika = holdsSecret() ? undefined : await opened;
+      if (metrika) metrika.goal(goal, done);
+      else done();
     });
     return () => {
       stop();

@@ -10,7 +10,8 @@ declare global {
 
 export interface Metrika {
   hit(address: string, title: string, referer: string): void;
-  goal(name: string): void;
+  /** @param sent called when the counter has sent it */
+  goal(name: string, sent: () => void): void;
   close(): void;
 }
 
@@ -33,7 +34,7 @@ export function openMetrika({ id, script }: NonNullable<FrameSettings['counter']
   switchOff[`disableYaCounter${id}`] = false;
   return {
     hit: (address, title, referer) => window.ym?.(id, 'hit', address, { title, referer }),
-    goal: (name) => window.ym?.(id, 'reachGoal', name),
+    goal: (name, sent) => window.ym?.(id, 'reachGoal', name, {}, sent),
     close() {
       switchOff[`disableYaCounter${id}`] = true;
       forgetMarks();

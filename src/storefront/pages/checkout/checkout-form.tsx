@@ -118,9 +118,10 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     // State changes only with the next rendering: two presses in one breath must send one order.
     if (pressed.current || waiting) return;
     pressed.current = true;
-    noteGoal('pay_btn_click');
+    const told = noteGoal('pay_btn_click');
     setSending(true);
     const sent = await send();
+    if (sent && 'placed' in sent) await told;
     pressed.current = false;
     setSending(false);
     if (!sent) return;
@@ -171,7 +172,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             onMethod={(method) => {
               if (method === 'digital') return;
               draft({ method });
-              noteGoal(DELIVERY_GOALS[method]);
+              void noteGoal(DELIVERY_GOALS[method]);
               correct(
                 'delivery.method',
                 'delivery.pointCode',
@@ -193,7 +194,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           nothingToPay={offer?.total === 0}
           onChoose={(paySystem) => {
             draft({ paySystem });
-            noteGoal(isPaidOnline(paySystem) ? 'pay_online' : 'pay_offline');
+            void noteGoal(isPaidOnline(paySystem) ? 'pay_online' : 'pay_offline');
             correct('paySystem');
           }}
         />

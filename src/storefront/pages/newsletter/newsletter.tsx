@@ -50,7 +50,7 @@ export default function NewsletterPage() {
     setFailure(undefined);
     try {
       await callApi(`/api/newsletter/${deed}`, { body: { token } });
-      if (deed === 'confirm') noteGoal('subscribe_news');
+      if (deed === 'confirm') void noteGoal('subscribe_news');
       setState('done');
     } catch (error) {
       setFailure(errorSentence(error));

@@ -27,12 +27,13 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
   const left = useTimeLeft(order.payable ? order.heldUntil?.time : undefined, revalidate);
 
   async function act(what: 'pay' | 'cancel') {
-    if (what === 'pay') noteGoal('pay_btn_click');
+    const told = what === 'pay' && noteGoal('pay_btn_click');
     setBusy(what);
     setFailure(undefined);
     try {
       const answer = await callApi<{ payUrl?: string }>(`/api/orders/${order.id}/${what}`, { body: { token } });
       if (answer.payUrl) {
+        await told;
         location.assign(answer.payUrl);
         return;
       }

@@ -1,0 +1,74 @@
+const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
+const PRELOAD = /<link rel="modulepreload" href=("[^"]+")\/>/g;
+
+/** How long a page that nobody has touched stays as it was painted, ms from its load. */
+const UNTOUCHED_MS = 3000;
+
+/** Resolves when the browser has nothing better to do; some pages are never painted and have no such moment soon. */
+const QUIET = `const quiet=()=>new Promise(go=>window.requestIdleCallback?requestIdleCallback(go,{timeout:500}):setTimeout(go,50));
+const on=name=>new Promise(go=>addEventListener(name,go,{once:true}));
+const read=on("DOMContentLoaded"),loaded=on("load");`;
+
+/** What a first screen does not show, skipped by base.css where the page says `data-far`. */
+export const FAR = [
+  'main > :nth-child(n + 3)',
+  'main > .container > :nth-child(n + 3)',
+  '.shelf > :nth-child(n + 5)',
+  '.footer',
+];
+
+/** It is laid out after the page has loaded, some parts at a time: all at once holds up a phone. */
+const LAY_OUT = `const layOut=async()=>{let since=-9;
+for(const part of document.querySelectorAll("${FAR.join()}")){if(performance.now()-since>5){await quiet();since=performance.now()}
+part.style.contentVisibility="visible";part.offsetHeight}};`;
+
+/**
+ * What is pressed before the scripts run is pressed again once they do, or will not. Links, forms with an address and
+ * what opens by markup alone need none.
+ */
+const HOLD = `const pressed=new Set;
+const hold=event=>{const it=event.target.closest("button,[type=checkbox],[type=radio]");
+if(!it||it.popoverTargetElement||it.type==="submit"&&it.form?.hasAttribute("action"))return;
+event.preventDefault();event.stopImmediatePropagation();pressed.add(it)};
+const release=()=>{removeEventListener("click",hold,true);setTimeout(()=>pressed.forEach(it=>it.click()))};
+addEventListener("click",hold,true);addEventListener("listening",release,{once:true});`;
+
+/**
+ * Whoever comes with a question in the address, or has anything kept here (a cart, a city), is answered at once; anybody
+ * else when he first moves, or when the page has been quiet for a while.
+ */
+const TOUCHED = `const touched=new Promise(go=>{for(const sign of["pointermove","pointerdown","keydown","focusin","scroll"])addEventListener(sign,go,{once:true,capture:true,passive:true});
+loaded.then(()=>setTimeout(go,${UNTOUCHED_MS}));
+try{if(location.search||localStorage.nextjs)go()}catch{}});`;
+
+/**
+ * React Router has the browser fetch and run every script of a page at once, beside the styles, type and pictures that
+ * it is painted with. Here they are fetched when it has loaded and run when somebody is there to use them: a page
+ * is read before it is pressed.
+ *
+ * @param html a page as React Router rendered it; one without its start comes back as it is
+ */
+export function startWhenTouched(html: string): string {
+  const start = START.exec(html);
+  if (!start) return html;
+  const imports = [...start[1]!.matchAll(IMPORT)];
+  const hrefs = new Set([...html.matchAll(PRELOAD)].map(([, href]) => href));
+  const late = [
+    QUIET,
+    LAY_OUT,
+    HOLD,
+    TOUCHED,
+    'await Promise.race([touched,loaded.then(layOut)]);',
+    // Fetched side by side: what a module imports would be known only when it has come.
+    `for(const href of[${[...hrefs].join()}])fetch(href,{priority:"low"}).then(got=>got.blob(),()=>{});`,
+    // The last lines of a page hold what it was made of.
+    'await touched;await read;',
+    `const[${imports.map(([, name]) => name ?? '').join()}]=await Promise.all([${imports.map(([, , href]) => `import(${href})`).join()}]).catch(lost=>{release();throw lost});`,
+    start[1]!.replaceAll(IMPORT, '').trim(),
+  ];
+  return html
+    .replace('<html ', '<html data-far="" ')
+    .replaceAll(PRELOAD, '')
+    .replace(START, () => `<script>(async()=>{${late.join('\n')}\n})()</script>`);
+}

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAR } from '../../src/storefront/start.server.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, locale: 'ru-RU', hasTouch: true };
+
+/** React listens to the last button of the page. */
+const listens = () =>
+  Object.keys([...document.querySelectorAll('button')].at(-1) ?? {}).some((key) => key.startsWith('__react'));
+
+describe('the start of a page', () => {
+  let house: House;
+  let browser: Browser;
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  /** A page as it is written, before anybody moves over it. */
+  async function untouched(path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+    const page = await (await browser.newContext(PHONE)).newPage();
+    page.setDefaultTimeout(20_000);
+    await prepare?.(page);
+    await page.goto(house.url + path, { waitUntil: 'domcontentloaded' });
+    return page;
+  }
+
+  const isListening = (page: Page) => page.waitForFunction(listens);
+
+  /** A page with a picture that does not come has not loaded: it is not quiet by itself. */
+  const neverQuiet = (page: Page) => page.route('**/pictures/**', () => {});
+
+  it('is laid out whole with nobody there, its scripts waiting; after a while they run', async () => {
+    const page = await untouched('/catalog/preparaty');
+    await page.waitForFunction(
+      (far) =>
+        [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility === 'visible'),
+      FAR.join(),
+    );
+    expect(await page.evaluate(listens)).toBe(false);
+    await isListening(page);
+    await page.context().close();
+  });
+
+  it('begins at the first sign of a person', async () => {
+    const page = await untouched('/catalog/preparaty', neverQuiet);
+    await page.locator('.footer').waitFor();
+    expect(await page.evaluate(listens)).toBe(false);
+    await page.evaluate(() => dispatchEvent(new Event('scroll')));
+    await isListening(page);
+    await page.context().close();
+  });
+
+  it('begins at once for whoever has something here, or asks for something', async () => {
+    const known = await untouched('/catalog/preparaty', async (page) => {
+      await neverQuiet(page);
+      await page.addInitScript(() => localStorage.setItem('nextjs', '{"state":{},"version":3}'));
+    });
+    await isListening(known);
+    await known.context().close();
+    const asked = await untouched('/catalog/preparaty?response_type=phone', neverQuiet);
+    await isListening(asked);
+    await asked.context().close();
+  });
+
+  it('does what was pressed before the scripts came, once', async () => {
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => (send = resolve));
+    const page = await untouched('/catalog/preparaty', (opened) =>
+      opened.route('**/assets/*.js', async (route) => {
+        await sent;
+        await route.continue();
+      }),
+    );
+    const buy = page.getByRole('button', { name: 'В корзину' }).first();
+    await buy.tap();
+    await buy.tap();
+    expect(await page.evaluate(listens)).toBe(false);
+    send();
+    await page
+      .locator('.card')
+      .first()
+      .getByLabel(/Количество/)
+      .waitFor();
+    expect(await page.evaluate(() => JSON.parse(localStorage.nextjs).state.cart.items)).toMatchObject([
+      { quantity: 1 },
+    ]);
+    await page.context().close();
+  });
+
+  it('gives back what was pressed where the scripts do not come', async () => {
+    const page = await untouched('/feedback', (opened) => opened.route('**/assets/*.js', (route) => route.abort()));
+    const consent = page.locator('main [type="checkbox"]').first();
+    await consent.tap();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main [type="checkbox"]')!.checked);
+    await consent.tap();
+    expect(await consent.isChecked()).toBe(false);
+    await page.context().close();
+  });
+});
