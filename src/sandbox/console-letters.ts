@@ -9,12 +9,14 @@ export function letterRoutes(mailbox: Mailbox) {
     scope.get<{ Params: { id: string } }>('/:id', async (request, reply) => {
       const letter = mailbox.find(request.params.id);
       if (!letter) return reply.redirect('/', 303);
+      // What mail programs show beside the text, as an invitation, is a file without a name.
+      const files = (letter.files ?? []).flatMap(({ name }) => name || []);
       const content = html`<p><a href="/">← Песочница</a></p>
         <h1>${letter.subject || 'Без темы'}</h1>
         <p class="quiet">
           От ${letter.from} для ${letter.to.join(', ')}, ${formatDayAndTime(new Date(letter.at))}<br /><code
             >${letter.messageId ?? ''}</code
-          >${letter.files?.length ? html`<br />Вложения: ${letter.files.map(({ name }) => name).join(', ')}` : ''}
+          >${files.length > 0 ? html`<br />Вложения: ${files.join(', ')}` : ''}
         </p>
         ${letter.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${letter.id}/html" title="Письмо"></iframe>` : ''}
         ${

@@ -67,7 +67,7 @@ code{font:13px/1.4 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .state::before{content:"";display:inline-block;width:9px;height:9px;border-radius:50%;margin-right:7px;background:var(--quiet)}
 .state.good::before{background:var(--green)}.state.bad::before{background:var(--red)}
 iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:12px;background:#fff}
-pre{white-space:pre-wrap;background:#fff;border:1px solid var(--line);border-radius:12px;padding:16px}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid var(--line);border-radius:12px;padding:16px}
 a{color:inherit}
 .qr{display:block;width:188px;height:188px;margin:16px auto 8px}
 `;

@@ -22,6 +22,7 @@ import styles from './app.css?url';
 export const links: LinksFunction = () => [
   ...everyPageFonts,
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 export { loader } from './frame/company.server.ts';

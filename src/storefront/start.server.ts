@@ -18,10 +18,14 @@ export const FAR = [
   '.footer',
 ];
 
-/** It is laid out after the page has loaded, some parts at a time: all at once holds up a phone. */
+/**
+ * It is laid out after the page has loaded, some parts at a time: all at once holds up a phone. What React adds later is
+ * not skipped.
+ */
 const LAY_OUT = `const layOut=async()=>{let since=-9;
 for(const part of document.querySelectorAll("${FAR.join()}")){if(performance.now()-since>5){await quiet();since=performance.now()}
-part.style.contentVisibility="visible";part.offsetHeight}};`;
+part.style.contentVisibility="visible";part.offsetHeight}};
+const laid=loaded.then(layOut);on("listening").then(()=>laid).then(()=>delete document.documentElement.dataset.far);`;
 
 /**
  * What is pressed before the scripts run is pressed again once they do, or will not. Links, forms with an address and
@@ -59,7 +63,7 @@ export function startWhenTouched(html: string): string {
     LAY_OUT,
     HOLD,
     TOUCHED,
-    'await Promise.race([touched,loaded.then(layOut)]);',
+    'await Promise.race([touched,laid]);',
     // Fetched side by side: what a module imports would be known only when it has come.
     `for(const href of[${[...hrefs].join()}])fetch(href,{priority:"low"}).then(got=>got.blob(),()=>{});`,
     // The last lines of a page hold what it was made of.

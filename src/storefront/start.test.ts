@@ -15,7 +15,7 @@ it('has the scripts of a page fetched when it has loaded and run when it is touc
   expect(page).toContain('<html data-far="" lang="ru"><head><link rel="stylesheet" href="/assets/app.css"/></head>');
   const start = /<script>\(async\(\)=>\{([\s\S]*?)\}\)\(\)<\/script>/.exec(page)![1]!;
   const order = [
-    'loaded.then(layOut)',
+    'await Promise.race([touched,laid])',
     '["/assets/manifest.js","/assets/entry.js"]',
     'await touched;await read',
     'const[,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/home.js")]).catch(',

@@ -14,7 +14,7 @@ describe('the start of a page', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+    [house, browser] = await Promise.all([openHouse(), openBrowser([], false)]);
   });
   afterAll(async () => {
     await browser.close();

@@ -6,24 +6,31 @@ const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
-/** A browser from CHROMIUM_PATH, else the system's, else the one that comes with npm. @param more flags of it */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+/**
+ * A browser from CHROMIUM_PATH, else the system's, else the one that comes with npm.
+ *
+ * @param more flags of it
+ * @param hand whether one moves over each page as soon as it is read; scripts wait for that (decision 0066)
+ */
+export async function openBrowser(more: readonly string[] = [], hand = true): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
   // Of the packed one only the program is taken: its own flags put everything into one process, which ends with
   // the first closed context.
   const executablePath = given ?? (await (await import('@sparticuz/chromium')).default.executablePath());
-  return patient(await chromium.launch({ executablePath, args: [...ARGS, ...more] }));
+  const browser = await chromium.launch({ executablePath, args: [...ARGS, ...more] });
+  return hand ? patient(browser) : browser;
 }
 
-/**
- * A press before the scripts run is held back or one on plain markup: where a story waits for a whole page, a hand moves
- * over it, and the story waits for the scripts too.
- */
+/** A press before the scripts run is held back or one on plain markup: where a story waits for a whole page, it waits for them too. */
 function patient(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    if (options?.javaScriptEnabled !== false) context.on('page', waitForScripts);
+    if (options?.javaScriptEnabled === false) return context;
+    await context.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
+    });
+    context.on('page', waitForScripts);
     return context;
   };
   return browser;
@@ -43,12 +50,8 @@ function waitForScripts(page: Page): void {
   page.waitForURL = (address, options) => whole(waitForURL.call(page, address, options), options?.waitUntil);
 }
 
-/**
- * In the page, over which a hand moves: all of it is laid out, and React has taken over its last button or link, or the
- * page is not one of React's.
- */
+/** In the page: all of it is laid out, and React has taken over its last button or link, or it is not one of React's. */
 function wholeAndAlive(far: string): boolean {
-  dispatchEvent(new Event('pointermove'));
   const last = [...document.querySelectorAll('a, button')].at(-1);
   const alive =
     !('__reactRouterContext' in window) || !last || Object.keys(last).some((key) => key.startsWith('__reactProps'));

@@ -37,11 +37,13 @@ const COLUMNS = sql`
   ${picturesColumn(10)}, p.released_at::timestamptz as "releasedAt", p.published_at as "publishedAt",
   p.updated_at as "updatedAt"`;
 
-/** Those of the products that are sold now. */
+/** Those of the products that are sold now; a bundle only with all of its parts on their shelves. */
 export async function basketGoods(db: Db, ids: readonly number[]): Promise<readonly BasketGood[]> {
   const { rows } = await db.execute<BasketGood & Record<string, unknown>>(sql`
     select ${COLUMNS} from products p
-    where p.id = any(${sql.param([...ids])}::bigint[]) and p.published_at is not null`);
+    where p.id = any(${sql.param([...ids])}::bigint[]) and p.published_at is not null
+      and not exists (select from product_parts pp join products part on part.id = pp.part_id
+        where pp.bundle_id = p.id and part.published_at is null)`);
   return rows.map(withDates);
 }
 

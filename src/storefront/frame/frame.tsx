@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { SignInGate } from '../signin/signin-gate.tsx';
 import { useSession } from '../client/session.ts';
@@ -17,10 +17,6 @@ const AccountBasket = lazy(() => import('../basket/account-basket.tsx').catch(()
 export function Frame({ children }: { children: ReactNode }) {
   useLinkNavigation();
   const moving = useNavigation().state !== 'idle';
-  // Only what the server wrote is laid out part by part (start.server.ts).
-  useEffect(() => {
-    if (moving) delete document.documentElement.dataset.far;
-  }, [moving]);
   return (
     <>
       <a href="#main" className="skip">
