@@ -31,6 +31,9 @@ export interface PageContext {
 
 export const pageContext = createContext<PageContext>();
 
+/** Tag of pages that the browser fills: without scripts they are nothing. */
+export const MERE_FRAME = 'frame';
+
 /** Header of a redirect that carries on what stood behind `?` of the visitor's address. */
 export const KEEPS_QUERY = 'x-keeps-query';
 

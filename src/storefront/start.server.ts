@@ -1,5 +1,6 @@
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
+const ENTRY = /import\("[^"]+"\);$/;
 const PRELOAD = /<link rel="modulepreload" href=("[^"]+")\/>/g;
 
 /** How long a page that nobody has touched stays as it was painted, ms from its load. */
@@ -28,23 +29,29 @@ part.style.contentVisibility="visible";part.offsetHeight}};
 const laid=loaded.then(layOut);on("listening").then(()=>laid).then(()=>delete document.documentElement.dataset.far);`;
 
 /**
- * What is pressed before the scripts run is pressed again once they do, or will not. Links, forms with an address and
- * what opens by markup alone need none.
+ * Whoever comes with a question or a mark in the address, or has anything kept here (a cart, a city), is answered at
+ * once; anybody else when he first moves, or when the page has been quiet for a while.
  */
-const HOLD = `const pressed=new Set;
-const hold=event=>{const it=event.target.closest("button,[type=checkbox],[type=radio]");
-if(!it||it.popoverTargetElement||it.type==="submit"&&it.form?.hasAttribute("action"))return;
-event.preventDefault();event.stopImmediatePropagation();pressed.add(it)};
-const release=()=>{removeEventListener("click",hold,true);setTimeout(()=>pressed.forEach(it=>it.click()))};
-addEventListener("click",hold,true);addEventListener("listening",release,{once:true});`;
+const TOUCHED = `let here=false;const touched=new Promise(go=>{for(const sign of["pointermove","pointerdown","click","keydown","focusin","scroll"])addEventListener(sign,go,{once:true,capture:true,passive:true});
+loaded.then(()=>setTimeout(go,${UNTOUCHED_MS}));
+try{if(location.search||location.hash||localStorage.nextjs)go()}catch{}}).then(()=>{here=true});`;
 
 /**
- * Whoever comes with a question in the address, or has anything kept here (a cart, a city), is answered at once; anybody
- * else when he first moves, or when the page has been quiet for a while.
+ * What is pressed before the scripts run is pressed again once they do, or will not; what is typed before is typed again.
+ * Links, forms with an address and what opens by markup alone need none. A mark on the page needs its place.
  */
-const TOUCHED = `const touched=new Promise(go=>{for(const sign of["pointermove","pointerdown","keydown","focusin","scroll"])addEventListener(sign,go,{once:true,capture:true,passive:true});
-loaded.then(()=>setTimeout(go,${UNTOUCHED_MS}));
-try{if(location.search||localStorage.nextjs)go()}catch{}});`;
+const HOLD = `const pressed=new Set,typed=new Map;
+const hold=event=>{const{target}=event,it=target.closest("button,[type=checkbox],[type=radio]");
+if(target.closest("a[href*='#']"))delete document.documentElement.dataset.far;
+if(!it||it.popoverTargetElement||it.form?.hasAttribute("action")&&it.type!=="button")return;
+event.preventDefault();event.stopImmediatePropagation();
+const again=pressed.delete(it);if(!again||it.type!=="checkbox")pressed.add(it)};
+const keep=({target})=>target.matches("[type=checkbox],[type=radio]")||typed.set(target,target.value);
+const type=(value,field)=>{if(field.value===value)return;
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),"value").set.call(field,value);field.dispatchEvent(new Event("input",{bubbles:true}))};
+const release=()=>{removeEventListener("click",hold,true);removeEventListener("input",keep,true);
+setTimeout(()=>{typed.forEach(type);pressed.forEach(it=>it.click())})};
+addEventListener("click",hold,true);addEventListener("input",keep,true);addEventListener("listening",release,{once:true});`;
 
 /**
  * React Router has the browser fetch and run every script of a page at once, beside the styles, type and pictures that
@@ -61,15 +68,16 @@ export function startWhenTouched(html: string): string {
   const late = [
     QUIET,
     LAY_OUT,
-    HOLD,
     TOUCHED,
+    HOLD,
     'await Promise.race([touched,laid]);',
-    // Fetched side by side: what a module imports would be known only when it has come.
-    `for(const href of[${[...hrefs].join()}])fetch(href,{priority:"low"}).then(got=>got.blob(),()=>{});`,
+    // Side by side: what a module imports would be known only when it has come. Reading is not compiling.
+    `for(const href of[${[...hrefs].join()}])if(here)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));else fetch(href,{priority:"low"}).then(got=>got.blob(),()=>{});`,
     // The last lines of a page hold what it was made of.
-    'await touched;await read;',
-    `const[${imports.map(([, name]) => name ?? '').join()}]=await Promise.all([${imports.map(([, , href]) => `import(${href})`).join()}]).catch(lost=>{release();throw lost});`,
-    start[1]!.replaceAll(IMPORT, '').trim(),
+    'await touched;await read;try{',
+    `const[${imports.map(([, name]) => name ?? '').join()}]=await Promise.all([${imports.map(([, , href]) => `import(${href})`).join()}]);`,
+    start[1]!.replaceAll(IMPORT, '').trim().replace(ENTRY, 'await $&'),
+    '}catch(lost){release();throw lost}',
   ];
   return html
     .replace('<html ', '<html data-far="" ')

@@ -30,6 +30,18 @@ describe('the start of a page', () => {
     return page;
   }
 
+  /** Its scripts are under way until they are sent. */
+  async function withScriptsHeld(path: string): Promise<{ page: Page; send: () => void }> {
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => (send = resolve));
+    const hold = (page: Page) =>
+      page.route('**/assets/*.js', async (route) => {
+        await sent;
+        await route.continue();
+      });
+    return { page: await untouched(path, hold), send };
+  }
+
   const isListening = (page: Page) => page.waitForFunction(listens);
 
   /** A page with a picture that does not come has not loaded: it is not quiet by itself. */
@@ -63,20 +75,38 @@ describe('the start of a page', () => {
     });
     await isListening(known);
     await known.context().close();
-    const asked = await untouched('/catalog/preparaty?response_type=phone', neverQuiet);
-    await isListening(asked);
-    await asked.context().close();
+    for (const address of ['/catalog/preparaty?response_type=phone', '/#help']) {
+      const asked = await untouched(address, neverQuiet);
+      await isListening(asked);
+      await asked.context().close();
+    }
+  });
+
+  it('begins by a press alone, as a screen reader sends it', async () => {
+    const page = await untouched('/catalog/preparaty', neverQuiet);
+    const buy = page.getByRole('button', { name: 'В корзину' }).first();
+    await buy.evaluate((button: HTMLButtonElement) => button.click());
+    await page
+      .locator('.card')
+      .first()
+      .getByLabel(/Количество/)
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('keeps what was typed before the scripts came', async () => {
+    const { page, send } = await withScriptsHeld('/feedback');
+    const words = page.locator('main textarea').first();
+    await words.fill('Когда снова будет иван-чай?');
+    send();
+    await isListening(page);
+    await page.waitForFunction(() => document.querySelector('main textarea')!.matches(':not(:placeholder-shown)'));
+    expect(await words.inputValue()).toBe('Когда снова будет иван-чай?');
+    await page.context().close();
   });
 
   it('does what was pressed before the scripts came, once', async () => {
-    let send = () => {};
-    const sent = new Promise<void>((resolve) => (send = resolve));
-    const page = await untouched('/catalog/preparaty', (opened) =>
-      opened.route('**/assets/*.js', async (route) => {
-        await sent;
-        await route.continue();
-      }),
-    );
+    const { page, send } = await withScriptsHeld('/catalog/preparaty');
     const buy = page.getByRole('button', { name: 'В корзину' }).first();
     await buy.tap();
     await buy.tap();
@@ -93,8 +123,10 @@ describe('the start of a page', () => {
     await page.context().close();
   });
 
-  it('gives back what was pressed where the scripts do not come', async () => {
-    const page = await untouched('/feedback', (opened) => opened.route('**/assets/*.js', (route) => route.abort()));
+  it.each(['*', 'entry*'])('gives back what was pressed where scripts do not come: %s.js', async (lost) => {
+    const page = await untouched('/feedback', (opened) =>
+      opened.route(`**/assets/${lost}.js`, (route) => route.abort()),
+    );
     const consent = page.locator('main [type="checkbox"]').first();
     await consent.tap();
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main [type="checkbox"]')!.checked);
