@@ -18,7 +18,7 @@ interface SheetProps {
 export function Sheet({ document, eager, onOpen }: SheetProps) {
   const { slug, title, preview, picture, number, date, day, issuedBy } = document;
   return (
-    <li id={slug} className="sheet">
+    <li id={slug} className="document-sheet">
       {picture && (
         <Link href={links.picture(picture.id, 1920)} native aria-label={`Посмотреть: ${title}`} onClick={onOpen}>
           <Picture

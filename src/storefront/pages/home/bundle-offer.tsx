@@ -12,9 +12,9 @@ export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly B
   const href = links.product(product.section, product.slug);
   return (
     <section className="container pt-16 md:pt-24">
-      <div className="offer">
+      <div className="home-bundle">
         {product.picture && (
-          <a href={href} tabIndex={-1} aria-hidden className="offer-picture">
+          <a href={href} tabIndex={-1} aria-hidden className="home-bundle-picture">
             <Picture
               picture={product.picture}
               sizes="(width >= 64rem) 600px, 100vw"
@@ -24,7 +24,7 @@ export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly B
             />
           </a>
         )}
-        <div className="offer-words">
+        <div className="home-bundle-words">
           <p className="text-sm font-semibold text-rose-dark">
             Комплекс{saving > 0 && <> с&nbsp;выгодой {formatMoney(saving)}</>}
           </p>
@@ -34,7 +34,7 @@ export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly B
             </a>
           </h2>
           <p className="mt-3">{tagline}</p>
-          <ul className="offer-parts">
+          <ul className="home-bundle-parts">
             {parts.map((part) => (
               <li key={part}>{part}</li>
             ))}
