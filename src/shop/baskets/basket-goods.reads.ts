@@ -7,6 +7,7 @@ import { namesIllness, type ContentKind, type FactsOf } from '../content/content
 import { contentItems, productContent } from '../content/content.tables.ts';
 import type { PictureRef } from '../pictures/picture.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
+import { NO_PART_WITHDRAWN } from './baskets.reads.ts';
 
 /** A product as clients of the documented API know it, the joined tables aside. */
 export interface BasketGood {
@@ -42,8 +43,7 @@ export async function basketGoods(db: Db, ids: readonly number[]): Promise<reado
   const { rows } = await db.execute<BasketGood & Record<string, unknown>>(sql`
     select ${COLUMNS} from products p
     where p.id = any(${sql.param([...ids])}::bigint[]) and p.published_at is not null
-      and not exists (select from product_parts pp join products part on part.id = pp.part_id
-        where pp.bundle_id = p.id and part.published_at is null)`);
+      and ${NO_PART_WITHDRAWN}`);
   return rows.map(withDates);
 }
 

@@ -25,6 +25,11 @@ interface Row extends Record<string, unknown> {
   takes: { productId: number; quantity: number; available: number }[] | null;
 }
 
+/** Of a row `p` of products: a bundle has all of its parts on their shelves. */
+export const NO_PART_WITHDRAWN = sql`not exists (
+  select from product_parts pp join products part on part.id = pp.part_id
+  where pp.bundle_id = p.id and part.published_at is null)`;
+
 /** The products of these ids that are sold now, a bundle only with all of its parts on their shelves, what a piece of each takes, and the stock of those SKUs. */
 export async function sellableProducts(
   db: Db,
@@ -45,8 +50,7 @@ export async function sellableProducts(
       ) end as takes
     from products p
     where p.id = any(${sql.param(ids)}::bigint[]) and p.published_at is not null
-      and not exists (select from product_parts pp join products part on part.id = pp.part_id
-        where pp.bundle_id = p.id and part.published_at is null)`);
+      and ${NO_PART_WITHDRAWN}`);
   const stock = new Map<number, number>();
   const products = new Map<number, SellableProduct>();
   for (const row of rows) {
