@@ -15,7 +15,8 @@ interface Started {
   output(): string;
 }
 
-describe('npm start', () => {
+// Whole shops are started here, one from its sources, while another file of stories has the other processor.
+describe('npm start', { timeout: 180_000 }, () => {
   const running: ChildProcess[] = [];
   const folders: string[] = [];
 

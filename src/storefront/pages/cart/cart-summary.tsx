@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CouponPart } from './coupon-part.tsx';
 import { DiscountRows, discountsOf } from './discount-rows.tsx';
-import { SumRow } from './sum-row.tsx';
+import { SumRow, WAITING_SUMS } from './sum-row.tsx';
 
 interface CartSummaryProps {
   quote: Quote | undefined;
@@ -26,7 +26,7 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
         <h2 id="cart-total" className="text-xl leading-8">
           Ваш заказ
         </h2>
-        <dl className={`mt-4 grid gap-2 transition-opacity ${waiting ? 'opacity-50' : ''}`}>
+        <dl className={`mt-4 grid gap-2 ${waiting ? WAITING_SUMS : ''}`}>
           <SumRow name={quote ? counted(quote.pieces, GOODS) : 'Товары'}>
             {quote ? formatMoney(kopecks(quote.goodsTotal + quote.saving)) : '…'}
           </SumRow>

@@ -9,6 +9,9 @@ interface SumRowProps {
   words?: boolean;
 }
 
+/** For the `dl` while new sums are on their way: the old ones step back, and can be read. */
+export const WAITING_SUMS = '[&_dd]:text-quiet';
+
 /** One line of a calculation; stands in a `dl`. */
 export function SumRow({ name, children, total, words }: SumRowProps) {
   return (

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CouponPart } from '../cart/coupon-part.tsx';
 import { DiscountRows, discountsOf } from '../cart/discount-rows.tsx';
-import { SumRow } from '../cart/sum-row.tsx';
+import { SumRow, WAITING_SUMS } from '../cart/sum-row.tsx';
 
 interface CheckoutSummaryProps {
   items: readonly StoredItem[];
@@ -36,10 +36,7 @@ export function CheckoutSummary({ items, quote, offer, waiting, children }: Chec
       </div>
       {quote && <SummaryLines quote={quote} />}
       {!quote && waiting && <div className="mt-3 h-40 animate-pulse rounded-md bg-sage" />}
-      <dl
-        aria-busy={waiting}
-        className={`mt-4 grid gap-2 border-t border-line pt-4 transition-opacity ${waiting ? 'opacity-50' : ''}`}
-      >
+      <dl aria-busy={waiting} className={`mt-4 grid gap-2 border-t border-line pt-4 ${waiting ? WAITING_SUMS : ''}`}>
         <SumRow name={quote ? counted(quote.pieces, GOODS) : 'Товары'}>
           {quote ? formatMoney(kopecks(quote.goodsTotal + quote.saving)) : '…'}
         </SumRow>
