@@ -16,11 +16,11 @@ import { links as sitemap } from '../kernel/links.ts';
 import { Frame } from './frame/frame.tsx';
 import { isConnectionLost } from './pages/not-found/connection.ts';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
-import { everyPageFonts } from './fonts/preload.ts';
+import { fonts } from './fonts/preload.ts';
 import styles from './app.css?url';
 
 export const links: LinksFunction = () => [
-  ...everyPageFonts,
+  ...fonts,
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
@@ -40,11 +40,13 @@ export const meta: MetaFunction = ({ error }) => {
 };
 
 /**
- * Before anything is painted: plain mode, which the browser remembers, as pages are the same for everybody; and whether
- * the page is needed whole at once, by whoever comes back to a place of it or follows a mark.
+ * Before anything is painted: plain mode, which the browser remembers, as pages are the same for everybody; and what of
+ * the page is painted first. Whoever comes back to a place of it, or follows a mark or a quotation, needs it whole;
+ * anybody else the first screen, and the rest as he goes there.
  */
-const BEFORE = `{const{dataset}=document.documentElement;
-if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")delete dataset.far;
+const BEFORE = `{const{dataset}=document.documentElement,[came]=performance.getEntriesByType("navigation");
+if("far"in dataset)if(location.hash||came?.type!=="navigate"||came.name.includes(":~:"))delete dataset.far;
+else{dataset.far="hidden";for(const sign of["scroll","pointerdown","keydown"])addEventListener(sign,()=>{if(dataset.far)dataset.far=""},{once:true,capture:true,passive:true})}
 try{if(localStorage.plain)dataset.plain=1}catch{}}`;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -6,27 +6,35 @@ const PRELOAD = /<link rel="modulepreload" href=("[^"]+")\/>/g;
 /** How long a page that nobody has touched stays as it was painted, ms from its load. */
 const UNTOUCHED_MS = 3000;
 
-/** Resolves when the browser has nothing better to do; some pages are never painted and have no such moment soon. */
-const QUIET = `const quiet=()=>new Promise(go=>window.requestIdleCallback?requestIdleCallback(go,{timeout:500}):setTimeout(go,50));
+/** Moments: of nothing better to do and of a painted frame, which pages nobody sees have late; an event. */
+const MOMENTS = `const wait=ms=>new Promise(go=>setTimeout(go,ms));
+const quiet=()=>new Promise(go=>window.requestIdleCallback?requestIdleCallback(go,{timeout:500}):setTimeout(go,50));
+const painted=()=>new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,200)});
 const on=name=>new Promise(go=>addEventListener(name,go,{once:true}));
 const read=on("DOMContentLoaded"),loaded=on("load");`;
 
-/** What a first screen does not show, skipped by base.css where the page says `data-far`. */
+/**
+ * What a first screen mostly does not show, skipped by base.css where the page says `data-far`. Forms are better left
+ * out: browsers that fill them have them laid out as soon as the page has been read.
+ */
 export const FAR = [
   'main > :nth-child(n + 3)',
-  'main > .container > :nth-child(n + 3)',
-  '.shelf > :nth-child(n + 5)',
-  '.footer',
+  'main > .container > :nth-child(n + 3):not(.beside)',
+  '.shelf > *',
+  '.footer > * > :first-child',
 ];
 
 /**
- * It is laid out after the page has loaded, some parts at a time: all at once holds up a phone. What React adds later is
- * not skipped.
+ * What of it this screen does show is laid out after the first frame, the rest when the page has loaded, some parts at a
+ * time with room for painting between them: all at once holds up a phone. A picture that does not come holds up nothing.
+ * What React adds later is not skipped.
  */
-const LAY_OUT = `const layOut=async()=>{let since=-9;
-for(const part of document.querySelectorAll("${FAR.join()}")){if(performance.now()-since>5){await quiet();since=performance.now()}
-part.style.contentVisibility="visible";part.offsetHeight}};
-const laid=loaded.then(layOut);on("listening").then(()=>laid).then(()=>delete document.documentElement.dataset.far);`;
+const LAY_OUT = `let since=0;const lay=async(part,rest)=>{if(performance.now()-since>5){await rest();since=performance.now()}
+part.style.contentVisibility="visible";part.offsetHeight};
+const laid=read.then(painted).then(async()=>{const far=new Set(document.querySelectorAll("${FAR.join()}"));
+for(const part of far)if(part.checkVisibility?.()&&part.getBoundingClientRect().top<innerHeight){await lay(part,painted);far.delete(part)}
+await Promise.race([loaded,wait(2000)]);for(const part of far)await lay(part,()=>wait(16).then(quiet))});
+on("listening").then(()=>laid).then(()=>delete document.documentElement.dataset.far);`;
 
 /**
  * Whoever comes with a question or a mark in the address, or has anything kept here (a cart, a city), is answered at
@@ -66,7 +74,7 @@ export function startWhenTouched(html: string): string {
   const imports = [...start[1]!.matchAll(IMPORT)];
   const hrefs = new Set([...html.matchAll(PRELOAD)].map(([, href]) => href));
   const late = [
-    QUIET,
+    MOMENTS,
     LAY_OUT,
     TOUCHED,
     HOLD,

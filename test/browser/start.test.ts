@@ -47,15 +47,51 @@ describe('the start of a page', () => {
   /** A page with a picture that does not come has not loaded: it is not quiet by itself. */
   const neverQuiet = (page: Page) => page.route('**/pictures/**', () => {});
 
-  it('is laid out whole with nobody there, its scripts waiting; after a while they run', async () => {
-    const page = await untouched('/catalog/preparaty');
-    await page.waitForFunction(
+  const isLaidOut = (page: Page) =>
+    page.waitForFunction(
       (far) =>
         [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility === 'visible'),
       FAR.join(),
     );
+
+  it('is laid out whole with nobody there, its scripts waiting; after a while they run', async () => {
+    const page = await untouched('/catalog/preparaty');
+    await isLaidOut(page);
     expect(await page.evaluate(listens)).toBe(false);
     await isListening(page);
+    await page.context().close();
+  });
+
+  it('moves nothing while its parts come, and a picture that does not come holds up none of them', async () => {
+    for (const path of ['/', '/catalog/preparaty', '/news']) {
+      const page = await untouched(path, async (opened) => {
+        await neverQuiet(opened);
+        await opened.addInitScript(() => {
+          const note = (list: PerformanceObserverEntryList) =>
+            list.getEntries().forEach((entry) => {
+              const { shift = 0 } = window as { shift?: number };
+              Object.assign(window, { shift: shift + (entry as PerformanceEntry & { value: number }).value });
+            });
+          new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+        });
+      });
+      await isLaidOut(page);
+      expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0), path).toBeLessThan(0.01);
+      await page.context().close();
+    }
+  });
+
+  it('is whole at once for whoever follows a mark or a quotation, and near him for whoever scrolls', async () => {
+    const far = (page: Page) => page.evaluate(() => document.documentElement.dataset.far);
+    for (const mark of ['#footer', '#:~:text=ферментированный']) {
+      const page = await untouched(`/catalog/preparaty${mark}`, neverQuiet);
+      expect(await far(page), mark).toBeUndefined();
+      await page.context().close();
+    }
+    const page = await untouched('/catalog/preparaty', neverQuiet);
+    expect(await far(page)).toBe('hidden');
+    await page.evaluate(() => dispatchEvent(new Event('scroll')));
+    expect(await far(page)).toBe('');
     await page.context().close();
   });
 

@@ -56,7 +56,7 @@ function wholeAndAlive(far: string): boolean {
   const alive =
     !('__reactRouterContext' in window) || !last || Object.keys(last).some((key) => key.startsWith('__reactProps'));
   return (
-    alive && [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility !== 'auto')
+    alive && [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility === 'visible')
   );
 }
 

@@ -25,8 +25,6 @@ import './home-lower.css';
 
 export { loader } from './home.server.ts';
 
-export { priceAndLatinFonts as links } from '../../fonts/preload.ts';
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
     ? pageMeta({

@@ -27,8 +27,6 @@ const wayTo = (section: { slug: Parameters<typeof links.section>[0]; name: strin
   { text: section.name, href: links.section(section.slug) },
 ];
 
-export { priceFonts as links } from '../../fonts/preload.ts';
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
   const { origin, path, product, section, tagline, pictures, details, reviews, kind, denomination } = loaderData;

@@ -39,8 +39,6 @@ const SORTS: readonly (readonly [ShelfSort, string])[] = [
   ['price-down', 'Дороже'],
 ];
 
-export { priceFonts as links } from '../../fonts/preload.ts';
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
   const { origin, path, name, tagline, query, filters, total } = loaderData;
