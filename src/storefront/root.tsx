@@ -40,13 +40,16 @@ export const meta: MetaFunction = ({ error }) => {
 };
 
 /**
- * Before anything is painted: plain mode, which the browser remembers, as pages are the same for everybody; and what of
- * the page is painted first. Whoever comes back to a place of it, or follows a mark or a quotation, needs it whole;
- * anybody else the first screen, and the rest as he goes there.
+ * Before anything is painted: plain mode, which the browser remembers, as pages are the same for everybody; and how much
+ * of the page is laid out at first. Whoever comes back to a place of it, or follows a mark or a quotation, needs it whole;
+ * anybody else the first screen, and the rest as he goes there. Chrome alone says that it follows a quotation: elsewhere
+ * nothing is hidden, only skipped while it is far away.
  */
 const BEFORE = `{const{dataset}=document.documentElement,[came]=performance.getEntriesByType("navigation");
 if("far"in dataset)if(location.hash||came?.type!=="navigate"||came.name.includes(":~:"))delete dataset.far;
-else{dataset.far="hidden";for(const sign of["scroll","pointerdown","keydown"])addEventListener(sign,()=>{if(dataset.far)dataset.far=""},{once:true,capture:true,passive:true})}
+else{if(navigator.userAgentData)dataset.far="hidden";
+for(const sign of["scroll","pointerdown","keydown","click","focusin"])addEventListener(sign,({target})=>{
+if(target.closest?.("a[href*='#']"))delete dataset.far;else if(dataset.far)dataset.far=""},{capture:true,passive:true})}
 try{if(localStorage.plain)dataset.plain=1}catch{}}`;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -8,33 +8,34 @@ const UNTOUCHED_MS = 3000;
 
 /** Moments: of nothing better to do and of a painted frame, which pages nobody sees have late; an event. */
 const MOMENTS = `const wait=ms=>new Promise(go=>setTimeout(go,ms));
-const quiet=()=>new Promise(go=>window.requestIdleCallback?requestIdleCallback(go,{timeout:500}):setTimeout(go,50));
+const quiet=()=>new Promise(go=>window.requestIdleCallback?requestIdleCallback(go,{timeout:200}):setTimeout(go,50));
 const painted=()=>new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,200)});
 const on=name=>new Promise(go=>addEventListener(name,go,{once:true}));
 const read=on("DOMContentLoaded"),loaded=on("load");`;
 
 /**
- * What a first screen mostly does not show, skipped by base.css where the page says `data-far`. Forms are better left
- * out: browsers that fill them have them laid out as soon as the page has been read.
+ * What a first frame does without, skipped by base.css where the page says `data-far`. Forms are better left out: browsers
+ * that fill them have them laid out as soon as the page has been read.
  */
 export const FAR = [
   'main > :nth-child(n + 3)',
-  'main > .container > :nth-child(n + 3):not(.beside)',
+  'main > .container > :nth-child(n + 3):not(.beside, .feedback)',
   '.shelf > *',
   '.footer > * > :first-child',
 ];
 
 /**
- * What of it this screen does show is laid out after the first frame, the rest when the page has loaded, some parts at a
- * time with room for painting between them: all at once holds up a phone. A picture that does not come holds up nothing.
- * What React adds later is not skipped.
+ * What of it this screen shows is laid out after the first frame, the rest when the page has loaded, or two seconds later
+ * where a picture does not come; some parts at a time with room for painting between them: all at once holds up a phone.
+ * What React adds meanwhile is laid out when it is near, what it adds later at once.
  */
 const LAY_OUT = `let since=0;const lay=async(part,rest)=>{if(performance.now()-since>5){await rest();since=performance.now()}
-part.style.contentVisibility="visible";part.offsetHeight};
-const laid=read.then(painted).then(async()=>{const far=new Set(document.querySelectorAll("${FAR.join()}"));
+part.dataset.laid="";part.offsetHeight};
+const far=new Set(document.querySelectorAll("${FAR.join()}"));
+const laid=painted().then(async()=>{
 for(const part of far)if(part.checkVisibility?.()&&part.getBoundingClientRect().top<innerHeight){await lay(part,painted);far.delete(part)}
 await Promise.race([loaded,wait(2000)]);for(const part of far)await lay(part,()=>wait(16).then(quiet))});
-on("listening").then(()=>laid).then(()=>delete document.documentElement.dataset.far);`;
+on("listening").then(()=>{const{dataset}=document.documentElement;if(dataset.far)dataset.far="";return laid.then(()=>delete dataset.far)});`;
 
 /**
  * Whoever comes with a question or a mark in the address, or has anything kept here (a cart, a city), is answered at
@@ -46,11 +47,10 @@ try{if(location.search||location.hash||localStorage.nextjs)go()}catch{}}).then((
 
 /**
  * What is pressed before the scripts run is pressed again once they do, or will not; what is typed before is typed again.
- * Links, forms with an address and what opens by markup alone need none. A mark on the page needs its place.
+ * Links, forms with an address and what opens by markup alone need none.
  */
 const HOLD = `const pressed=new Set,typed=new Map;
 const hold=event=>{const{target}=event,it=target.closest("button,[type=checkbox],[type=radio]");
-if(target.closest("a[href*='#']"))delete document.documentElement.dataset.far;
 if(!it||it.popoverTargetElement||it.form?.hasAttribute("action")&&it.type!=="button")return;
 event.preventDefault();event.stopImmediatePropagation();
 const again=pressed.delete(it);if(!again||it.type!=="checkbox")pressed.add(it)};

@@ -10,7 +10,7 @@ interface SumRowProps {
 }
 
 /** For the `dl` while new sums are on their way: the old ones step back, and can be read. */
-export const WAITING_SUMS = '[&_dd]:text-quiet';
+export const WAITING_SUMS = '[&_:is(dd,dd_*)]:text-quiet';
 
 /** One line of a calculation; stands in a `dl`. */
 export function SumRow({ name, children, total, words }: SumRowProps) {
