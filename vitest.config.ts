@@ -1,7 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
+
+// The shop of a house runs in the worker, so files of a project share it with everything it has loaded; what a file
+// opens it closes.
+const HOUSE: TestUserConfig = { isolate: false, env: { NODE_ENV: 'production' } };
 
 export default defineConfig({
   test: {
+    globalSetup: 'test/support/global-setup.ts',
     maxWorkers: 2,
     projects: [
       {
@@ -11,19 +16,50 @@ export default defineConfig({
         test: {
           name: 'flows',
           include: ['test/flows/**/*.test.ts'],
-          globalSetup: 'test/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          ...HOUSE,
         },
       },
       {
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: 'test/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          ...HOUSE,
+        },
+      },
+      // Shops of several processes: kills, races, word from one to another.
+      {
+        test: {
+          name: 'processes',
+          include: ['test/processes/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      // Each starts whole shops from the sources, which take both cores: one file after another, nothing beside.
+      {
+        test: {
+          name: 'start',
+          include: ['test/start/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      // Floods and statistics of time: `npm run test:slow`.
+      {
+        test: {
+          name: 'slow',
+          include: ['test/slow/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

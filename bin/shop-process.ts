@@ -7,7 +7,7 @@ export interface ShopProcess {
 }
 
 /** Starts the shop from the finished build and waits until it serves. */
-export async function openShop(env: NodeJS.ProcessEnv, onLost: () => void): Promise<ShopProcess> {
+export async function startShop(env: NodeJS.ProcessEnv, onLost: () => void): Promise<ShopProcess> {
   const shop = startChild('bin/serve.ts', { ...env, NODE_ENV: 'production' });
   await shop.ready;
   void shop.ended.then(onLost);

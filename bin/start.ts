@@ -7,7 +7,7 @@ import { ConfigError, readEnv } from '../src/config/env.ts';
 import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
 import { migrate, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { build, isBuilt } from './build.ts';
-import { openReloadingShop, openShop } from './shop-process.ts';
+import { openReloadingShop, startShop } from './shop-process.ts';
 import { lockDataFolder, openServer, requireFreePort, root, startChild, StartError, step } from './supervisor.ts';
 
 const developing = process.argv.includes('--dev');
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const starting = step(
     env.ROLE === 'worker' ? 'запускаю задания' : env.ROLE === 'web' ? 'открываю магазин' : 'открываю магазин и задания',
   );
-  const shop = developing ? await openReloadingShop(shared) : await openShop(shared, () => lost('Магазин'));
+  const shop = developing ? await openReloadingShop(shared) : await startShop(shared, () => lost('Магазин'));
   ends.push(() => shop.stop());
   starting.done();
 

@@ -1,5 +1,5 @@
-import type { JobResult, PgBoss } from 'pg-boss';
-import { ensureQueue } from '../platform/jobs.ts';
+import type { JobResult } from 'pg-boss';
+import { ensureQueues, ensureSchedule, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { JOBS, type Site } from './registry.ts';
@@ -9,25 +9,38 @@ import { SCHEDULE } from './schedule.ts';
 const BATCH = 8;
 
 /** Makes the queues of all jobs; needed before anything can be enqueued, in every role. */
-export async function prepareQueues(boss: PgBoss): Promise<void> {
-  for (const { definition } of JOBS) await ensureQueue(boss, definition);
+export async function prepareQueues(boss: Jobs): Promise<void> {
+  await ensureQueues(
+    boss,
+    JOBS.map(({ definition }) => definition),
+  );
+}
+
+/** Runs jobs of one queue at the same time and says how each of them ended; never throws. */
+export type RunJobs = (
+  queue: string,
+  jobs: readonly { readonly id: string; readonly data: unknown }[],
+) => Promise<JobResult[]>;
+
+export function jobRunner(shop: ShopContext, site: Site, log: Log): RunJobs {
+  const registered = new Map(JOBS.map((job) => [job.definition.name, job]));
+  async function runOne(queue: string, id: string, data: unknown): Promise<JobResult> {
+    try {
+      await registered.get(queue)!.run(shop.as({ kind: 'job', name: queue }), data, site);
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.warn({ err: error, job: queue, id }, 'job failed and will be tried again');
+      // Kept with the job for days: what the error says may hold an address, its kind does not.
+      const { name, code } = error as NodeJS.ErrnoException;
+      return { id, status: 'failed', output: { name, code } };
+    }
+  }
+  return (queue, jobs) => Promise.all(jobs.map(({ id, data }) => runOne(queue, id, data)));
 }
 
 /** Begins to work: one handler per job, and the schedule. */
-export async function startWorker(boss: PgBoss, shop: ShopContext, site: Site, log: Log): Promise<void> {
-  for (const { definition, run } of JOBS) {
-    const ctx = shop.as({ kind: 'job', name: definition.name });
-    const one = async (id: string, data: unknown): Promise<JobResult> => {
-      try {
-        await run(ctx, data, site);
-        return { id, status: 'completed' };
-      } catch (error) {
-        log.warn({ err: error, job: definition.name, id }, 'job failed and will be tried again');
-        // Kept with the job for days: what the error says may hold an address, its kind does not.
-        const { name, code } = error as NodeJS.ErrnoException;
-        return { id, status: 'failed', output: { name, code } };
-      }
-    };
+export async function startWorker(boss: Jobs, run: RunJobs): Promise<void> {
+  for (const { definition } of JOBS) {
     // A full batch says that more is waiting: then the next is fetched at once, so a flood or an outage drains quickly.
     await boss.work(
       definition.name,
@@ -38,8 +51,8 @@ export async function startWorker(boss: PgBoss, shop: ShopContext, site: Site, l
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      async (batch) => Promise.all(batch.map(({ id, data }) => one(id, data))),
+      (batch) => run(definition.name, batch),
     );
   }
-  for (const { job, cron } of SCHEDULE) await boss.schedule(job, cron, {});
+  await ensureSchedule(boss, SCHEDULE);
 }

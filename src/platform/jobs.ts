@@ -28,6 +28,8 @@ export interface JobQueue {
   ): Promise<void>;
 }
 
+export type Jobs = PgBoss;
+
 /**
  * Opens the job queue on the shop's own Postgres.
  * @param url connection string; pg-boss keeps a small pool of its own for fetching and listening
@@ -64,17 +66,32 @@ export function jobQueue(boss: PgBoss): JobQueue {
   };
 }
 
-/** Makes the queue of a job, or brings its settings up to date. */
-export async function ensureQueue<P extends object>(boss: PgBoss, job: JobDefinition<P>): Promise<void> {
-  const settings = {
-    retryLimit: job.retries,
-    retryDelay: job.retryDelaySeconds,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: job.expireInSeconds,
-    heartbeatSeconds: 15,
-    notify: job.wakesAtOnce ?? false,
-  };
-  await boss.createQueue(job.name, { policy: job.key ? 'short' : 'standard', ...settings });
-  await boss.updateQueue(job.name, settings);
+/** Makes the queues that are missing and brings changed settings up to date; one question where nothing has changed. */
+export async function ensureQueues(boss: PgBoss, jobs: readonly JobDefinition<object>[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const settings = {
+      retryLimit: job.retries,
+      retryDelay: job.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: job.expireInSeconds,
+      heartbeatSeconds: 15,
+      notify: job.wakesAtOnce ?? false,
+    };
+    const queue = known.get(job.name);
+    // Another process may start at the same moment: making a queue that exists changes nothing.
+    if (!queue) await boss.createQueue(job.name, { policy: job.key ? 'short' : 'standard', ...settings });
+    const names = Object.keys(settings) as (keyof typeof settings)[];
+    if (queue && names.some((name) => queue[name] !== settings[name])) await boss.updateQueue(job.name, settings);
+  }
+}
+
+/** Brings the clock of the queue up to date: cron in UTC for each of these jobs. */
+export async function ensureSchedule(
+  boss: PgBoss,
+  schedule: readonly { readonly job: string; readonly cron: string }[],
+): Promise<void> {
+  const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { job, cron } of schedule) if (known.get(job) !== cron) await boss.schedule(job, cron, {});
 }

@@ -1,18 +1,22 @@
-import { pino, stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>;
 
 // Names of fields that hold personal data or secrets, wherever they appear at the top or one level down.
 const HIDDEN = ['phone', 'email', 'token', 'authorization', 'cookie', 'contact', 'recipient', 'secretKey', 'password'];
 
-/** Lines of JSON on stdout; personal data and secrets are cut out by name. */
-export function openLog(level: string): Logger {
-  return pino({
+/**
+ * Lines of JSON; personal data and secrets are cut out by name.
+ * @param destination stdout unless given
+ */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     serializers: { err: tellError },
     redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`]), censor: '[скрыто]' },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Query errors carry what people typed, in a field and in their message: neither belongs in a log. */

@@ -15,7 +15,7 @@ describe('the session of Анна', () => {
   const troubles: string[][] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ env: { SECRET: TEST_SECRET } });
+    house = await openHouse({ works: true, env: { SECRET: TEST_SECRET } });
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ describe('every page', () => {
   let browser: Browser;
   const addresses: [string, string][] = [];
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
     const [product] = await house.query<{ slug: string }>(
       "select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1",

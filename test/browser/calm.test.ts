@@ -15,7 +15,10 @@ describe('nothing moves', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse({ env: { TRUSTED_PROXIES: 'loopback' } }), openBrowser()]);
+    [house, browser] = await Promise.all([
+      openHouse({ works: true, env: { TRUSTED_PROXIES: 'loopback' } }),
+      openBrowser(),
+    ]);
   });
   afterAll(async () => {
     await browser.close();

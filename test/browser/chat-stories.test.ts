@@ -17,8 +17,8 @@ describe('the chat', () => {
   let troubles: string[] = [];
 
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse({ env: { SECRET: TEST_SECRET } }), openBrowser()]);
-    house.shiftClock(shiftToNoon());
+    [house, browser] = await Promise.all([openHouse({ works: true, env: { SECRET: TEST_SECRET } }), openBrowser()]);
+    await house.shiftClock(shiftToNoon());
   });
   afterAll(async () => {
     await browser.close();
@@ -187,7 +187,7 @@ describe('the chat', () => {
     );
     let renewed = 0;
     page.on('request', (request) => void (renewed += Number(request.url().endsWith('/api/support/chat/frame'))));
-    house.shiftClock(11 * MINUTE);
+    await house.shiftClock(11 * MINUTE);
     await say('Прошло время');
     await eventually(texts, (all) => all.at(-1) === 'Прошло время');
     expect(renewed).toBe(1);
@@ -212,7 +212,7 @@ describe('the chat', () => {
   it('takes a question when its hours end while it stands open, with the words that were not said', async () => {
     await visit();
     await open();
-    house.shiftClock(10 * 60 * MINUTE);
+    await house.shiftClock(10 * 60 * MINUTE);
     await say('Есть ли доставка в Якутск?');
     await chat().getByRole('heading', { name: 'Сейчас в чате никого нет' }).waitFor();
     expect(await chat().getByLabel('Вопрос', { exact: true }).inputValue()).toBe('Есть ли доставка в Якутск?');

@@ -9,10 +9,10 @@ describe('the chat of a page', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
     // Noon of the next day in Moscow, so that somebody is at the chat.
-    house.shiftClock(shiftToNoon());
+    await house.shiftClock(shiftToNoon());
   });
   afterAll(async () => {
     await browser.close();

@@ -7,7 +7,7 @@ describe('pages of the company in a browser', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

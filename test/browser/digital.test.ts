@@ -11,7 +11,7 @@ describe('Анна buys a lecture and begins to read it', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
     const [lecture] = await house.query<{ id: number }>('select id from products where slug = $1', [LECTURE]);
     await house.query('delete from product_materials where product_id = $1', [lecture!.id]);

@@ -10,7 +10,7 @@ describe('forms on pages', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -19,7 +19,7 @@ describe('notices', () => {
 
   beforeAll(async () => {
     [house, browser] = await Promise.all([
-      openHouse({ env: { METRIKA_ID: '1042', SECRET: TEST_SECRET } }),
+      openHouse({ works: true, env: { METRIKA_ID: '1042', SECRET: TEST_SECRET } }),
       openBrowser(),
     ]);
   });

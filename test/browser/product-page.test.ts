@@ -9,7 +9,7 @@ describe('a visitor looks at a product', () => {
   let browser: Browser;
   let address: string;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
     const [product] = await house.query<{ id: number; slug: string }>(
       "select id, slug from products where section_id = 2 and type = 'Товар' and details ? 'sgr' order by id limit 1",

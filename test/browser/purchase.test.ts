@@ -12,7 +12,7 @@ describe('Анна buys, from the first page to a paid order', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -12,7 +12,7 @@ describe('suggestions under the search field', () => {
   let troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -15,7 +15,7 @@ describe('Анна looks for something for the evening', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

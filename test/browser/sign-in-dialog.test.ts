@@ -11,7 +11,7 @@ describe('the sign-in dialog', () => {
   let visitor: SignInVisitor;
 
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

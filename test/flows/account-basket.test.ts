@@ -6,7 +6,7 @@ import { goodsEntries } from '../../src/api/temp-basket-goods.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { call, eventually, type Items } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 interface Attributes {
   readonly application: number;
@@ -53,10 +53,10 @@ const populate = POPULATE.map((name, at) => `populate[temp_basket][populate][pro
 );
 
 describe('the basket of an account', () => {
-  let house: House;
+  let house: ProcessHouse;
   let ids: number[];
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { SECRET: TEST_SECRET } });
+    house = await openProcesses({ webs: 2, env: { SECRET: TEST_SECRET } });
     house.expectErrors(/terminat|ECONNRESET/);
     ids = (
       await house.query<{ id: number }>('select id from products where published_at is not null order by id limit 90')

@@ -20,7 +20,7 @@ describe('a stranger', () => {
   let house: House;
   let anna: Signed & { phone: string };
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
+    house = await openHouse({ works: true, webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
     anna = await newCustomer(house, { password: PASSWORD, email: `${randomUUID()}@example.ru` });
   });
   afterAll(() => house.close());

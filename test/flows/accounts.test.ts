@@ -30,7 +30,7 @@ describe('an account', () => {
       body: { name: 'Анна', last_name: 'Петрова', consent: true, ...body },
     });
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
+    house = await openHouse({ works: true, webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
   });
   afterAll(() => house.close());
 
@@ -336,7 +336,7 @@ describe('an account', () => {
 
       await ask(house.url, '/api/auth/forgot-password', { body: { email } });
       const late = await letterCode(email, 3);
-      house.shiftClock(61 * MINUTE);
+      await house.shiftClock(61 * MINUTE);
       expect((await reset(late)).body.error.message).toBe('Incorrect code provided');
       const jobs = await house.query<{ data: object }>(
         "select data from jobs.job where name = 'password-reset-letter'",
@@ -472,14 +472,14 @@ describe('an account', () => {
       const idle = await newCustomer(house);
       const browser = await browserOf(house.url, anna.jwt);
       const first = (await browser.session()).body.expires!;
-      house.shiftClock(11 * MINUTE);
+      await house.shiftClock(11 * MINUTE);
       expect((await me(anna.jwt)).status).toBe(401);
       expect((await me(idle.jwt)).status).toBe(401);
       expect((await browserOf(house.url, idle.jwt).catch(() => 'refused')) as unknown).toBe('refused');
       const later = await browser.session();
       expect(Date.parse(later.body.expires!)).toBeGreaterThan(Date.parse(first));
       expect((await me(later.body.jwt!)).status).toBe(200);
-      house.shiftClock(31 * 24 * 60 * MINUTE);
+      await house.shiftClock(31 * 24 * 60 * MINUTE);
       expect((await browser.session()).body).toEqual({});
       expect(browser.cookies.has('next-auth.session-token')).toBe(false);
     });
@@ -502,7 +502,7 @@ describe('an account', () => {
         )[0]!;
       expect(await left()).toEqual({ sessions: 1, resets: expect.any(Number), tickets: expect.any(Number) });
       expect((await left()).resets).toBeGreaterThan(0);
-      house.shiftClock(41 * 24 * 60 * MINUTE);
+      await house.shiftClock(41 * 24 * 60 * MINUTE);
       await house.enqueue('sweep-signin');
       await eventually(left, ({ sessions, resets, tickets }) => sessions + resets + tickets === 0);
       expect(await house.query('select 1 from customers where id = $1', [user.id])).toHaveLength(1);

@@ -7,7 +7,7 @@ describe('bad input', () => {
   let house: House;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
   });
   afterAll(() => house.close());
 

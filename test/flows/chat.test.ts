@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET } from '../support/account.ts';
 import { openChatter, shiftToNoon } from '../support/chatter.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- awaited where it is used
 const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000, interval: 50 });
@@ -10,15 +10,15 @@ const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000, interval: 
 const STAFF_TOKEN = 'the staff token of the chat tests, long enough';
 
 describe('a visitor and the shop talk', () => {
-  let house: House;
+  let house: ProcessHouse;
   let one: string;
   let two: string;
   let people = 0;
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback', SECRET: TEST_SECRET, STAFF_TOKEN } });
+    house = await openProcesses({ webs: 2, env: { TRUSTED_PROXIES: 'loopback', SECRET: TEST_SECRET, STAFF_TOKEN } });
     one = house.webs[0]!.url;
     two = house.webs[1]!.url;
-    house.shiftClock(shiftToNoon());
+    await house.shiftClock(shiftToNoon());
   });
   afterAll(() => house.close());
 
@@ -197,7 +197,7 @@ describe('a visitor and the shop talk', () => {
     const late = visitor();
     const key = randomUUID();
     const { message } = (await late.say(one, 'Успела', key)).body;
-    house.shiftClock(12 * 3_600_000);
+    await house.shiftClock(12 * 3_600_000);
     expect((await late.call(one, '/chat/open')).body.staffed).toBe(false);
     const refused = await late.say(one, 'Есть кто?');
     expect([refused.status, refused.body.error.details.code]).toEqual([409, 'chat-closed']);
@@ -206,7 +206,7 @@ describe('a visitor and the shop talk', () => {
     expect((await late.say(one, 'Успела', key)).body.message).toEqual(message);
     const question = { id: randomUUID(), name: 'Лида', email: 'lida@example.ru', question: 'Когда вы?', consent: true };
     expect((await late.call(one, '/questions', question)).status).toBe(200);
-    house.shiftClock(12 * 3_600_000);
+    await house.shiftClock(12 * 3_600_000);
     expect((await late.say(one, 'Теперь есть')).status).toBe(200);
   });
 
@@ -239,7 +239,7 @@ describe('a visitor and the shop talk', () => {
 });
 
 it('without a staff token the staff has no API', async () => {
-  const house = await openHouse();
+  const house = await openProcesses();
   const answer = await fetch(`${house.url}/api/support/chats`, { headers: { authorization: 'Bearer undefined' } });
   expect(answer.status).toBe(404);
   await house.close();

@@ -31,7 +31,7 @@ describe('the city of a visitor', () => {
   let folder: string;
   beforeAll(async () => {
     // We stand behind our own machine, so that visitors may come from anywhere.
-    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    house = await openHouse({ works: true, env: { TRUSTED_PROXIES: 'loopback' } });
     folder = await mkdtemp(path.join(tmpdir(), 'cities-'));
   });
   afterAll(async () => {
@@ -170,7 +170,7 @@ describe('the city of a visitor', () => {
       '%o: everything answers from our own list, soon',
       async (trouble) => {
         // What was remembered, and being left alone after failures, is over.
-        house.shiftClock((minutes += 1) * 25 * 60 * 60_000);
+        await house.shiftClock((minutes += 1) * 25 * 60 * 60_000);
         await house.sandbox.fail({ provider: 'dadata', times: 100, ...trouble });
         const began = Date.now();
         expect((await suggest('казан')).map(({ city }) => city)).toEqual(['Казань']);
@@ -194,7 +194,7 @@ describe('the city of a visitor', () => {
         expect(abroad.data).toMatchObject([{ city: 'Минск', country: 'Беларусь' }]);
         if ('timeout' in trouble) expect(Date.now() - resting).toBeLessThan(800 * 3);
         await fetch(`${house.sandbox.url}/__sandbox/reset`, { method: 'POST' });
-        house.shiftClock(20_000);
+        await house.shiftClock(20_000);
         expect((await ask<Location>('/api/address/find-ip-address', '198.51.100.2')).details.location!.data.city).toBe(
           'Новосибирск',
         );

@@ -24,7 +24,7 @@ describe('what may be said beside goods', () => {
   let house: House;
   let magnesium: Product;
   beforeAll(async () => {
-    house = await openHouse({ env: { STAFF_TOKEN } });
+    house = await openHouse({ works: true, env: { STAFF_TOKEN } });
     const [row] = await house.query<Product>(
       "select id, slug, name, details from products where slug = 'magniy-citrat-b6'",
     );

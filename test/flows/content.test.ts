@@ -33,7 +33,7 @@ const HOSTILE = [
 describe('content', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { STAFF_TOKEN } });
+    house = await openHouse({ works: true, webs: 2, env: { STAFF_TOKEN } });
   });
   afterAll(() => house.close());
 
@@ -500,7 +500,7 @@ describe('content', () => {
       );
       for (const web of [0, 1]) expect((await page('/stati', web)).html).not.toContain('Статья через год');
       const news = await Promise.all([0, 1].map((web) => page('/news', web)));
-      house.shiftClock(366 * 86_400_000);
+      await house.shiftClock(366 * 86_400_000);
       await house.enqueue('announce-content');
       for (const web of [0, 1]) {
         await eventually(

@@ -21,7 +21,7 @@ describe('coupons and gift certificates', () => {
   let house: House;
   let items: Items[];
   beforeAll(async () => {
-    house = await openHouse({ webs: 2 });
+    house = await openHouse({ works: true, webs: 2 });
     const goods = await house.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
        where section_id = 2 and kind = 'physical' and type = 'Товар' and published_at is not null order by p.id limit 3`,
@@ -304,7 +304,7 @@ describe('coupons and gift certificates', () => {
         ({ state }) => state === 'cancelled',
       );
     };
-    house.shiftClock(60 * 60_000);
+    await house.shiftClock(60 * 60_000);
     await expired();
     expect((await quote(both)).input_coupons.map(({ state }) => state)).toEqual(['applied', 'applied']);
     expect(await usesOf('SEM')).toBe(0);
@@ -324,7 +324,7 @@ describe('coupons and gift certificates', () => {
     const code = await buyCertificate();
     const both = ['VOSEM', code];
     const late = await place(house.url, await order(both, { ...person(400), paySystem: 1 }));
-    house.shiftClock(2 * 60 * 60_000);
+    await house.shiftClock(2 * 60 * 60_000);
     await house.enqueue('expire-orders');
     await eventually(
       () => rowOf(late.body.orderId),
@@ -399,9 +399,9 @@ describe('coupons and gift certificates', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(stopped.body.error.message).toMatch(/неизвестных кодов: повторите через/);
     expect((await call(house.webs[1]!.url, '/api/cart/quote', { items })).status).toBe(200);
-    house.shiftClock(3 * 60 * 60_000);
+    await house.shiftClock(3 * 60 * 60_000);
     expect((await guess(22)).status).toBe(200);
-    house.shiftClock(60 * 60_000);
+    await house.shiftClock(60 * 60_000);
     const atOnce = await Promise.all(Array.from({ length: 80 }, (_, index) => guess(100 + index)));
     expect(atOnce.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
   });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { call, eventually, orderByCard, quiet, type Items } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g;
 
 describe('what Анна gets of digital goods', () => {
-  let house: House;
+  let house: ProcessHouse;
   let course: number;
   let certificate: number;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openProcesses();
     const [first] = await house.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
     course = first!.id;
     const [gift] = await house.query<{ id: number }>(
@@ -229,7 +229,7 @@ describe('what Анна gets of digital goods', () => {
     await sweep();
     // Its own job may still be under way.
     expect(await stateOf(lost!.orderId)).toBe('paid');
-    house.shiftClock(3 * 60_000);
+    await house.shiftClock(3 * 60_000);
     await sweep();
     await becomes(lost!.orderId, 'handed-over');
     await onlyLetterOf(lost!.number);
@@ -242,13 +242,13 @@ describe('what Анна gets of digital goods', () => {
     await house.query('update letters set sent_at = null where key = $1', [`digital:${lost!.orderId}`]);
     await sweep();
     expect(await lettersOf(lost!.number)).toHaveLength(1);
-    house.shiftClock(40 * 60_000);
+    await house.shiftClock(40 * 60_000);
     await sweep();
     await eventually(
       () => lettersOf(lost!.number),
       (letters) => letters.length === 2,
     );
-    house.shiftClock(0);
+    await house.shiftClock(0);
   });
 
   it('is closed again when the whole sum is given back in the cabinet of the company, not for a part', async () => {
@@ -335,16 +335,16 @@ describe('what Анна gets of digital goods', () => {
     const second = (await lettersBecome(2)).at(-1)!;
     expect(second.html.match(CODE)).toEqual(first.html.match(CODE));
     for (let letters = 3; letters <= 6; letters++) {
-      house.shiftClock((letters - 2) * 60_000);
+      await house.shiftClock((letters - 2) * 60_000);
       expect((await ask()).status).toBe(200);
       await lettersBecome(letters);
     }
-    house.shiftClock(10 * 60_000);
+    await house.shiftClock(10 * 60_000);
     expect((await ask()).status).toBe(429);
     expect((await ask('x')).status).toBe(404);
 
     // Half a year later the link has run out; it still asks for a fresh one, which opens again.
-    house.shiftClock(181 * 24 * 60 * 60_000);
+    await house.shiftClock(181 * 24 * 60 * 60_000);
     expect((await fetch(house.url + order.orderUrl)).status).toBe(401);
     expect((await ask()).status).toBe(200);
     const fresh = (await lettersBecome(7)).at(-1)!;
@@ -367,7 +367,7 @@ describe('what Анна gets of digital goods', () => {
 });
 
 /** Columns of text anywhere in the database, queue included, in which a string stands, with its dashes or without. */
-async function placesOf(house: House, code: string): Promise<string[]> {
+async function placesOf(house: ProcessHouse, code: string): Promise<string[]> {
   const columns = await house.query<{ place: string; at: string; name: string }>(
     `select c.table_schema || '.' || c.table_name || '.' || c.column_name as place,
        format('%I.%I', c.table_schema, c.table_name) as at, format('%I', c.column_name) as name

@@ -12,7 +12,7 @@ describe('money given back in the cabinet of the company', () => {
   let certificate: number;
   const items = [{ product: 2, quantity: 2 }];
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     await house.query('update stock_levels set available = 10000');
     [{ id: course }, { id: certificate }] = (await house.query<{ id: number }>(
       `select (select min(id) from products where section_id = 4 and published_at is not null) as id
@@ -52,7 +52,7 @@ describe('money given back in the cabinet of the company', () => {
     const order = await orderByCard(house.url, [{ product: course, quantity: 1 }], { delivery: { method: 'digital' } });
     await house.sandbox.advance(order.paymentId, 'pay', 'lose');
     await house.sandbox.advance(order.paymentId, 'refund', 'lose');
-    house.shiftClock(3 * MINUTE);
+    await house.shiftClock(3 * MINUTE);
     await house.enqueue('resettle-payments');
     await eventually(
       () => eventsOf(order.orderId),
@@ -125,7 +125,7 @@ describe('money given back in the cabinet of the company', () => {
     const order = await orderByCard(house.url, [{ product: course, quantity: 1 }], { delivery: { method: 'digital' } });
     await house.sandbox.advance(order.paymentId, 'pay', 'lose');
     await house.sandbox.advance(order.paymentId, 'refund-part', 'lose');
-    house.shiftClock(3 * MINUTE);
+    await house.shiftClock(3 * MINUTE);
     await house.enqueue('resettle-payments');
     await becomes(order.orderId, 'handed-over');
     expect(await grants(order.orderId)).toEqual([course]);
@@ -162,7 +162,7 @@ describe('money given back in the cabinet of the company', () => {
     await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
     await house.sandbox.advance(order.paymentId, 'pay', 'lose');
     await house.sandbox.advance(order.paymentId, 'refund-part', 'lose');
-    house.shiftClock(3 * MINUTE);
+    await house.shiftClock(3 * MINUTE);
     await house.enqueue('resettle-payments');
     await eventually(
       () => eventsOf(order.orderId),
@@ -225,7 +225,7 @@ describe('money given back in the cabinet of the company', () => {
 describe('an order that is not like the others', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
     await house.query('update stock_levels set available = 10000');
   });
   afterAll(() => house.close());

@@ -42,7 +42,7 @@ function textsOf(xml: string, name: string): string[] {
 describe('what is written for machines', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { INDEXNOW_KEY: KEY } });
+    house = await openHouse({ works: true, webs: 2, env: { INDEXNOW_KEY: KEY } });
   });
   afterAll(() => house.close());
 
@@ -284,7 +284,7 @@ describe('what is written for machines', () => {
     );
     expect(await builds()).toBeLessThanOrEqual(before + 2);
 
-    house.shiftClock(11 * 24 * 60 * MINUTE);
+    await house.shiftClock(11 * 24 * 60 * MINUTE);
     expect((await ask('/market.yml')).status).toBe(503);
     await eventually(
       () => ask('/market.yml'),
@@ -305,7 +305,7 @@ describe('what is written for machines', () => {
       "update content_items set summary = summary || '!', updated_at = now() where kind = 'article' and slug = (select min(slug) from content_items where kind = 'article' and published_at < now())",
     );
     const [{ slug } = { slug: '' }] = await house.query<{ slug: string }>('select slug from products where id = 3');
-    house.shiftClock(2 * MINUTE);
+    await house.shiftClock(2 * MINUTE);
     await house.sandbox.fail({ provider: 'indexnow', status: 503 });
     await house.enqueue('announce-pages');
     await eventually(

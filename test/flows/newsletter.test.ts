@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 describe('newsletter and gift', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHouse({ works: true });
   });
   afterAll(() => house.close());
 
@@ -78,7 +78,7 @@ describe('newsletter and gift', () => {
       expect((await call(house.url, '/api/newsletter/confirm', { token })).status).toBe(400);
     await ask('egor@example.ru');
     const letter = await letterTo('egor@example.ru', 'Подтвердите подписку');
-    house.shiftClock(8 * 24 * HOUR);
+    await house.shiftClock(8 * 24 * HOUR);
     await quiet(200);
     const late = await call(house.url, '/api/newsletter/confirm', { token: linkIn(letter.html, 'confirm') });
     expect(late).toMatchObject({ status: 400, body: { error: { details: { code: 'newsletter-link-unknown' } } } });

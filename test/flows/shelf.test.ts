@@ -8,7 +8,7 @@ const SECTION = '/catalog/preparaty';
 describe('a shelf', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { DATABASE_CONNECTIONS: '4' } });
+    house = await openHouse({ works: true, webs: 2, env: { DATABASE_CONNECTIONS: '4' } });
     // Words of this test's own, so that it does not depend on what the demo world says.
     await house.query(`update products set drug_type = case when id % 3 = 0 then 'Капсулы' else 'Чай' end,
       audience = case when id % 2 = 0 then array['Женщинам'] else array['Мужчинам'] end,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, quiet } from '../support/buyer.ts';
 import { post, solvePuzzle } from '../support/codes.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 import { root } from '../support/places.ts';
 
 const MINUTE = 60_000;
@@ -15,18 +15,18 @@ const run = promisify(execFile);
 
 /** Галина comes to webinars of the house; two workers race for every letter. */
 describe('webinars', () => {
-  let house: House;
+  let house: ProcessHouse;
   /** What every clock of the house has been moved by. */
   let shifted = 0;
   beforeAll(async () => {
-    house = await openHouse({ moreWorkers: 1, env: { TRUSTED_PROXIES: 'loopback', ALTCHA_COST: '1' } });
+    house = await openProcesses({ moreWorkers: 1, env: { TRUSTED_PROXIES: 'loopback', ALTCHA_COST: '1' } });
   });
   afterAll(() => house.close());
 
   const now = () => Date.now() + shifted;
-  function shift(ms: number): void {
+  async function shift(ms: number): Promise<void> {
     shifted += ms;
-    house.shiftClock(ms);
+    await house.shiftClock(ms);
   }
   /** The minute comes, in both workers and more often than it should. */
   async function minute(): Promise<void> {
@@ -128,7 +128,7 @@ describe('webinars', () => {
     // The same answer at once, and no second letter; after a while another, for whoever lost it.
     const again = await register('chay', 'galina@example.ru');
     expect([again.status, again.text]).toEqual([first.status, first.text]);
-    shift(3 * MINUTE);
+    await shift(3 * MINUTE);
     expect((await register('chay', 'galina@example.ru')).text).toBe(first.text);
     await eventually(
       () => lettersTo('galina@example.ru', 'Вы записаны'),
@@ -279,14 +279,14 @@ describe('webinars', () => {
   });
 
   it('reminds a day and an hour before, once each, however many workers there are', async () => {
-    shift(3 * DAY + HOUR);
+    await shift(3 * DAY + HOUR);
     await minute();
     const tomorrow = await letterTo('galina@example.ru', 'Вебинар завтра');
     expect(tomorrow.html).toContain('Адрес комнаты пришлём');
     // Who comes on the last day has just had a letter.
     await register('chay', 'pozdno@example.ru');
     await letterTo('pozdno@example.ru', 'Вы записаны');
-    shift(22.5 * HOUR);
+    await shift(22.5 * HOUR);
     await minute();
     await quiet(1000);
     expect(await lettersTo('galina@example.ru', 'скоро начало')).toEqual([]);
@@ -312,14 +312,14 @@ describe('webinars', () => {
   });
 
   it('closes at the beginning, and sends the recording when there is one', async () => {
-    shift(HOUR);
+    await shift(HOUR);
     expect((await register('chay', 'late@example.ru')).body.error.details['code']).toBe('webinar-closed');
     await minute();
     await eventually(
       () => pageOf('chay'),
       (page) => page.includes('Вебинар уже идёт'),
     );
-    shift(HOUR);
+    await shift(HOUR);
     await minute();
     await eventually(
       () => pageOf('chay'),
@@ -338,11 +338,11 @@ describe('webinars', () => {
   });
 
   it('forgets who came after a season', async () => {
-    shift(89 * DAY);
+    await shift(89 * DAY);
     await house.enqueue('forget-webinar-guests');
     await quiet(1500);
     expect(await guests('chay')).not.toEqual([]);
-    shift(2 * DAY);
+    await shift(2 * DAY);
     await house.enqueue('forget-webinar-guests');
     await eventually(
       () => guests('chay'),

@@ -3,7 +3,10 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { fillWorld } from '../../db/world/fill.ts';
+import { prepareQueues } from '../../src/jobs/worker.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { openJobs } from '../../src/platform/jobs.ts';
+import { openLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { cache, filesFolder, root, TEMPLATE } from './places.ts';
 
@@ -14,9 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** One Postgres for the run with a migrated and filled template; each test file clones its own database from it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data = path.join(cache, `server-${process.pid}-${project.name}`);
+/** One Postgres for the run, with a template: tables, demo world, queues of jobs. Each test file clones its own database from it. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === 'unit')) return undefined;
+  const data = path.join(cache, `server-${process.pid}`);
   // Nothing here must survive a power cut; the tests of durability start a server of their own.
   const server = await startEmbeddedDatabase(data, {
     flags: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
@@ -26,6 +30,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${TEMPLATE}`);
   await migrate(server.url(TEMPLATE), path.join(root, 'db/migrations'));
   await fillWorld(server.url(TEMPLATE), filesFolder);
+  const boss = openJobs(server.url(TEMPLATE), { log: openLog('error'), connections: 1, supervise: false });
+  await boss.start();
+  await prepareQueues(boss);
+  await boss.stop();
   await admin.end();
   project.provide('serverUrl', server.url('').replace(/\/$/, ''));
   return async () => {

@@ -1,7 +1,3 @@
-import { fork } from 'node:child_process';
-import path from 'node:path';
-import { root } from './places.ts';
-
 export interface SandboxPayment {
   readonly id: string;
   readonly status: string;
@@ -72,26 +68,10 @@ export interface SandboxControl {
   counted(): Promise<unknown[][]>;
   /** Addresses of changed pages that search engines were told. */
   announced(): Promise<string[]>;
-  close(): Promise<void>;
 }
 
-export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
-  const child = fork(path.join(root, 'src/sandbox/main.ts'), {
-    execPath: path.join(root, 'node_modules/.bin/node'),
-    execArgv: [],
-    env: { ...process.env, SANDBOX_PORT: '0', SHOP_URL: shopUrl, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ready = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number; smtpPort: number }));
-    child.once('exit', () => reject(new Error('the sandbox did not start')));
-  });
-  if (ready.smtpPort !== ready.port + 1) {
-    // The shop expects mail next door; somebody else took the place, so try another house.
-    child.kill();
-    return openSandbox(shopUrl);
-  }
-  const url = `http://127.0.0.1:${ready.port}`;
+/** @param url of a running sandbox */
+export function controlSandbox(url: string): SandboxControl {
   const post = async (what: string, body: unknown) => {
     const answer = await fetch(`${url}/__sandbox/${what}`, {
       method: 'POST',
@@ -128,9 +108,5 @@ export async function openSandbox(shopUrl: string): Promise<SandboxControl> {
     messages: async (phone) =>
       (await list<SandboxMessage>('messages', 'messages')).filter((message) => !phone || message.phone === phone),
     announced: () => list<string>('announced', 'urls'),
-    async close() {
-      child.kill('SIGTERM');
-      await new Promise((resolve) => child.once('exit', resolve));
-    },
   };
 }

@@ -6,12 +6,12 @@ import { fillWorld } from '../../db/world/fill.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 import { cache, filesFolder, root } from '../support/places.ts';
 
 describe('Postgres is killed (SIGKILL) under load', () => {
   const data = path.join(cache, `killed-${process.pid}`);
-  let house: House;
+  let house: ProcessHouse;
   let server: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
   let port: number;
 
@@ -20,7 +20,7 @@ describe('Postgres is killed (SIGKILL) under load', () => {
     port = Number(new URL(server.url()).port);
     await migrate(server.url(), path.join(root, 'db/migrations'));
     await fillWorld(server.url(), filesFolder);
-    house = await openHouse({ databaseUrl: server.url() });
+    house = await openProcesses({ databaseUrl: server.url() });
     // While the database is away, pages and orders fail, and say so in the log.
     house.expectErrors(/^(?!.*leaving)/);
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, place, totalOf } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 describe('pressing «Подтвердить заказ» many times', () => {
-  let house: House;
+  let house: ProcessHouse;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse({ webs: 2 });
+    house = await openProcesses({ webs: 2 });
   });
   afterAll(() => house.close());
 

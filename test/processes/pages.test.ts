@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { call, eventually } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 interface RawAnswer {
   readonly status: number;
@@ -28,9 +28,9 @@ function raw(url: string, headers: Record<string, string> = {}, method = 'GET'):
 }
 
 describe('public pages', () => {
-  let house: House;
+  let house: ProcessHouse;
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { DATABASE_CONNECTIONS: '3' } });
+    house = await openProcesses({ webs: 2, env: { DATABASE_CONNECTIONS: '3' } });
   });
   afterAll(() => house.close());
 
@@ -230,9 +230,9 @@ describe('public pages', () => {
 });
 
 describe('content of the home page for the documented client', () => {
-  let house: House;
+  let house: ProcessHouse;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openProcesses();
   });
   afterAll(() => house.close());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { checkoutForm, eventually, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 describe('the app is killed (SIGKILL) while an order is being placed', () => {
-  let house: House;
+  let house: ProcessHouse;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, separateWorker: true });
+    house = await openProcesses({ webs: 2, separateWorker: true });
     house.expectErrors(/terminat|ECONNRESET/);
   });
   afterAll(() => house.close());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, freshPhone, newCustomer } from '../support/customer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 const EACH = 200;
 /** Hashing four hundred passwords one by one on a busy machine. */
@@ -13,11 +13,11 @@ interface Seen {
   readonly looks: string;
 }
 
-let house: House;
+let house: ProcessHouse;
 let known: { phone: string; email: string }[];
 beforeAll(async () => {
   // Letters are written by a process of their own: its work tells nothing.
-  house = await openHouse({ separateWorker: true, env: { TRUSTED_PROXIES: 'loopback' } });
+  house = await openProcesses({ separateWorker: true, env: { TRUSTED_PROXIES: 'loopback' } });
   const anna = await newCustomer(house, { password: 'чай с чабрецом' });
   known = Array.from({ length: EACH }, () => ({ phone: freshPhone(), email: `${randomUUID()}@example.ru` }));
   // With a password, without one, blocked.

@@ -6,7 +6,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { eventually, orderByCard, totalOf } from '../support/buyer.ts';
-import { freePorts, gone } from '../support/house.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { gone } from '../support/processes.ts';
 import { cache, filesFolder, root } from '../support/places.ts';
 
 interface Started {

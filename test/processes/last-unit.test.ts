@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, place, totalOf } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 describe('the last unit, in two processes', () => {
-  let house: House;
+  let house: ProcessHouse;
   beforeAll(async () => {
-    house = await openHouse({ webs: 2 });
+    house = await openProcesses({ webs: 2 });
   });
   afterAll(() => house.close());
 

@@ -15,7 +15,7 @@ describe('the start of a page', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse(), openBrowser([], false)]);
+    [house, browser] = await Promise.all([openHouse({ works: true }), openBrowser([], false)]);
   });
   afterAll(async () => {
     await browser.close();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, eventually, orderByCard, quiet } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 const MINUTE = 60_000;
 
 describe('word of a payment', () => {
-  let house: House;
+  let house: ProcessHouse;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse({ webs: 2 });
+    house = await openProcesses({ webs: 2 });
   });
   afterAll(() => house.close());
 
@@ -52,7 +52,7 @@ describe('word of a payment', () => {
     await house.sandbox.advance(order.paymentId, 'pay', 'lose');
     await quiet(1_500);
     expect(await stateOf(order.orderId)).toBe('awaiting-payment');
-    house.shiftClock(3 * MINUTE);
+    await house.shiftClock(3 * MINUTE);
     await house.enqueue('resettle-payments');
     await becomes(order.orderId, 'paid');
   });
@@ -109,7 +109,7 @@ describe('word of a payment', () => {
 
   it('comes after the hold ran out: the goods are held again', async () => {
     const order = await orderByCard(house.url, items);
-    house.shiftClock(31 * MINUTE);
+    await house.shiftClock(31 * MINUTE);
     await house.enqueue('expire-orders');
     await becomes(order.orderId, 'cancelled');
     const level = async () =>
@@ -130,7 +130,7 @@ describe('word of a payment', () => {
 
   it('comes after the hold ran out and the goods are gone: the money goes back and the buyer is told', async () => {
     const order = await orderByCard(house.url, items);
-    house.shiftClock(31 * MINUTE);
+    await house.shiftClock(31 * MINUTE);
     await house.enqueue('expire-orders');
     await becomes(order.orderId, 'cancelled');
     const [level] = await house.query<{ available: number }>('select available from stock_levels where product_id = 2');

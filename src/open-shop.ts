@@ -1,0 +1,168 @@
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from 'react-router';
+import { z } from 'zod';
+import type { Config } from './config/config.ts';
+import { PageCache } from './http/page-cache.ts';
+import { createServer, type Middleware } from './http/server.ts';
+import { connectCompanies } from './integrations/index.ts';
+import { jobRunner, prepareQueues, startWorker, type RunJobs } from './jobs/worker.ts';
+import { systemClock } from './platform/clock.ts';
+import { createContext } from './platform/context.ts';
+import { openDatabase } from './platform/database.ts';
+import { localFiles } from './platform/files.ts';
+import { jobQueue, openJobs, type Jobs } from './platform/jobs.ts';
+import { openLog, type Log } from './platform/log.ts';
+import { listenToChannel } from './platform/listen-channel.ts';
+import { listenForPageChanges } from './platform/page-changes.ts';
+import { keepShelf } from './shop/catalog/keep-shelf.ts';
+import { keepCompany } from './shop/settings/keep-company.ts';
+import type { Companies } from './shop/companies.ts';
+import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
+import { createLinkCards } from './shop/pictures/render-link-card.ts';
+import { createPictureRenderer } from './shop/pictures/render-picture.ts';
+import { openPasswords } from './shop/signin/passwords.ts';
+import { rememberingAddresses } from './shop/places/remembering-addresses.ts';
+import { openSiteSearch } from './shop/search/site-search.ts';
+import { CHAT_CHANNEL, followChats } from './shop/support/live-chats.ts';
+
+/** What may be put in place of the usual parts of a shop. */
+export interface ShopOverrides {
+  /** The system's clock unless given. */
+  readonly now?: () => Date;
+  readonly log?: Log;
+  /** The live-reloading server that stands in front while developing. */
+  readonly reloading?: Middleware;
+}
+
+/** One shop at work in this process. */
+export interface OpenShop {
+  readonly log: Log;
+  /** Where it listens; undefined for a worker, which has no door. */
+  readonly port: number | undefined;
+  readonly jobs: { readonly boss: Jobs; readonly run: RunJobs };
+  /**
+   * Ends in order: requests under way first, the database last.
+   * @param onStep told the name of each part before it is ended
+   */
+  close(onStep?: (what: string) => void): Promise<void>;
+}
+
+/**
+ * Opens a shop in the role of its settings. Everything is put together here and nowhere else; several shops may
+ * be open in one process, none of them keeps state outside what is returned.
+ */
+export async function openShop(config: Config, overrides: ShopOverrides = {}): Promise<OpenShop> {
+  // Whatever a door finds wrong is told in Russian.
+  z.config(z.locales.ru());
+  const log = overrides.log ?? openLog(config.logLevel);
+  const now = overrides.now ?? systemClock.now;
+  const { reloading } = overrides;
+  const ends: { readonly what: string; readonly end: () => Promise<unknown> }[] = [];
+
+  const database = openDatabase(config.databaseUrl, { connections: config.databaseConnections, log });
+  ends.push({ what: 'database', end: database.close });
+  const works = config.role !== 'web';
+  const boss = openJobs(config.databaseUrl, { log, connections: works ? 6 : 2, supervise: works });
+  await boss.start();
+  ends.push({ what: 'jobs', end: () => boss.stop({ graceful: works, timeout: 15_000 }) });
+  await prepareQueues(boss);
+
+  const companies = connectCompanies(config.companies, log);
+  const shop = createContext<Companies>(
+    {
+      db: database.db,
+      transaction: database.transaction,
+      now,
+      log,
+      companies: {
+        ...companies,
+        carrier: rememberingCarrier(companies.carrier),
+        addresses: companies.addresses && rememberingAddresses(companies.addresses, now),
+      },
+      queue: jobQueue(boss),
+    },
+    { kind: 'visitor' },
+  );
+  const files = localFiles(path.join(config.dataDir, 'files'));
+  const site = { origin: config.origin, secret: config.secret, files, partnerEmail: config.partnerEmail };
+  const runJobs = jobRunner(shop, site, log);
+  if (works) await startWorker(boss, runJobs);
+
+  let port: number | undefined;
+  if (config.role !== 'worker') {
+    let serving = true;
+    let cache: PageCache | undefined;
+    const shelf = keepShelf(database.db, log, (tag) => cache?.drop(tag));
+    ends.push({ what: 'shelf index', end: async () => shelf.close() });
+    const company = await keepCompany(database.db);
+    const search = openSiteSearch(shop);
+    ends.push({ what: 'search', end: search.close });
+    const changes = listenForPageChanges(config.databaseUrl, log, (tag) => {
+      cache?.drop(tag);
+      shelf.note(tag);
+      search.rows.note(tag);
+    });
+    cache = new PageCache({
+      now,
+      maxBytes: config.pageCacheBytes,
+      mayKeep: () => changes.isListening() && reloading === undefined,
+    });
+    const live = followChats(database.db, log);
+    const chatWords = listenToChannel(
+      config.databaseUrl,
+      { channel: CHAT_CHANNEL, name: 'travosol-chat' },
+      log,
+      live.note,
+    );
+    await Promise.all([changes.ready, chatWords.ready]);
+    await Promise.all([shelf.settled(), search.rows.settled()]);
+    ends.push({ what: 'page changes', end: changes.close }, { what: 'chat', end: chatWords.close });
+    const app = await createServer({
+      ...site,
+      shop,
+      passwords: openPasswords(),
+      shelves: shelf.shelves,
+      search,
+      company,
+      log,
+      cache,
+      reloading,
+      ping: database.ping,
+      pool: database.pool,
+      isServing: () => serving,
+      trustedProxies: config.trustedProxies,
+      codes: config.codes,
+      holdMinutes: config.holdMinutes,
+      frame: config.frame,
+      chat: { ...config.chat, live },
+      requestsPerMinute: config.mode === 'test' ? 1_000_000 : 300,
+      renderer: createPictureRenderer(database.db, files),
+      searchEngines: config.search,
+      linkCards: createLinkCards(files),
+      build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
+      clientFolder: path.resolve('build/client'),
+    });
+    await app.listen({ host: config.host, port: config.port });
+    port = (app.server.address() as AddressInfo).port;
+    ends.push({
+      what: 'web',
+      async end() {
+        serving = false;
+        await app.close(); // waits for the requests under way
+      },
+    });
+  }
+
+  return {
+    log,
+    port,
+    jobs: { boss, run: runJobs },
+    async close(onStep) {
+      for (const { what, end } of ends.toReversed()) {
+        onStep?.(what);
+        await end().catch((error: unknown) => log.error({ err: error, stopping: what }, 'trouble while stopping'));
+      }
+    },
+  };
+}

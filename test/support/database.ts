@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { inject } from 'vitest';
+import { TEMPLATE } from './places.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The database of one house, as its test sees it. */
+export interface HouseDatabase {
+  readonly url: string;
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Puts a job into the queue, as the schedule would. */
+  enqueue(job: string, payload?: object): Promise<void>;
+  /** Names of the queues in which a job is due, by the clock of the database; `active` ones count too. */
+  dueQueues(): Promise<string[]>;
+  /** Brings what waits in the queues nearer by that much. */
+  advanceJobs(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param given another server's database; otherwise one is cloned from the template and dropped at the end */
+export async function openHouseDatabase(given?: string): Promise<HouseDatabase> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const url = given ?? (await cloneTemplate(name));
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on('error', () => {});
+  let boss: PgBoss | undefined;
+  return {
+    url,
+    query: async (text, values) => (await pool.query(text, values)).rows as never,
+    async enqueue(job, payload = {}) {
+      boss ??= await openSender(url);
+      await boss.send(job, payload);
+    },
+    async dueQueues() {
+      const { rows } = await pool.query<{ name: string }>(
+        `select distinct name from jobs.job
+         where state = 'active' or (state in ('created', 'retry') and start_after <= now()) order by name`,
+      );
+      return rows.map((row) => row.name);
+    },
+    async advanceJobs(ms) {
+      await pool.query(
+        `update jobs.job set start_after = start_after - $1 * interval '1 ms' where state in ('created', 'retry')`,
+        [ms],
+      );
+    },
+    async close() {
+      await boss?.stop({ graceful: false });
+      await pool.end();
+      if (!given) await onServer((admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function openSender(url: string): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
+  boss.on('error', () => {});
+  return boss.start();
+}
+
+async function cloneTemplate(name: string): Promise<string> {
+  await onServer(async (admin) => {
+    // Two workers may clone at the same moment; the template allows one at a time.
+    await admin.query('select pg_advisory_lock(1)');
+    await admin.query(`create database ${name} template ${TEMPLATE}`);
+  });
+  return `${inject('serverUrl')}/${name}`;
+}
+
+async function onServer(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: `${inject('serverUrl')}/postgres` });
+  await admin.connect();
+  await work(admin).finally(() => admin.end());
+}

@@ -1,0 +1,175 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { openHouseDatabase } from './database.ts';
+import { untilDrained } from './drain-jobs.ts';
+import { freePorts } from './free-ports.ts';
+import type { House, HouseOptions } from './house.ts';
+import { root } from './places.ts';
+import { controlSandbox, type SandboxControl } from './sandbox-control.ts';
+import { productionSettings, testSettings } from './shop-settings.ts';
+
+export interface ShopProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly logged: readonly string[];
+}
+
+/** A shop of real processes: what is killed, raced for or told from one to another is proved with these. */
+export interface ProcessHouse extends House {
+  readonly webs: readonly ShopProcess[];
+  /** SIGKILL: the process has no chance to tidy up. */
+  kill(index: number): Promise<void>;
+  /** Starts a killed web process again, at the same address. */
+  restart(index: number): Promise<void>;
+}
+
+export interface ProcessHouseOptions extends HouseOptions {
+  /** A worker process of its own; without it the first web works too. */
+  readonly separateWorker?: boolean;
+  /** Worker processes besides the one that works anyway: what must happen once is raced for. */
+  readonly moreWorkers?: number;
+  /** Another server than the shared one; a database must exist. */
+  readonly databaseUrl?: string;
+}
+
+/** Starts the shop as it is delivered: processes with workers and a schedule of their own, over one database. */
+export async function openProcesses(options: ProcessHouseOptions = {}): Promise<ProcessHouse> {
+  const ports = await freePorts(options.webs ?? 1);
+  const origin = `http://127.0.0.1:${ports[0]}`;
+  const [database, sandbox] = await Promise.all([openHouseDatabase(options.databaseUrl), startSandbox(origin)]);
+  const expected: RegExp[] = [];
+  const all: ShopProcess[] = [];
+  let shiftedBy = 0;
+
+  async function start(port: number, role: string): Promise<ShopProcess> {
+    const shop = await startShop(port, {
+      ...testSettings(port),
+      PUBLIC_URL: origin,
+      ...options.env,
+      ROLE: role,
+      DATABASE_URL: database.url,
+      ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
+    });
+    if (shiftedBy > 0) await shiftClock(shop.child, shiftedBy);
+    all.push(shop);
+    return shop;
+  }
+  const roleOf = (index: number) => (index === 0 && !options.separateWorker ? 'all' : 'web');
+  const workers = (options.separateWorker ? 1 : 0) + (options.moreWorkers ?? 0);
+  const [webs] = await Promise.all([
+    Promise.all(ports.map((port, index) => start(port, roleOf(index)))),
+    Promise.all(Array.from({ length: workers }, () => start(0, 'worker'))),
+  ]);
+
+  return {
+    url: origin,
+    webs,
+    sandbox: sandbox.control,
+    databaseUrl: database.url,
+    query: database.query,
+    enqueue: database.enqueue,
+    drain: () => untilDrained(database),
+    async shiftClock(ms) {
+      shiftedBy += ms;
+      await Promise.all(all.filter(isRunning).map(({ child }) => shiftClock(child, ms)));
+      await database.advanceJobs(ms);
+    },
+    now: () => new Date(Date.now() + shiftedBy),
+    async kill(index) {
+      const { child } = webs[index]!;
+      child.kill('SIGKILL');
+      await gone(child);
+    },
+    async restart(index) {
+      webs[index] = await start(ports[index]!, roleOf(index));
+    },
+    get logged() {
+      return all.flatMap(({ logged }) => logged);
+    },
+    expectErrors: (pattern) => expected.push(pattern),
+    async close() {
+      await Promise.all(
+        all.map(async (shop) => {
+          if (isRunning(shop)) shop.child.kill('SIGTERM');
+          await gone(shop.child);
+        }),
+      );
+      await Promise.all([sandbox.close(), database.close()]);
+      const surprising = all
+        .flatMap(({ logged }) => logged)
+        .filter((line) => !expected.some((pattern) => pattern.test(line)));
+      if (surprising.length > 0) throw new Error(`a process logged errors nobody expected:\n${surprising.join('\n')}`);
+    },
+  };
+}
+
+function isRunning({ child }: ShopProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function shiftClock(child: ChildProcess, ms: number): Promise<void> {
+  const shifted = new Promise<void>((resolve) => {
+    const hear = (message: unknown) => {
+      if (typeof message !== 'object' || !message || !('clockShifted' in message)) return;
+      child.off('message', hear);
+      resolve();
+    };
+    child.on('message', hear);
+  });
+  child.send({ shiftClockMs: ms });
+  await shifted;
+}
+
+async function startSandbox(
+  shopUrl: string,
+): Promise<{ url: string; control: SandboxControl; close(): Promise<void> }> {
+  const child = fork(path.join(root, 'src/sandbox/main.ts'), {
+    execPath: path.join(root, 'node_modules/.bin/node'),
+    execArgv: [],
+    env: { ...process.env, SANDBOX_PORT: '0', SHOP_URL: shopUrl, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ready = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number; smtpPort: number }));
+    child.once('exit', () => reject(new Error('the sandbox did not start')));
+  });
+  if (ready.smtpPort !== ready.port + 1) {
+    // The shop expects mail next door; somebody else took the place, so try another house.
+    child.kill();
+    return startSandbox(shopUrl);
+  }
+  const url = `http://127.0.0.1:${ready.port}`;
+  return {
+    url,
+    control: controlSandbox(url),
+    async close() {
+      child.kill('SIGTERM');
+      await gone(child);
+    },
+  };
+}
+
+async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProcess> {
+  const logged: string[] = [];
+  const child = fork(path.join(root, 'bin/serve.ts'), {
+    env: { ...process.env, ...env, NODE_OPTIONS: '', VITEST: '' },
+    execPath: path.join(root, 'node_modules/.bin/node'),
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const note = (chunk: Buffer) => logged.push(...chunk.toString().split('\n').filter(Boolean));
+  child.stdout!.on('data', note);
+  child.stderr!.on('data', note);
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) =>
+      reject(new Error(`the shop ended with ${code} while starting:\n${logged.join('\n')}`)),
+    );
+  });
+  return { url: `http://127.0.0.1:${port}`, child, logged };
+}
+
+export async function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => child.once('exit', resolve));
+}

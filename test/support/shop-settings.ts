@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { filesFolder } from './places.ts';
+
+/** Settings of a shop in a test, before those of its story. */
+export function testSettings(port: number): NodeJS.ProcessEnv {
+  return {
+    SHOP_MODE: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: path.dirname(filesFolder),
+    LOG_LEVEL: 'error',
+    // Everybody in a test comes from one address; tests of the limits set their own.
+    CODES_PER_ADDRESS: '100000',
+    CODES_PER_SUBNET: '100000',
+    CODES_PER_PREFIX: '100000',
+    CODES_PER_HOUR: '100000',
+    WRONG_CODES_PER_ADDRESS: '100000',
+    WRONG_CODES_PER_SUBNET: '100000',
+    WRONG_CODES_PER_DAY: '100000',
+  };
+}
+
+/** Keys and addresses as production has them; its companies are the sandbox by their addresses. */
+export function productionSettings(sandboxUrl: string): NodeJS.ProcessEnv {
+  return {
+    SHOP_MODE: 'production',
+    SECRET: 'a secret of production in a test house',
+    YOOKASSA_URL: `${sandboxUrl}/yookassa/v3`,
+    YOOKASSA_SHOP_ID: '100500',
+    YOOKASSA_SECRET_KEY: 'live_key',
+    CDEK_URL: `${sandboxUrl}/cdek/v2`,
+    CDEK_CLIENT_ID: 'shop',
+    CDEK_CLIENT_SECRET: 'secret',
+    SMSRU_URL: `${sandboxUrl}/smsru`,
+    SMSRU_API_ID: 'live-id',
+    SMTP_URL: `smtp://127.0.0.1:${Number(new URL(sandboxUrl).port) + 1}`,
+  };
+}
