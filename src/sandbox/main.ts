@@ -10,6 +10,9 @@ try {
     host: process.env.SANDBOX_HOST || '127.0.0.1',
     smtpPort,
     shopUrl: process.env.SHOP_URL || 'http://127.0.0.1:3000',
+    webhookSecret: process.env.YOOKASSA_WEBHOOK_SECRET || undefined,
+    // The name that the shop and its buyers know it by.
+    names: process.env.SANDBOX_URL ? [new URL(process.env.SANDBOX_URL).hostname] : [],
     deterministic: process.env.SANDBOX_DETERMINISTIC === '1',
     stateFile: process.env.SANDBOX_STATE || undefined,
   });

@@ -8,6 +8,7 @@ import { indexNowRoutes, openIndexNow } from './indexnow.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { metrikaRoutes, openMetrika } from './metrika.ts';
 import { mindboxRoutes, openMindbox } from './mindbox.ts';
+import { refuseForeign } from './refuse-foreign.ts';
 import { openSms, smscRoutes, smsruRoutes } from './sms.ts';
 import { createWorld } from './world.ts';
 import { checkoutRoutes } from './yookassa-checkout.ts';
@@ -21,6 +22,10 @@ export interface SandboxOptions {
   readonly smtpPort: number;
   /** Origin of the shop; notifications go to its `/api/webhooks/yookassa`. */
   readonly shopUrl: string;
+  /** The part of that address that only the company knows, where the shop has one. */
+  readonly webhookSecret?: string | undefined;
+  /** Names it answers to besides `localhost` and addresses. */
+  readonly names?: readonly string[];
   /** Same ids in every run; only for shops that start with an empty database. */
   readonly deterministic?: boolean;
   /** JSON file in which payments, letters and messages survive a restart. */
@@ -40,7 +45,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = createWorld({ deterministic: options.deterministic ?? false, stateFile: options.stateFile });
   const companies = {
-    yookassa: openYookassa(world, options.shopUrl.replace(/\/+$/, '')),
+    yookassa: openYookassa(world, webhookUrl(options)),
     cdek: openCdek(world),
     sms: openSms(world),
     mindbox: openMindbox(world),
@@ -51,6 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   // Requests that hang on purpose must not hold up the stop.
   const app = fastify({ forceCloseConnections: true });
+  refuseForeign(app, options.names ?? []);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
@@ -79,6 +85,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await close();
     throw fault;
   }
+}
+
+function webhookUrl({ shopUrl, webhookSecret }: SandboxOptions): string {
+  return [shopUrl.replace(/\/+$/, ''), 'api/webhooks/yookassa', webhookSecret].filter(Boolean).join('/');
 }
 
 async function listenForMail(

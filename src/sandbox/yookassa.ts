@@ -31,9 +31,9 @@ function cabinetRefund(payment_id: string, sum: Kopecks): CreateRefund {
 }
 
 /** The pretended YooKassa: its books, its notifications, and what a buyer or a bank may do to a payment. */
-export function openYookassa(world: World, shopUrl: string) {
+export function openYookassa(world: World, webhookUrl: string) {
   const book = createPaymentBook(world);
-  const notices = createNotices(world, `${shopUrl}/api/webhooks/yookassa`);
+  const notices = createNotices(world, webhookUrl);
 
   const paymentNews = (payment: Payment): News => ({
     event: `payment.${payment.status}`,
