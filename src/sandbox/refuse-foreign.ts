@@ -27,9 +27,10 @@ function isOwnName(hostname: string, names: readonly string[]): boolean {
   return isIP(name) > 0 || name === 'localhost' || name.endsWith('.localhost') || names.includes(name);
 }
 
+/** What a browser says of itself no page can change; one too old to say it names the origin at least. */
 function isOfOtherSite({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = headers;
   return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host);
 }
