@@ -133,6 +133,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       isServing: () => serving,
       trustedProxies: config.trustedProxies,
       codes: config.codes,
+      paymentWebhook: config.paymentWebhook,
       holdMinutes: config.holdMinutes,
       frame: config.frame,
       chat: { ...config.chat, live },

@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -66,6 +66,8 @@ export interface ApiParts {
     readonly staffToken: string | undefined;
     readonly live: LiveChats;
   };
+  /** Who may tell us of payments. */
+  readonly paymentWebhook: { readonly networks: readonly string[]; readonly secret: string | undefined };
   /** Requests a minute from one address; the whole API is behind it, webhooks are not. */
   readonly requestsPerMinute: number;
 }
@@ -85,13 +87,14 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     transform: jsonSchemaTransform,
   });
   await webhooksApi(app, parts);
+  const rates: RateLimitPluginOptions = {
+    max: parts.requestsPerMinute,
+    timeWindow: '1 minute',
+    // Who has gone away in the middle of the question has no address any more.
+    keyGenerator: ({ ip }: { ip?: string }) => networkOf(ip ?? ''),
+  };
   await app.register(async (limited) => {
-    await limited.register(rateLimit, {
-      max: parts.requestsPerMinute,
-      timeWindow: '1 minute',
-      // Who has gone away in the middle of the question has no address any more.
-      keyGenerator: ({ ip }: { ip?: string }) => networkOf(ip ?? ''),
-    });
+    await limited.register(rateLimit, rates);
     readBearers(limited, parts);
     await authCodesApi(limited, parts);
     const guesses = countCodeGuesses(parts.shop.now);
@@ -122,8 +125,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   });
   // Beside the customers: their bearer tokens are of another kind.
   await app.register(async (staff) => {
-    await staff.register(rateLimit, { max: parts.requestsPerMinute, timeWindow: '1 minute' });
-    guardByStaffToken(staff, parts.chat.staffToken);
+    await staff.register(rateLimit, rates);
+    guardByStaffToken(staff, parts);
     await chatStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
     await productsStaffApi(staff, parts);

@@ -21,15 +21,18 @@ const BEARER = /^Bearer(?:\s+(.*))?$/i;
  * another site asks in somebody's name. A token that is not good fails even where none is needed. It is read after all
  * `onRequest` hooks: the limit of calls counts whoever tries tokens.
  */
-export function readBearers(app: FastifyInstance, { shop, secret, chat }: ApiParts): void {
-  const isStaff = staffBearer(chat.staffToken);
+export function readBearers(app: FastifyInstance, parts: ApiParts): void {
+  const { shop, secret } = parts;
+  const isStaff = staffBearer(parts);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('isStaff', false);
   app.addHook('preParsing', async (request, reply) => {
     const bearer = BEARER.exec(request.headers.authorization ?? '');
     if (!bearer) return undefined;
-    request.isStaff = isStaff(request.headers.authorization);
-    if (request.isStaff) return undefined;
+    const staff = await isStaff(request, reply);
+    if (staff === undefined) return reply as never;
+    request.isStaff = staff;
+    if (staff) return undefined;
     const signedIn = await readAccessToken(secret, bearer[1]?.trim() ?? '', shop.now());
     const state = signedIn ? await sessionState(shop.db, signedIn, shop.now()) : 'ended';
     if (state === 'blocked') return sendError(reply, 401, 'UnauthorizedError', 'Invalid credentials') as never;

@@ -1,21 +1,36 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { sendError } from '../http/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError, sendRefusal } from '../http/errors.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { checkStaffGuess } from '../shop/signin/check-staff-guess.ts';
+import type { ApiParts } from './api.ts';
+import { isSameSecret } from './same-secret.ts';
 
-/** Whether an `Authorization` header is that of the staff; without a token nobody's is. */
-export function staffBearer(staffToken: string | undefined): (authorization: string | undefined) => boolean {
-  // Digests are of one length, and compared in the same time whatever they are.
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const wanted = staffToken === undefined ? undefined : digest(`Bearer ${staffToken}`);
-  return (authorization) => wanted !== undefined && timingSafeEqual(digest(authorization ?? ''), wanted);
+/**
+ * Whether a request carries the token of the staff; without a token nobody's does. Wrong ones are counted for the network
+ * they come from (decision 0070).
+ * @returns undefined when the answer has been sent: this network has guessed too often
+ */
+export function staffBearer({ shop, secret, chat: { staffToken } }: ApiParts) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean | undefined> => {
+    const { authorization } = request.headers;
+    // Tokens of customers, whose time is over every ten minutes: that of the staff never looks like one.
+    if (staffToken === undefined || authorization === undefined || /^Bearer\s+eyJ/i.test(authorization)) return false;
+    const right = isSameSecret(authorization, `Bearer ${staffToken}`);
+    const checked = await checkStaffGuess(shop, secret, { right, address: request.ip });
+    if (!isRefusal(checked)) return right;
+    sendRefusal(reply, checked);
+    return undefined;
+  };
 }
 
 /** Until there is a desk, one token opens the addresses of this scope to all of the staff; without one they do not exist. */
-export function guardByStaffToken(app: FastifyInstance, staffToken: string | undefined): void {
-  const isStaff = staffBearer(staffToken);
+export function guardByStaffToken(app: FastifyInstance, parts: ApiParts): void {
+  const isStaff = staffBearer(parts);
   app.addHook('onRequest', async (request, reply) => {
-    if (staffToken === undefined) return sendError(reply, 404, 'NotFoundError', 'Not Found');
-    if (isStaff(request.headers.authorization)) return;
-    return sendError(reply, 401, 'UnauthorizedError', 'Missing or invalid credentials');
+    if (parts.chat.staffToken === undefined) return sendError(reply, 404, 'NotFoundError', 'Not Found');
+    const staff = await isStaff(request, reply);
+    if (staff === undefined) return reply;
+    if (!staff) return sendError(reply, 401, 'UnauthorizedError', 'Missing or invalid credentials');
+    return undefined;
   });
 }

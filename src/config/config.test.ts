@@ -5,7 +5,7 @@ import { ConfigError, readEnv } from './env.ts';
 const PRODUCTION = {
   SHOP_MODE: 'production',
   DATABASE_URL: 'postgres://shop@localhost/shop',
-  SECRET: 's'.repeat(32),
+  SECRET: 'Zq7-a secret of nobody, long enough',
   PUBLIC_URL: 'https://shop.example',
   YOOKASSA_SHOP_ID: '1',
   YOOKASSA_SECRET_KEY: 'k',
@@ -48,6 +48,57 @@ describe('codes in answers', () => {
     expect(revealed({ DATABASE_URL })).toEqual({ phone: true, email: true });
     expect(revealed({ DATABASE_URL, SMTP_URL })).toEqual({ phone: true, email: false });
     expect(revealed(PRODUCTION)).toEqual({ phone: false, email: false });
+  });
+});
+
+describe('secrets of our own', () => {
+  const weak = (env: NodeJS.ProcessEnv) => () => readEnv({ ...PRODUCTION, ...env });
+
+  it.each(['SECRET', 'STAFF_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'])(
+    '%s is refused when it is a pattern, by name',
+    (name) => {
+      for (const value of [
+        'x'.repeat(40),
+        'ab'.repeat(20),
+        'travosol'.repeat(5),
+        'abcdefghijklmnopqrstuvwxyzabcdefghij',
+      ])
+        expect(weak({ [name]: value })).toThrow(new RegExp(`${name} \\(легко угадать.*openssl rand`));
+      expect(weak({ [name]: '9f2c41d07be8a6350c1d94e7b2f8a6d1' })).not.toThrow();
+    },
+  );
+
+  it('the token of the staff does not look like that of a customer', () => {
+    expect(weak({ STAFF_TOKEN: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpZCI6MX0' })).toThrow(/STAFF_TOKEN/);
+  });
+});
+
+describe('who may tell of payments', () => {
+  const webhook = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).paymentWebhook;
+  const SECRET = 'Yz4xWq8LmP2vTn6RkB0c';
+
+  it('is the company alone in production, and its sandbox elsewhere', () => {
+    expect(webhook({})).toEqual({ networks: ['published'], secret: undefined });
+    expect(webhook({ SHOP_MODE: 'demo' }).networks).toEqual(['published', 'loopback', 'uniquelocal']);
+  });
+
+  it('is whoever knows the secret address, unless networks are named besides', () => {
+    expect(webhook({ YOOKASSA_WEBHOOK_SECRET: SECRET })).toEqual({ networks: ['any'], secret: SECRET });
+    const both = { YOOKASSA_WEBHOOK_SECRET: SECRET, YOOKASSA_NETWORKS: 'published, 10.0.0.0/8' };
+    expect(webhook(both).networks).toEqual(['published', '10.0.0.0/8']);
+  });
+
+  it.each([
+    { YOOKASSA_NETWORKS: 'everybody' },
+    { YOOKASSA_NETWORKS: ' , ' },
+    { YOOKASSA_NETWORKS: '10.0.0.0/33' },
+    { YOOKASSA_WEBHOOK_SECRET: 'short' },
+    { YOOKASSA_WEBHOOK_SECRET: 'with/a-slash-and-more-letters' },
+    { CODE_COUNTRIES: '+7' },
+    { CODE_COUNTRIES: 'RU' },
+    { CODES_ELSEWHERE_PER_HOUR: '-1' },
+  ])('%j is refused by name', (env) => {
+    expect(() => readEnv({ ...PRODUCTION, ...env })).toThrow(new RegExp(Object.keys(env)[0]!));
   });
 });
 

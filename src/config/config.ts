@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../integrations/index.ts';
 import { links } from '../kernel/links.ts';
+import { codeSettings, webhookSettings, type CodeSettings, type WebhookSettings } from './door-settings.ts';
 import { ConfigError, type Env } from './env.ts';
 
 /** Typed settings of one shop process; contradictions are refused while starting, not found while selling. */
@@ -23,18 +24,9 @@ export interface Config {
   /** The mailbox of contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string; readonly staffToken: string | undefined };
-  /** One-time codes: the most of them in an hour, and whether answers carry them. */
-  readonly codes: {
-    readonly secret: string;
-    readonly revealed: { readonly phone: boolean; readonly email: boolean };
-    readonly perAddress: number;
-    readonly perSubnet: number;
-    readonly perPrefix: number;
-    readonly perHour: number;
-    readonly wrongPerAddress: number;
-    readonly wrongPerSubnet: number;
-    readonly wrongPerDay: number;
-  };
+  readonly codes: CodeSettings;
+  /** Who may tell us of payments. */
+  readonly paymentWebhook: WebhookSettings;
   /** What browsers are told for the frame of a page. */
   readonly frame: {
     readonly counter: { readonly id: number; readonly script: string } | null;
@@ -102,18 +94,8 @@ export function readConfig(env: Env): Config {
     holdMinutes: env.HOLD_MINUTES,
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat(), staffToken: env.STAFF_TOKEN },
-    codes: {
-      secret,
-      // Only while the sandbox plays the company that brings them (decision 0002).
-      revealed: { phone: !production, email: !production && !env.SMTP_URL },
-      perAddress: env.CODES_PER_ADDRESS,
-      perSubnet: env.CODES_PER_SUBNET,
-      perPrefix: env.CODES_PER_PREFIX,
-      perHour: env.CODES_PER_HOUR,
-      wrongPerAddress: env.WRONG_CODES_PER_ADDRESS,
-      wrongPerSubnet: env.WRONG_CODES_PER_SUBNET,
-      wrongPerDay: env.WRONG_CODES_PER_DAY,
-    },
+    codes: codeSettings(env, secret),
+    paymentWebhook: webhookSettings(env),
     frame: {
       counter: env.METRIKA_ID === undefined ? null : { id: env.METRIKA_ID, script: counterScript(env) },
       exitOfferAfterMs: env.EXIT_OFFER_AFTER_MS,

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isGuessableSecret } from '../kernel/guessable-secret.ts';
 
 /** Names of whole networks, an address, or a network as `10.0.0.0/8`. */
-const isProxy = (text: string): boolean => {
+const isNetwork = (text: string): boolean => {
   const [address = '', bits] = text.split('/');
   const longest = isIP(address) === 4 ? 32 : 128;
   return (
@@ -10,6 +11,15 @@ const isProxy = (text: string): boolean => {
     (isIP(address) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)))
   );
 };
+
+const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** What we choose ourselves, not a company for us. */
+const ownSecret = (letters: number) =>
+  z
+    .string()
+    .min(letters, `должен быть не короче ${letters} знаков`)
+    .refine((text) => !isGuessableSecret(text), 'легко угадать: возьмите случайный, например openssl rand -hex 32');
 
 /** The only reader of the environment. Empty strings count as not given. */
 const Env = z.object({
@@ -21,8 +31,8 @@ const Env = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((proxies) => proxies.every(isProxy), 'адреса и сети через запятую: 10.0.0.0/8, loopback, uniquelocal'),
+    .transform(listOf)
+    .refine((proxies) => proxies.every(isNetwork), 'адреса и сети через запятую: 10.0.0.0/8, loopback, uniquelocal'),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
     .string()
@@ -30,16 +40,37 @@ const Env = z.object({
     .refine((text) => URL.canParse(text), 'не похож на адрес базы данных')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
-  SECRET: z.string().min(32, 'должен быть не короче 32 знаков').optional(),
+  SECRET: ownSecret(32).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_534).default(3001),
   SANDBOX_URL: z.url().optional(),
   YOOKASSA_URL: z.url().default('https://api.yookassa.ru/v3'),
   YOOKASSA_SHOP_ID: z.string().optional(),
   YOOKASSA_SECRET_KEY: z.string().optional(),
+  YOOKASSA_NETWORKS: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (networks) =>
+        networks.length > 0 && networks.every((one) => ['published', 'any'].includes(one) || isNetwork(one)),
+      'published, any, адреса и сети через запятую',
+    )
+    .optional(),
+  YOOKASSA_WEBHOOK_SECRET: ownSecret(16)
+    .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
+    .optional(),
   CDEK_URL: z.url().default('https://api.cdek.ru/v2'),
   CDEK_CLIENT_ID: z.string().optional(),
   CDEK_CLIENT_SECRET: z.string().optional(),
+  CODE_COUNTRIES: z
+    .string()
+    .default('7,373,374,375,992,993,994,996,998')
+    .transform(listOf)
+    .refine(
+      (codes) => codes.length > 0 && codes.every((code) => /^[1-9]\d{0,2}$/.test(code)),
+      'коды стран через запятую, без плюса: 7,375,374',
+    ),
+  CODES_ELSEWHERE_PER_HOUR: z.coerce.number().int().min(0).default(0),
   CODES_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   CODES_PER_SUBNET: z.coerce.number().int().min(1).default(60),
   CODES_PER_PREFIX: z.coerce.number().int().min(1).default(20),
@@ -77,7 +108,10 @@ const Env = z.object({
   METRIKA_URL: z.url().default('https://mc.yandex.ru/metrika/tag.js'),
   EXIT_OFFER_AFTER_MS: z.coerce.number().int().min(1000).default(6_000_000),
   CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  STAFF_TOKEN: z.string().min(32, 'должен быть не короче 32 знаков').optional(),
+  STAFF_TOKEN: ownSecret(32)
+    // As tokens of customers do, which are not counted as guesses at it.
+    .refine((text) => !text.startsWith('eyJ'), 'не должен начинаться с eyJ')
+    .optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });

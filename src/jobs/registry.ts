@@ -35,6 +35,8 @@ import { sendOrderLetter } from '../shop/messages/send-order-letter.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
+import { sweepPaymentSignalsJob } from '../shop/payments/sweep-payment-signals.job.ts';
+import { sweepPaymentSignals } from '../shop/payments/sweep-payment-signals.ts';
 import { settlePayment } from '../shop/payments/settle-payment.ts';
 import { restockLetterJob } from '../shop/restock/restock-letter.job.ts';
 import { sendRestockLetter } from '../shop/restock/send-restock-letter.ts';
@@ -136,4 +138,5 @@ export const JOBS: readonly RegisteredJob[] = [
   job(forgetOrdersJob, forgetOrders),
   job(sweepConsentsJob, sweepConsents),
   job(sweepReviewsJob, sweepReviews),
+  job(sweepPaymentSignalsJob, sweepPaymentSignals),
 ];

@@ -15,6 +15,7 @@ import { sweepMissesJob } from '../shop/search/sweep-misses.job.ts';
 import { sweepConsentsJob } from '../shop/customers/sweep-consents.job.ts';
 import { forgetOrdersJob } from '../shop/orders/forget-orders.job.ts';
 import { sweepReviewsJob } from '../shop/reviews/sweep-reviews.job.ts';
+import { sweepPaymentSignalsJob } from '../shop/payments/sweep-payment-signals.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
@@ -53,4 +54,5 @@ export const SCHEDULE = [
   { job: forgetOrdersJob.name, cron: '41 1 * * *', why: 'who bought is kept as long as the papers of the sale' },
   { job: sweepReviewsJob.name, cron: '43 1 * * *', why: 'a review that will not be shown is nobody’s business' },
   { job: sweepConsentsJob.name, cron: '47 1 * * *', why: 'proofs of consents are kept three years after their end' },
+  { job: sweepPaymentSignalsJob.name, cron: '53 1 * * *', why: 'what a company said is of use for a month' },
 ] as const;

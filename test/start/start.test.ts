@@ -165,7 +165,7 @@ describe('npm start', { timeout: 180_000 }, () => {
       /SMTP_URL, SMSC_LOGIN, SMSC_PASSWORD\./,
     );
     const filled = {
-      SECRET: 'x'.repeat(40),
+      SECRET: 'Zq7-a secret of nobody, long enough',
       PUBLIC_URL: 'https://shop.example',
       YOOKASSA_SHOP_ID: '1',
       YOOKASSA_SECRET_KEY: 'k',

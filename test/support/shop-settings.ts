@@ -28,6 +28,7 @@ export function productionSettings(sandboxUrl: string): NodeJS.ProcessEnv {
     YOOKASSA_URL: `${sandboxUrl}/yookassa/v3`,
     YOOKASSA_SHOP_ID: '100500',
     YOOKASSA_SECRET_KEY: 'live_key',
+    YOOKASSA_NETWORKS: 'loopback',
     CDEK_URL: `${sandboxUrl}/cdek/v2`,
     CDEK_CLIENT_ID: 'shop',
     CDEK_CLIENT_SECRET: 'secret',

@@ -1,19 +1,36 @@
 import { sql } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
+import { takeAttempt, type AttemptLimit } from '../signin/attempt-limits.ts';
 import { paymentSignals } from './payments.tables.ts';
 import { settlePaymentJob } from './settle-payment.job.ts';
 
+/** Of payments whose id we may have lost: such signals are rare, and the schedule asks about those payments besides. */
+const OF_UNKNOWN: AttemptLimit = { key: 'payment-signal-unknown', windowSeconds: 60, max: 20 };
+
+/** A payment has a handful of events in its life, some of them repeated. */
+const ofKnown = (providerPaymentId: string): AttemptLimit => ({
+  key: `payment-signal:${providerPaymentId}`,
+  windowSeconds: 3600,
+  max: 30,
+});
+
 /**
  * A webhook is a rumour: it is noted and the job that asks for the truth is enqueued, in one transaction.
- * A rumour of a payment that cannot be ours leaves nothing: anybody may send any number of them.
+ * A rumour of a payment that cannot be ours leaves nothing; of those that may be ours so many are noted as a true company
+ * sends: anybody may send any number of them. What is refused the company repeats.
  */
 export async function notePaymentSignal(
   ctx: ShopContext,
   signal: { key: string; providerPaymentId: string; event: string },
-): Promise<void> {
+): Promise<Refusal | undefined> {
   // Asked before a transaction is begun: a flood of forged ones takes no connection for longer than one look.
-  if (!(await mayBeOurs(ctx.db, signal.providerPaymentId))) return;
+  const whose = await whosePayment(ctx.db, signal.providerPaymentId);
+  if (whose === 'nobody') return undefined;
+  const limit = whose === 'ours' ? ofKnown(signal.providerPaymentId) : OF_UNKNOWN;
+  const attempt = await takeAttempt(ctx.db, limit, ctx.now());
+  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   await ctx.transaction(async (tx) => {
     const at = tx.now();
     await tx.db
@@ -22,12 +39,13 @@ export async function notePaymentSignal(
       .onConflictDoUpdate({ target: paymentSignals.key, set: { times: sql`${paymentSignals.times} + 1`, lastAt: at } });
     await tx.enqueue(settlePaymentJob, { providerPaymentId: signal.providerPaymentId });
   });
+  return undefined;
 }
 
-/** Known by its id, or possibly one whose id was lost with the company's answer. */
-async function mayBeOurs(db: Db, providerPaymentId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from payments where provider_id = ${providerPaymentId}
-    union all (select 1 from payments where state = 'starting' and provider_id is null limit 1)`);
-  return rows.length > 0;
+/** `lost`: a payment of ours may have this id, since the company's answer with its id was lost. */
+async function whosePayment(db: Db, providerPaymentId: string): Promise<'ours' | 'lost' | 'nobody'> {
+  const { rows } = await db.execute<{ whose: 'ours' | 'lost' }>(sql`
+    select 'ours' as whose from payments where provider_id = ${providerPaymentId}
+    union all (select 'lost' from payments where state = 'starting' and provider_id is null limit 1)`);
+  return rows.some(({ whose }) => whose === 'ours') ? 'ours' : (rows[0]?.whose ?? 'nobody');
 }

@@ -24,16 +24,14 @@ export function attemptKey(secret: string, what: string, ...whose: readonly stri
  * of processes gets past the maximum. Give it a connection outside of transactions that may roll back.
  * @returns seconds until the window ends when the maximum is reached
  */
-export async function takeAttempt(db: Db, { key, windowSeconds, max }: AttemptLimit, now: Date): Promise<Attempt> {
-  const length = windowSeconds * 1000;
-  const start = now.getTime() - (now.getTime() % length);
+export async function takeAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<Attempt> {
+  const { row, start } = counterOf(limit, now);
   const taken = await db.execute(sql`
     insert into attempt_counters as counter (key, window_start, count)
-    values (${`${key}:${windowSeconds}`}, ${new Date(start).toISOString()}::timestamptz, 1)
-    on conflict (key, window_start) do update set count = counter.count + 1 where counter.count < ${max}
+    values (${row}, ${start.toISOString()}::timestamptz, 1)
+    on conflict (key, window_start) do update set count = counter.count + 1 where counter.count < ${limit.max}
     returning 1`);
-  if (taken.rowCount === 1) return { ok: true };
-  return { ok: false, retryAfter: Math.max(1, Math.ceil((start + length - now.getTime()) / 1000)) };
+  return taken.rowCount === 1 ? { ok: true } : { ok: false, retryAfter: secondsLeft(limit, now) };
 }
 
 /** What {@link takeAttempts} found: how full each limit is now, in the order given. */
@@ -66,8 +64,16 @@ export async function takeAttempts(
   const counts = new Map(taken.rows.map(({ key, count }) => [key, count]));
   const refused = rows.filter(({ row }) => !counts.has(row));
   if (refused.length === 0) return { ok: true, counts: rows.map(({ row }) => counts.get(row) ?? 0) };
-  const until = Math.max(...refused.map(({ start, windowSeconds }) => start.getTime() + windowSeconds * 1000));
-  return { ok: false, retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
+  return { ok: false, retryAfter: Math.max(...refused.map((limit) => secondsLeft(limit, now))) };
+}
+
+/** Whether another try may be made, without counting it. */
+export async function peekAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<Attempt> {
+  const { row, start } = counterOf(limit, now);
+  const found = await db.execute(sql`
+    select 1 from attempt_counters
+    where key = ${row} and window_start = ${start.toISOString()}::timestamptz and count >= ${limit.max}`);
+  return found.rows.length === 0 ? { ok: true } : { ok: false, retryAfter: secondsLeft(limit, now) };
 }
 
 /**
@@ -87,4 +93,9 @@ export async function giveAttemptsBack(db: Db, limits: readonly AttemptLimit[], 
 function counterOf({ key, windowSeconds }: AttemptLimit, now: Date): { row: string; start: Date } {
   const length = windowSeconds * 1000;
   return { row: `${key}:${windowSeconds}`, start: new Date(now.getTime() - (now.getTime() % length)) };
+}
+
+function secondsLeft(limit: AttemptLimit, now: Date): number {
+  const { start } = counterOf(limit, now);
+  return Math.max(1, Math.ceil((start.getTime() + limit.windowSeconds * 1000 - now.getTime()) / 1000));
 }
