@@ -205,6 +205,11 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     text: ({ kind, shopPhone }) =>
       `Было слишком много неверных кодов: войдите по\u00a0паролю, по\u00a0${kind === 'phone' ? 'email' : 'номеру телефона'} или позвоните нам, ${shopPhone}.`,
   },
+  'code-not-sent-there': {
+    status: 409,
+    text: ({ shopPhone, messenger }) =>
+      `На\u00a0этот номер коды не\u00a0отправляем: проверьте его или войдите по\u00a0email. Если не\u00a0получается, позвоните, ${shopPhone}, или напишите в\u00a0${messenger}.`,
+  },
   'code-undeliverable': {
     status: 409,
     text: ({ kind }) =>

@@ -46,6 +46,8 @@ export interface RefusalFacts {
   'captcha-refused': { trouble: 'missing' | 'wrong' | 'expired' | 'used' };
   'code-too-soon': { retryAfter: number };
   'code-failures-used-up': { kind: 'phone' | 'email'; shopPhone: string };
+  /** Whom to turn to instead. */
+  'code-not-sent-there': { shopPhone: string; messenger: string };
   'code-undeliverable': { kind: 'phone' | 'email' };
   'code-company-silent': { kind: 'phone' | 'email' };
   'code-wrong': Record<never, never>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_ATTEMPTS, FAILURE_BUDGET } from '../../src/shop/signin/code-challenge.ts';
-import { arrivedCode, askCode, post, solvePuzzle, typeCode, wrongCode } from '../support/codes.ts';
+import { arrivedCode, askCode, failuresOf, post, solvePuzzle, typeCode, wrongCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const SECOND = 1_000;
@@ -27,10 +27,6 @@ describe('one-time codes', () => {
     );
     return { id: row!.id, phone };
   };
-  const failuresOf = async (identifier: string) =>
-    (
-      await house.query<{ failures: number }>('select failures from code_failures where identifier = $1', [identifier])
-    )[0]?.failures ?? 0;
 
   it('a stranger proves a phone and gets a ticket; a customer is signed in', async () => {
     const stranger = newPhone();
@@ -169,7 +165,7 @@ describe('one-time codes', () => {
       said.push((await typeCode(house.url, third.body.userId, wrongCode(right, step))).body.error.message);
     expect(said).toEqual(Array(5).fill('Invalid OTP'));
     expect((await typeCode(house.url, third.body.userId, right)).body.error.message).toBe('Invalid userId');
-    expect(await failuresOf(other)).toBe(5);
+    expect(await failuresOf(house, other)).toBe(5);
   });
 
   it.each(['', '12', '12345', 'abcd', '12 4', 1234, null, { $ne: '' }, ['1', '2', '3', '4']])(
@@ -223,7 +219,7 @@ describe('one-time codes', () => {
       await typeCode(house.url, body.userId, wrongCode(code));
       expect((await typeCode(house.url, body.userId, code)).status).toBe(200);
     }
-    expect(await failuresOf(phone)).toBe(0);
+    expect(await failuresOf(house, phone)).toBe(0);
   });
 
   it('whoever guesses slowly for thirty days has less than one chance in a hundred', async () => {
@@ -244,9 +240,11 @@ describe('one-time codes', () => {
         tries++;
       }
     }
-    expect(tries).toBe(FAILURE_BUDGET);
+    // Sixty at once, then one a day, in fives.
+    expect(tries).toBeGreaterThan(FAILURE_BUDGET);
+    expect(tries).toBeLessThanOrEqual(FAILURE_BUDGET + 30);
     expect(1 - (1 - 1 / 10_000) ** tries).toBeLessThan(0.01);
-    expect(await house.sandbox.messages(phone)).toHaveLength(FAILURE_BUDGET / CODE_ATTEMPTS);
+    expect(await house.sandbox.messages(phone)).toHaveLength(tries / CODE_ATTEMPTS);
     expect(last).toEqual({ status: 403, message: expect.stringMatching(/войдите по.паролю, по.email или позвоните/) });
   });
 });

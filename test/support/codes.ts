@@ -65,6 +65,30 @@ export async function arrivedCode(house: House, phone: string): Promise<string> 
   return code;
 }
 
+/** Wrong codes of a phone or an address that are still remembered, at whatever network. */
+export async function failuresOf(house: House, identifier: string): Promise<number> {
+  const rows = await house.query<{ forgotten_at: Date }>(
+    'select forgotten_at from code_failures where identifier = $1',
+    [identifier],
+  );
+  const days = rows.map(({ forgotten_at }) => (forgotten_at.getTime() - house.now().getTime()) / 86_400_000);
+  return days.reduce((sum, left) => sum + Math.max(0, Math.ceil(left)), 0);
+}
+
+/** As if so many wrong codes had just been typed at networks nobody knows. */
+export async function rememberFailures(
+  house: House,
+  identifier: string,
+  failures: number,
+  now = house.now(),
+): Promise<void> {
+  await house.query(
+    `insert into code_failures (identifier, known, forgotten_at) values ($1, false, $2)
+     on conflict (identifier, known) do update set forgotten_at = excluded.forgotten_at`,
+    [identifier, new Date(now.getTime() + failures * 86_400_000)],
+  );
+}
+
 /** A code that is not this one. */
 export function wrongCode(code: string, step = 1): string {
   return String((Number(code) + step) % 10_000).padStart(4, '0');

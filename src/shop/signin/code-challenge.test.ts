@@ -4,6 +4,7 @@ import {
   codeText,
   FAILURE_BUDGET,
   mayFailAgain,
+  rememberedFailures,
   secondsUntilNextCode,
   type ChallengeState,
   type PastChallenge,
@@ -41,6 +42,18 @@ describe('the budget of failures', () => {
     expect(mayFailAgain(0)).toBe(true);
     expect(mayFailAgain(FAILURE_BUDGET - 5)).toBe(true);
     expect(mayFailAgain(FAILURE_BUDGET - 4)).toBe(false);
+  });
+
+  it.each([
+    [undefined, 0],
+    [-3 * HOUR, 0],
+    [0, 0],
+    [12 * HOUR, 0.5],
+    [24 * HOUR, 1],
+    [60 * 24 * HOUR, 60],
+  ])('remembers by a day each: %d seconds to go are %d', (seconds, failures) => {
+    const forgottenAt = seconds === undefined ? undefined : new Date(NOW.getTime() + seconds * 1000);
+    expect(rememberedFailures(forgottenAt, NOW)).toBe(failures);
   });
 
   it('leaves a guesser less than one chance in a hundred', () => expect(FAILURE_BUDGET / 10_000).toBeLessThan(0.01));

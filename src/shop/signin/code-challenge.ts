@@ -19,10 +19,11 @@ const FAILED_SECONDS = 10;
 const FAILED_WINDOW = { seconds: 10 * 60, most: 10 } as const;
 
 /**
- * Wrong codes of a phone or an address over its whole life. Ten thousand codes and sixty tries: whoever guesses
- * slowly, with a new message each time, ends at six in a thousand.
+ * Wrong codes of a phone or an address that are remembered at most; one is forgotten each {@link FORGETTING_HOURS}. Ten
+ * thousand codes: whoever guesses for a year has 425 tries, four chances in a hundred (decision 0070).
  */
 export const FAILURE_BUDGET = 60;
+export const FORGETTING_HOURS = 24;
 
 export interface PastChallenge {
   readonly state: ChallengeState;
@@ -56,9 +57,18 @@ function untilFree(moments: readonly number[], seconds: number, most: number, no
   return Math.max(0, Math.ceil((decisive + seconds * 1000 - now.getTime()) / 1000));
 }
 
+/**
+ * Wrong codes that are still remembered; a part of one counts as a part.
+ * @param forgottenAt when the last of them is forgotten: each wrong code puts it off by {@link FORGETTING_HOURS}
+ */
+export function rememberedFailures(forgottenAt: Date | undefined, now: Date): number {
+  const hours = ((forgottenAt?.getTime() ?? 0) - now.getTime()) / 3_600_000;
+  return Math.max(0, hours / FORGETTING_HOURS);
+}
+
 /** Whether all attempts of one more challenge still fit into the budget: it is never overdrawn. */
-export function mayFailAgain(failures: number): boolean {
-  return failures + CODE_ATTEMPTS <= FAILURE_BUDGET;
+export function mayFailAgain(remembered: number): boolean {
+  return remembered + CODE_ATTEMPTS <= FAILURE_BUDGET;
 }
 
 /** Both ways to a phone, the wanted one first. */

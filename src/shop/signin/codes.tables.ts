@@ -1,4 +1,4 @@
-import { bigint, inet, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, inet, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customers.tables.ts';
 import { bytes } from './bytes-column.ts';
 
@@ -16,16 +16,23 @@ export const codeChallenges = pgTable('code_challenges', {
   attempts: smallint().notNull().default(0),
   state: text().$type<'sending' | 'live' | 'used' | 'replaced' | 'failed'>().notNull(),
   address: inet(),
+  /** Asked for from a network the owner had signed in from. */
+  known: boolean().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** Wrong codes of an identifier over its whole life. */
-export const codeFailures = pgTable('code_failures', {
-  identifier: text().primaryKey(),
-  failures: integer().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-});
+/** Wrong codes of an identifier, those at networks the owner had signed in from apart. */
+export const codeFailures = pgTable(
+  'code_failures',
+  {
+    identifier: text().notNull(),
+    known: boolean().notNull(),
+    /** When the last of them is forgotten. */
+    forgottenAt: timestamp('forgotten_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identifier, table.known] })],
+);
 
 /** Tries of whatever is limited, in fixed windows. */
 export const attemptCounters = pgTable(

@@ -2,17 +2,19 @@ import { eq } from 'drizzle-orm';
 import { actorName, type Context } from '../../platform/context.ts';
 import { findCustomerByEmail, findCustomerByPhone } from '../customers/find-customer.reads.ts';
 import { noteCustomerEvent } from '../customers/note-customer-event.ts';
+import { rememberedFailures } from './code-challenge.ts';
 import { codeFailures } from './codes.tables.ts';
 
 /** Gives a phone or an address its whole budget of wrong codes back. @returns how many it had used */
 export function forgiveFailures(ctx: Context<object>, identifier: string): Promise<number> {
   return ctx.transaction(async (tx) => {
-    const [forgiven] = await tx.db
+    const forgiven = await tx.db
       .delete(codeFailures)
       .where(eq(codeFailures.identifier, identifier))
-      .returning({ failures: codeFailures.failures });
-    if (!forgiven) return 0;
-    const { failures } = forgiven;
+      .returning({ forgottenAt: codeFailures.forgottenAt });
+    const remembered = forgiven.map(({ forgottenAt }) => rememberedFailures(forgottenAt, tx.now()));
+    const failures = Math.ceil(remembered.reduce((sum, one) => sum + one, 0));
+    if (failures === 0) return 0;
     const find = identifier.includes('@') ? findCustomerByEmail : findCustomerByPhone;
     const customer = await find(tx.db, identifier);
     if (customer)

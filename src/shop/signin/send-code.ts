@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { addDays, addMinutes } from '../../kernel/dates.ts';
+import { plainAddress } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -9,13 +10,15 @@ import { giveAttemptsBack, takeAttempts, type AttemptLimit } from './attempt-lim
 import {
   CODE_MINUTES,
   mayFailAgain,
+  rememberedFailures,
   RESEND_SECONDS,
   secondsUntilNextCode,
   type CodeChannel,
 } from './code-challenge.ts';
-import { sendingLimits, type CodeSettings } from './code-limits.ts';
+import { sendingLimits, type CodePlace, type CodeSettings } from './code-limits.ts';
 import { CodeSenderError, type CodeSenderTrouble } from './code-sender.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
+import { isKnownNetwork } from './known-network.reads.ts';
 import { hashOneTimeCode, makeChallengeId } from './one-time-code.ts';
 
 export interface WantedCode {
@@ -26,6 +29,8 @@ export interface WantedCode {
   readonly customerId: number | null;
   /** Network address of whoever asks. */
   readonly address: string;
+  /** A phone of a country that gets a few codes only. */
+  readonly elsewhere?: boolean;
 }
 
 /** One way to bring a code: makes it or hears it from the company. Throws {@link CodeSenderError} when it does not go out. */
@@ -44,8 +49,8 @@ export interface SentCode {
 }
 
 /**
- * Sends a one-time code by the first way that works. Who has an account is not looked at: the answer and the work
- * are the same for all. The place is taken before the message goes out, so of parallel requests one sends; what did not
+ * Sends a one-time code by the first way that works. Whether there is an account decides nothing: the answer and the
+ * work are the same for all, but that an owner at home has a place of its own (decision 0070). The place is taken before the message goes out, so of parallel requests one sends; what did not
  * go out gives it back, and the silence of a company is counted against nobody (decision 0042).
  */
 export async function sendCode(
@@ -54,8 +59,10 @@ export async function sendCode(
   wanted: WantedCode,
   ways: readonly CodeWay[],
 ): Promise<SentCode | Refusal> {
-  const limits = sendingLimits(settings, wanted);
-  const taken = await ctx.transaction((tx) => takePlace(tx, limits, wanted));
+  const known = await isKnownNetwork(ctx.db, wanted);
+  const place = { ...wanted, known };
+  const limits = sendingLimits(settings, { ...place, elsewhere: wanted.elsewhere ?? false });
+  const taken = await ctx.transaction((tx) => takePlace(tx, limits, place));
   if (isRefusal(taken)) return taken;
   const { challengeId, takenAt } = taken;
   const troubles: CodeSenderTrouble[] = [];
@@ -63,9 +70,7 @@ export async function sendCode(
     try {
       const code = await way.bring(challengeId);
       const codeHash = hashOneTimeCode(settings.secret, challengeId, code);
-      await ctx.transaction((tx) =>
-        bringToLife(tx, wanted.identifier, { challengeId, codeHash, channel: way.channel }),
-      );
+      await ctx.transaction((tx) => bringToLife(tx, place, { challengeId, codeHash, channel: way.channel }));
       const sent = { challengeId, channel: way.channel, retryAfter: RESEND_SECONDS };
       return settings.revealed[wanted.kind] ? { ...sent, hint: Number(code) * 1024 } : sent;
     } catch (error) {
@@ -94,19 +99,28 @@ function whyNot(kind: WantedCode['kind'], troubles: readonly CodeSenderTrouble[]
 async function takePlace(
   tx: TransactionContext,
   limits: readonly AttemptLimit[],
-  { kind, identifier, customerId, address }: WantedCode,
+  { kind, identifier, known, customerId, address }: WantedCode & CodePlace,
 ): Promise<{ challengeId: string; takenAt: Date } | Refusal> {
   const now = tx.now();
   await holdIdentifier(tx, identifier);
-  const [budget] = await tx.db.select().from(codeFailures).where(eq(codeFailures.identifier, identifier));
-  if (!mayFailAgain(budget?.failures ?? 0)) {
+  const [budget] = await tx.db
+    .select()
+    .from(codeFailures)
+    .where(and(eq(codeFailures.identifier, identifier), eq(codeFailures.known, known)));
+  if (!mayFailAgain(rememberedFailures(budget?.forgottenAt, now))) {
     const { phones } = await companyFacts(tx.db);
     return refuse('code-failures-used-up', { kind, shopPhone: phones[0].text });
   }
   const past = await tx.db
     .select({ state: codeChallenges.state, createdAt: codeChallenges.createdAt })
     .from(codeChallenges)
-    .where(and(eq(codeChallenges.identifier, identifier), gt(codeChallenges.createdAt, addDays(now, -1))));
+    .where(
+      and(
+        eq(codeChallenges.identifier, identifier),
+        eq(codeChallenges.known, known),
+        gt(codeChallenges.createdAt, addDays(now, -1)),
+      ),
+    );
   const retryAfter = secondsUntilNextCode(past, now);
   if (retryAfter > 0) return refuse('code-too-soon', { retryAfter });
   const attempt = await takeAttempts(tx, limits, now);
@@ -119,7 +133,8 @@ async function takePlace(
     channel: kind === 'phone' ? 'sms' : 'email',
     customerId,
     state: 'sending',
-    address: isIP(address) ? address : null,
+    address: isIP(address) ? plainAddress(address) : null,
+    known,
     createdAt: now,
     expiresAt: addMinutes(now, CODE_MINUTES),
   });
@@ -128,14 +143,16 @@ async function takePlace(
 
 async function bringToLife(
   tx: TransactionContext,
-  identifier: string,
+  { identifier, known }: Pick<WantedCode & CodePlace, 'identifier' | 'known'>,
   born: { readonly challengeId: string; readonly codeHash: Buffer; readonly channel: CodeChannel },
 ): Promise<void> {
   await holdIdentifier(tx, identifier);
   await tx.db
     .update(codeChallenges)
     .set({ state: 'replaced' })
-    .where(and(eq(codeChallenges.identifier, identifier), eq(codeChallenges.state, 'live')));
+    .where(
+      and(eq(codeChallenges.identifier, identifier), eq(codeChallenges.known, known), eq(codeChallenges.state, 'live')),
+    );
   await tx.db
     .update(codeChallenges)
     .set({

@@ -1,15 +1,20 @@
 import { isIP } from 'node:net';
 import { COMPANY } from '../../kernel/company.ts';
 import type { PhoneDigits } from '../../kernel/phone.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { companyFacts } from '../settings/company.reads.ts';
 import { codeText, waysToPhone } from './code-challenge.ts';
 import type { CodeSettings } from './code-limits.ts';
 import { makeCode } from './one-time-code.ts';
+import { phoneReach } from './phone-reach.ts';
 import { sendCode, type CodeWay, type SentCode } from './send-code.ts';
 
-/** Sends a code to a phone, by message or by call; the other way when the wanted one fails. */
-export function sendPhoneCode(
+/**
+ * Sends a code to a phone, by message or by call; the other way when the wanted one fails. Only to numbers that cost
+ * what a message costs: floods of messages to dear ones are a trade (decision 0070).
+ */
+export async function sendPhoneCode(
   ctx: ShopContext,
   settings: CodeSettings,
   asked: {
@@ -20,6 +25,12 @@ export function sendPhoneCode(
   },
 ): Promise<SentCode | Refusal> {
   const { phone, wanted, customerId, address } = asked;
+  const reach = phoneReach(phone, settings.countries);
+  if (reach === 'closed' || (reach === 'elsewhere' && settings.elsewherePerHour === 0)) {
+    const { phones, messenger } = await companyFacts(ctx.db);
+    // The first is free within Russia, and only there.
+    return refuse('code-not-sent-there', { shopPhone: (phones[1] ?? phones[0]).text, messenger: messenger.text });
+  }
   const { codes } = ctx.companies;
   const to = { phone, askedFrom: isIP(address) ? address : undefined };
   const ways: Record<'sms' | 'call', CodeWay> = {
@@ -36,7 +47,7 @@ export function sendPhoneCode(
   return sendCode(
     ctx,
     settings,
-    { kind: 'phone', identifier: phone, customerId, address },
+    { kind: 'phone', identifier: phone, customerId, address, elsewhere: reach === 'elsewhere' },
     waysToPhone(wanted).map((channel) => ways[channel]),
   );
 }

@@ -4,6 +4,7 @@ import type { Customer } from '../customers/customer.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from './access-token.ts';
 import { readLogin } from './login.ts';
+import { isKnownNetwork } from './known-network.reads.ts';
 import { openSession } from './open-session.ts';
 import { findPasswordLogin, holdLogin } from './password-login.reads.ts';
 import { takeTry } from './password-tries.ts';
@@ -48,7 +49,10 @@ async function checkAndOpen(
   asked: PasswordSignIn,
 ): Promise<SignedInCustomer | Refusal> {
   const login = readLogin(asked.identifier);
-  const limited = await takeTry(ctx, secret, 'password', { address: asked.address, whose: login.identifier });
+  // What a stranger tries all day uses up nothing of the owner's tries at home.
+  const known = await isKnownNetwork(ctx.db, { ...login, address: asked.address });
+  const whose = known ? `${login.identifier} known` : login.identifier;
+  const limited = await takeTry(ctx, secret, 'password', { address: asked.address, whose });
   if (limited) return limited;
   const wanted = asked.phoneOnly && login.kind !== 'phone' ? { kind: 'phone' as const, identifier: '' } : login;
   const found = await findPasswordLogin(ctx.db, wanted);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
+import { networkRange } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -8,8 +9,8 @@ import type { Customer } from '../customers/customer.ts';
 import { holdOwner } from '../customers/find-customer.reads.ts';
 import { signAccessToken } from './access-token.ts';
 import { giveAttemptsBack, takeAttempt, takeAttempts, type AttemptLimit } from './attempt-limits.ts';
-import { CODE_ATTEMPTS } from './code-challenge.ts';
-import { guessLimits, typingLimit, type CodeSettings } from './code-limits.ts';
+import { CODE_ATTEMPTS, FORGETTING_HOURS } from './code-challenge.ts';
+import { guessLimits, typingLimit, type CodePlace, type CodeSettings } from './code-limits.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
 import { isCode } from './one-time-code.ts';
 import { openSession } from './open-session.ts';
@@ -26,6 +27,9 @@ export interface TypedOneTimeCode {
 /** Signed in, or a ticket for registering or for the phone or address that was proved. */
 export type Verified = { readonly jwt: string; readonly customer: Customer } | { readonly ticket: string };
 
+/** What one wrong code puts off the moment by at which all of them are forgotten. */
+const FORGETTING = sql.raw(`interval '${FORGETTING_HOURS} hours'`);
+
 /** Minutes in which codes given up for a newer one count as the same person's trouble with typing. */
 const SAME_TROUBLE_MINUTES = 15;
 
@@ -39,22 +43,24 @@ export async function verifyCode(
   typed: TypedOneTimeCode,
 ): Promise<Verified | Refusal> {
   const typing = typingLimit(settings, typed.address);
-  const limits = guessLimits(settings, typed.address);
   const at = ctx.now();
   const typedNow = await takeAttempt(ctx.db, typing, at);
   if (!typedNow.ok) return refuse('too-many-tries', { retryAfter: typedNow.retryAfter });
-  const taken = await ctx.transaction((tx) => takeTry(tx, typed.challengeId, limits, at));
+  const taken = await ctx.transaction((tx) => takeTry(tx, settings, typed, at));
   if (isRefusal(taken)) {
     if (taken.refused === 'too-many-tries') await giveAttemptsBack(ctx.db, [typing], at);
     return taken;
   }
   if (!isCode(settings.secret, typed.challengeId, typed.code, taken.codeHash)) {
     if (taken.wrongToday === Math.ceil(settings.wrongPerDay / 2))
-      ctx.log.warn({ wrongCodes: taken.wrongToday, most: settings.wrongPerDay }, 'half of the wrong codes of a day');
+      ctx.log.warn(
+        { wrongCodes: taken.wrongToday, most: settings.wrongPerDay, by: taken.place },
+        'half of the wrong codes of a day',
+      );
     return refuse('code-wrong');
   }
   const ended = await ctx.transaction((tx) => endWell(tx, typed));
-  await giveAttemptsBack(ctx.db, [typing, ...limits], at);
+  await giveAttemptsBack(ctx.db, [typing, ...taken.limits], at);
   if (ended === 'gone') return refuse('challenge-unknown');
   if (ended === 'blocked') return refuse('account-blocked');
   if ('ticket' in ended) return ended;
@@ -65,6 +71,9 @@ export async function verifyCode(
 interface Try {
   /** Digest of the code. */
   readonly codeHash: Buffer;
+  readonly place: CodePlace;
+  /** What it was counted against. */
+  readonly limits: readonly AttemptLimit[];
   /** Wrong codes of everybody today, this one among them. */
   readonly wrongToday: number;
 }
@@ -75,26 +84,30 @@ interface Try {
  */
 async function takeTry(
   tx: TransactionContext,
-  challengeId: string,
-  limits: readonly AttemptLimit[],
+  settings: CodeSettings,
+  { challengeId, address }: TypedOneTimeCode,
   at: Date,
 ): Promise<Try | Refusal> {
   const now = at.toISOString();
-  const { rows } = await tx.db.execute<{ code_hash: Buffer }>(sql`
+  const { rows } = await tx.db.execute<{ kind: CodePlace['kind']; known: boolean; code_hash: Buffer }>(sql`
     with tried as (
       update code_challenges set attempts = attempts + 1
       where id = ${challengeId} and state = 'live' and attempts < ${CODE_ATTEMPTS} and expires_at > ${now}::timestamptz
-      returning identifier, code_hash
+      returning identifier, kind, known, code_hash
     ), counted as (
-      insert into code_failures as budget (identifier, failures, updated_at)
-      select identifier, 1, ${now}::timestamptz from tried
-      on conflict (identifier) do update set failures = budget.failures + 1, updated_at = excluded.updated_at
+      insert into code_failures as budget (identifier, known, forgotten_at)
+      select identifier, known, ${now}::timestamptz + ${FORGETTING} from tried
+      on conflict (identifier, known) do update
+        set forgotten_at = greatest(budget.forgotten_at, ${now}::timestamptz) + ${FORGETTING}
     )
-    select code_hash from tried`);
+    select kind, known, code_hash from tried`);
   if (!rows[0]) return refuse('challenge-unknown');
+  const { code_hash: codeHash, kind, known } = rows[0];
+  const place = { kind, known };
+  const limits = guessLimits(settings, address, place);
   const attempt = await takeAttempts(tx, limits, at);
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
-  return { codeHash: rows[0].code_hash, wrongToday: attempt.counts.at(-1) ?? 0 };
+  return { codeHash, place, limits, wrongToday: attempt.counts.at(-1) ?? 0 };
 }
 
 type Ended =
@@ -102,7 +115,7 @@ type Ended =
 
 /** Uses the code up and opens what it proves. Nothing is refused here: a used code stays used. */
 async function endWell(tx: TransactionContext, { challengeId, address, agent }: TypedOneTimeCode): Promise<Ended> {
-  const [proof] = await tx.db
+  const [used] = await tx.db
     .update(codeChallenges)
     .set({ state: 'used' })
     .where(and(eq(codeChallenges.id, challengeId), eq(codeChallenges.state, 'live')))
@@ -110,9 +123,11 @@ async function endWell(tx: TransactionContext, { challengeId, address, agent }: 
       kind: codeChallenges.kind,
       identifier: codeChallenges.identifier,
       customerId: codeChallenges.customerId,
+      known: codeChallenges.known,
     });
-  if (!proof) return 'gone';
-  await takeFailuresBack(tx, proof.identifier, challengeId, address);
+  if (!used) return 'gone';
+  const { known, ...proof } = used;
+  await takeFailuresBack(tx, { identifier: proof.identifier, known }, challengeId, address);
   if (proof.customerId !== null) return { ticket: await issueTicket(tx, proof) };
   const customer = await holdOwner(tx.db, proof);
   if (!customer) return { ticket: await issueTicket(tx, proof) };
@@ -122,25 +137,28 @@ async function endWell(tx: TransactionContext, { challengeId, address, agent }: 
 }
 
 /**
- * Whoever has the phone in hand was no guesser: failures of this challenge, and of those the same address gave up
+ * Whoever has the phone in hand was no guesser: failures of this challenge, and of those the same network gave up
  * shortly before, are none. A stranger's failures stay counted.
  */
 async function takeFailuresBack(
   tx: TransactionContext,
-  identifier: string,
+  { identifier, known }: { readonly identifier: string; readonly known: boolean },
   challengeId: string,
   address: string,
 ): Promise<void> {
   const justBefore = gt(codeChallenges.createdAt, addMinutes(tx.now(), -SAME_TROUBLE_MINUTES));
-  const sameAddress = isIP(address) ? and(eq(codeChallenges.address, address), justBefore) : undefined;
+  const sameNetwork = isIP(address)
+    ? and(sql`${codeChallenges.address} <<= ${networkRange(address)}::cidr`, justBefore)
+    : undefined;
   const rows = await tx.db
     .select({ id: codeChallenges.id, attempts: codeChallenges.attempts })
     .from(codeChallenges)
     .where(
       and(
         eq(codeChallenges.identifier, identifier),
+        eq(codeChallenges.known, known),
         gt(codeChallenges.attempts, 0),
-        or(eq(codeChallenges.id, challengeId), sameAddress),
+        or(eq(codeChallenges.id, challengeId), sameNetwork),
       ),
     )
     .for('update');
@@ -148,6 +166,6 @@ async function takeFailuresBack(
   const failures = rows.reduce((sum, { attempts }) => sum + attempts, 0);
   await tx.db
     .update(codeFailures)
-    .set({ failures: sql`greatest(0, ${codeFailures.failures} - ${failures})`, updatedAt: tx.now() })
-    .where(eq(codeFailures.identifier, identifier));
+    .set({ forgottenAt: sql`${codeFailures.forgottenAt} - ${failures} * ${FORGETTING}` })
+    .where(and(eq(codeFailures.identifier, identifier), eq(codeFailures.known, known)));
 }
