@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendError, sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { cookieValue } from '../kernel/session-cookie.ts';
 import type { SignedIn } from '../shop/signin/access-token.ts';
 import { sessionState } from '../shop/signin/sessions.reads.ts';
 import { askQuestion } from '../shop/support/ask-question.ts';
@@ -13,6 +12,7 @@ import { findChat, lastMessages, type ChatMessage, type Talker } from '../shop/s
 import { joinChat } from '../shop/support/join-chat.ts';
 import { sendMessage } from '../shop/support/send-message.ts';
 import type { ApiParts } from './api.ts';
+import { chatCookie } from './chat-cookie.ts';
 import {
   ChatFrame,
   KeptQuestion,
@@ -31,9 +31,6 @@ const HEARTBEAT_MS = 25_000;
 /** Bytes. */
 const MOST_UNREAD = 4_000_000;
 
-const COOKIE = 'travosol-chat';
-const COOKIE_DAYS = 90;
-
 const MESSAGES = '/support/chat/messages';
 
 /** Who talks; `signedIn` when the token of the frame says so. */
@@ -49,12 +46,12 @@ export function shownMessage({ id, author, staffName, key, text, at }: ChatMessa
 /** The chat as its page sees it: each talker has one, and there is no way to name another. */
 export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const attributes = `Path=/api/support; HttpOnly; SameSite=Strict${origin.startsWith('https:') ? '; Secure' : ''}`;
+  const cookie = chatCookie(shop, origin);
 
-  async function whoAsks({ headers }: FastifyRequest, reply: FastifyReply): Promise<Asked | undefined> {
-    const token = headers['x-chat-token'];
+  async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<Asked | undefined> {
+    const token = request.headers['x-chat-token'];
     if (token === undefined) {
-      const visitor = cookieValue(headers.cookie, COOKIE);
+      const visitor = await cookie.read(request, reply);
       return { talker: visitor ? { visitor } : undefined, signedIn: undefined };
     }
     const signedIn = await readChatToken(secret, String(token), shop.now());
@@ -83,10 +80,10 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     async (request, reply) => {
       const asked = await whoAsks(request, reply);
       if (!asked) return reply as never;
-      const visitor = cookieValue(request.headers.cookie, COOKIE);
+      const visitor = asked.signedIn && (await cookie.read(request, reply));
       if (asked.signedIn && visitor) {
         await joinChat(asTalker(asked.talker), visitor, asked.signedIn.customerId);
-        reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes}`);
+        cookie.clear(reply);
       }
       const found = asked.talker && (await findChat(shop.db, asked.talker));
       const messages = found ? await lastMessages(shop.db, found.id, HISTORY) : [];
@@ -109,9 +106,7 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       const { talker } = asked;
       const sent = await sendMessage(asTalker(talker), secret, { ...request.body, talker, address: request.ip });
       if (isRefusal(sent)) return sendRefusal(reply, sent) as never;
-      if (sent.visitor) {
-        reply.header('set-cookie', `${COOKIE}=${sent.visitor}; Max-Age=${COOKIE_DAYS * 86_400}; ${attributes}`);
-      }
+      if (sent.visitor) cookie.set(reply, sent.visitor);
       return { message: shownMessage(sent.message) };
     },
   );

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { networkOf } from '../../kernel/network.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -26,7 +27,7 @@ export async function askQuestion(
 ): Promise<{ state: 'kept' } | Refusal> {
   const [earlier] = await ctx.db.select().from(supportQuestions).where(eq(supportQuestions.id, asked.id));
   if (earlier) return earlier.question === asked.question ? { state: 'kept' } : refuse('chat-key-reused');
-  const limit = { key: attemptKey(secret, 'question', consentFrom), ...PER_ADDRESS };
+  const limit = { key: attemptKey(secret, 'question', networkOf(consentFrom)), ...PER_ADDRESS };
   const attempt = await takeAttempt(ctx.db, limit, ctx.now());
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   return ctx.transaction(async (tx) => {

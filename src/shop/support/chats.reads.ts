@@ -38,6 +38,15 @@ export async function findChat(db: Db, talker: Talker): Promise<{ id: string } |
   return found;
 }
 
+/** Whether a visitor's chat is from before its cookie got the name that only this host can set. */
+export async function beganUnderOldCookie(db: Db, visitor: string): Promise<boolean> {
+  const found = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(chatOf({ visitor }), eq(chats.oldCookie, true)));
+  return found.length > 0;
+}
+
 /** The last messages of a chat, the oldest of them first. */
 export async function lastMessages(db: Db, chatId: string, most: number): Promise<ChatMessage[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { networkOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -39,10 +40,11 @@ export async function sendMessage(
   const repeated = found && (await hasMessage(ctx.db, found.id, key));
   const { hours } = await companyFacts(ctx.db);
   if (!repeated && !isStaffed(hours, ctx.now())) return refuse('chat-closed', { hours });
+  const network = networkOf(address);
   const limits = [
-    { key: attemptKey(secret, 'chat-address', address), ...PER_ADDRESS },
+    { key: attemptKey(secret, 'chat-address', network), ...PER_ADDRESS },
     { key: attemptKey(secret, 'chat-talker', who), ...PER_TALKER },
-    ...(found ? [] : [{ key: attemptKey(secret, 'chat-new', address), ...NEW_PER_ADDRESS }]),
+    ...(found ? [] : [{ key: attemptKey(secret, 'chat-new', network), ...NEW_PER_ADDRESS }]),
   ];
   return ctx.transaction(async (tx) => {
     const attempt = await takeAttempts(tx, limits, tx.now());

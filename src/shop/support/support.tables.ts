@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customers.tables.ts';
 import { bytes } from '../signin/bytes-column.ts';
 import type { ChatAuthor, ChatState } from './chat.ts';
@@ -8,6 +8,8 @@ export const chats = pgTable('chats', {
   customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
   /** Digest of the visitor's cookie; gone when the chat joins an account. */
   visitorHash: bytes('visitor_hash'),
+  /** Began when the cookie of a visitor had its plain name under https too. */
+  oldCookie: boolean('old_cookie').notNull().default(false),
   state: text().$type<ChatState>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastMessageAt: timestamp('last_message_at', { withTimezone: true }).notNull(),
