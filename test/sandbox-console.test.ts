@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
 
@@ -96,4 +98,23 @@ describe('the sandbox answers', () => {
       expect([path, await send('GET', path, { host })]).toEqual([path, 421]);
     expect(await send('POST', '/__sandbox/reset', { host })).toBe(421);
   });
+});
+
+it('notifications go to the secret address, where the shop has one', async () => {
+  const asked: (string | undefined)[] = [];
+  const shop = createServer((asking, answer) => {
+    asked.push(asking.url);
+    answer.end();
+  }).listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  const shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
+  const telling = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl, webhookSecret: 'Yz4xWq8L' });
+  await fetch(`http://127.0.0.1:${telling.port}/__sandbox/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"body":{}}',
+  });
+  await telling.close();
+  shop.close();
+  expect(asked).toEqual(['/api/webhooks/yookassa/Yz4xWq8L']);
 });
