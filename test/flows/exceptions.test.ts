@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransactionContext } from '../../src/platform/context.ts';
-import { createContext } from '../../src/platform/context.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { openLog } from '../../src/platform/log.ts';
 import type { Companies } from '../../src/shop/companies.ts';
 import { raiseException } from '../../src/shop/exceptions/raise-exception.ts';
 import { refundPayment } from '../../src/shop/payments/refund-payment.ts';
 import { call, orderByCard } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { inShop } from '../support/in-shop.ts';
 import { root } from '../support/places.ts';
 
 const HOUR = 3_600_000;
@@ -33,22 +31,6 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
         (error, out, faults) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: out + faults }),
       );
     });
-  /** Something in the shop, past its doors, with these companies. */
-  async function inShop(companies: Partial<Companies>, work: (ctx: ReturnType<typeof contextOf>) => Promise<unknown>) {
-    const database = openDatabase(house.databaseUrl, { connections: 4, log: openLog('silent') });
-    await work(contextOf(database, companies as Companies)).finally(() => database.close());
-  }
-  const contextOf = (database: ReturnType<typeof openDatabase>, companies: Companies) =>
-    createContext(
-      {
-        ...database,
-        companies,
-        now: house.now,
-        log: openLog('silent'),
-        queue: { send: () => Promise.reject(new Error('no jobs here')) },
-      },
-      { kind: 'job', name: 'test' },
-    );
   const orderCourse = async () => {
     const [course] = await house.query<{ id: number }>(
       'select min(id) as id from products where section_id = 4 and published_at is not null',
@@ -60,7 +42,7 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
     const subject = 'order:00000000-0000-4000-8000-000000000001';
     const raise = (tx: TransactionContext) =>
       raiseException(tx, { kind: 'digital-not-delivered', subject, facts: { orderId: subject.slice(6) } });
-    await inShop({}, async (ctx) => {
+    await inShop(house, {}, async (ctx) => {
       await Promise.all(Array.from({ length: 4 }, () => ctx.transaction(raise)));
       expect(await open(subject)).toHaveLength(1);
       await house.query(`update exceptions set closed_at = now(), closed_by = 'staff:Вера', reason = 'готово'`);
@@ -85,9 +67,9 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
     );
     // The sandbox refuses no refund: a company that does stands in for it.
     const refusing = { refundPayment: async () => ({ state: 'failed', providerRefundId: 'r-1' }) };
-    await inShop({ payments: refusing as unknown as Companies['payments'] }, async (ctx) => {
-      await refundPayment(ctx, refund!.id);
-    });
+    await inShop(house, { payments: refusing as unknown as Companies['payments'] }, (ctx) =>
+      refundPayment(ctx, refund!.id),
+    );
     await house.sandbox.fail({ provider: 'yookassa', times: 0 });
     expect(await open(`refund:${refund!.id}`)).toEqual([
       {

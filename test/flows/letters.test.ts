@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderLetter } from '../../src/shop/messages/order-letter.job.ts';
+import { takeLetter } from '../../src/shop/outbox/take-letter.ts';
 import { call, checkoutForm, place, totalOf } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { inShop } from '../support/in-shop.ts';
 
 const HOUR = 3_600_000;
 
@@ -84,6 +87,21 @@ describe('a letter arrives, or is given up in the open', () => {
     await house.enqueue('resend-letters');
     await house.drain();
     expect(await lettersOf(placed)).toHaveLength(1);
+  });
+
+  it('that eight workers take at one moment: one of them', async () => {
+    await withoutMail();
+    const { orderId } = await order();
+    await house.drain();
+    await mailIsBack();
+    await house.shiftClock(HOUR);
+    let taken: unknown[] = [];
+    await inShop(house, {}, async (ctx) => {
+      const takes = Array.from({ length: 8 }, () => takeLetter(ctx, orderLetter, { orderId, kind: 'placed' }));
+      taken = await Promise.all(takes);
+    });
+    expect(taken.filter((one) => one !== undefined)).toEqual([{ id: expect.any(String), tries: 2 }]);
+    expect(await rowOf(`placed:${orderId}`)).toEqual({ state: 'waiting', tries: 2 });
   });
 
   it('that cannot be written for a while: once, when it can', async () => {

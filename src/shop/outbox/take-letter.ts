@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, or } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { nextTryAt } from './letter.ts';
 import type { LetterDefinition } from './letter.job.ts';
@@ -12,7 +12,7 @@ import { newLetter } from './post-letter.ts';
 export async function takeLetter<P extends object>(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   letter: LetterDefinition<P>,
-  facts: P,
+  facts: NoInfer<P>,
 ): Promise<{ id: string; tries: number } | undefined> {
   const at = now();
   // Jobs that were enqueued before there was an outbox have no row.
@@ -20,7 +20,9 @@ export async function takeLetter<P extends object>(
     .insert(letters)
     .values(newLetter(letter, facts, at))
     .onConflictDoNothing({ target: letters.key });
-  const waits = and(eq(letters.key, letter.key(facts)), eq(letters.state, 'waiting'), lte(letters.nextTryAt, at));
+  // The first try waits for no moment: clocks of two machines differ.
+  const isDue = or(eq(letters.tries, 0), lte(letters.nextTryAt, at));
+  const waits = and(eq(letters.key, letter.key(facts)), eq(letters.state, 'waiting'), isDue);
   const [waiting] = await db.select({ id: letters.id, before: letters.tries }).from(letters).where(waits);
   if (!waiting) return undefined;
   const { id, before } = waiting;
@@ -28,7 +30,7 @@ export async function takeLetter<P extends object>(
   const taken = await db
     .update(letters)
     .set({ tries, nextTryAt: nextTryAt(at, tries) })
-    .where(and(waits, eq(letters.tries, before)))
+    .where(waits)
     .returning({ id: letters.id });
   return taken.length > 0 ? { id, tries } : undefined;
 }
