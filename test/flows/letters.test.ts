@@ -104,6 +104,16 @@ describe('a letter arrives, or is given up in the open', () => {
     expect(await rowOf(`placed:${orderId}`)).toEqual({ state: 'waiting', tries: 2 });
   });
 
+  it('that a worker takes whose clock is behind: at the first try all the same', async () => {
+    const { orderId } = await order();
+    const now = () => new Date(house.now().getTime() - HOUR);
+    let taken: unknown;
+    await inShop(house, {}, async ({ db }) => {
+      taken = await takeLetter({ db, now }, orderLetter, { orderId, kind: 'placed' });
+    });
+    expect(taken).toEqual({ id: expect.any(String), tries: 1 });
+  });
+
   it('that cannot be written for a while: once, when it can', async () => {
     const placed = await order();
     await house.query('alter table settings rename to settings_away');
