@@ -19,6 +19,7 @@ import { keepShelf } from './shop/catalog/keep-shelf.ts';
 import { keepCompany } from './shop/settings/keep-company.ts';
 import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
+import { countOpenExceptions } from './shop/exceptions/exceptions.reads.ts';
 import { createLinkCards } from './shop/pictures/render-link-card.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
 import { openPasswords } from './shop/signin/passwords.ts';
@@ -130,6 +131,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       reloading,
       ping: database.ping,
       pool: database.pool,
+      openExceptions: () => countOpenExceptions(database.db),
       isServing: () => serving,
       trustedProxies: config.trustedProxies,
       codes: config.codes,

@@ -33,7 +33,7 @@ const optionalEmail = z
 
 const isNoEmail = (typed: string) => typed.trim() === '' || isPlaceholderEmail(typed);
 
-const personName = typedText().max(80, 'Не длиннее 80 знаков').nullish();
+const personName = typedText({ links: false }).max(80, 'Не длиннее 80 знаков').nullish();
 
 const ticket = textField('ticket', { secret: true }).max(MOST, 'ticket is too long');
 

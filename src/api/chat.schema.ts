@@ -52,7 +52,7 @@ export type ChatFrame = z.infer<typeof ChatFrame>;
 
 export const QuestionRequest = z.object({
   id: Key,
-  name: typedText().min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
+  name: typedText({ links: false }).min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
   email: z.email('Укажите адрес почты, например anna@example.ru').max(254, 'Адрес почты слишком длинный'),
   question: typedText({ lines: true })
     .min(5, 'Напишите вопрос')

@@ -5,8 +5,9 @@ import { sendError } from '../http/errors.ts';
 import { parseEmail } from '../kernel/email.ts';
 import { findCustomer } from '../shop/customers/find-customer.reads.ts';
 import { sendFormLetter } from '../shop/forms/send-form-letter.ts';
-import { welcomeLetterJob } from '../shop/messages/welcome-letter.job.ts';
+import { welcomeLetter } from '../shop/messages/welcome-letter.job.ts';
 import { WELCOME_SUBJECT } from '../shop/messages/welcome-letter.tsx';
+import { postLetter } from '../shop/outbox/post-letter.ts';
 import type { ApiParts } from './api.ts';
 import { speakDocumented } from './documented-fields.ts';
 import { EmailAnswer, EmailRequest } from './email.schema.ts';
@@ -31,7 +32,7 @@ export async function emailApi(app: FastifyInstance, { shop }: ApiParts): Promis
         const own = customer?.emailConfirmed && to === customer.email;
         if (!own || !isWelcome(body)) return sendError(reply, 403, 'ForbiddenError', 'Forbidden') as never;
         // Sent once for each account, however often it is asked for.
-        await shop.enqueue(welcomeLetterJob, { customerId: customer.id });
+        await shop.transaction((tx) => postLetter(tx, welcomeLetter, { customerId: customer.id }));
         return { ok: true as const };
       },
     );

@@ -65,7 +65,7 @@ const Phone = typedText()
 const COMMON = {
   /** Made by the browser (a UUID); the same id again is the same form. */
   id: z.uuid('Обновите страницу и отправьте форму ещё раз').toLowerCase(),
-  name: typedText().min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
+  name: typedText({ links: false }).min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
   email: Email.default(''),
   phone: Phone.default(''),
   /** Base64 of the puzzle and its solution (`GET /api/altcha/challenge?action=form`). */

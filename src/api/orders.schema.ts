@@ -11,7 +11,7 @@ export const PlaceOrderRequest = z.object({
   /** Each of them must hold: the order is refused otherwise. */
   coupons: TypedCodes,
   contact: z.object({
-    name: typedText().min(2, 'Укажите имя и фамилию').max(120, 'Слишком длинное имя'),
+    name: typedText({ links: false }).min(2, 'Укажите имя и фамилию').max(120, 'Слишком длинное имя'),
     phone: typedText().min(1, 'Укажите телефон').max(40, 'Неверный номер телефона'),
     email: typedText().min(1, 'Укажите email: на него придёт чек').max(254, 'Неверный email'),
   }),
@@ -22,9 +22,9 @@ export const PlaceOrderRequest = z.object({
     pointCode: typedText().max(40).optional(),
     address: z
       .object({
-        street: typedText().max(200),
-        house: typedText().max(20),
-        flat: typedText().max(20).optional(),
+        street: typedText({ links: false }).max(200),
+        house: typedText({ links: false }).max(20),
+        flat: typedText({ links: false }).max(20).optional(),
       })
       .optional(),
   }),

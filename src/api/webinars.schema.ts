@@ -8,7 +8,7 @@ export const RegistrationRequest = z.object({
   email: typedText()
     .min(1, { error: 'Введите email', abort: true })
     .refine((email) => parseEmail(email) !== undefined, 'Неверный email'),
-  name: typedText().max(80, 'Имя не длиннее 80 знаков').default(''),
+  name: typedText({ links: false }).max(80, 'Имя не длиннее 80 знаков').default(''),
   /** Consent to the processing of personal data; must be ticked by the person. */
   consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
   /** A solved puzzle. */

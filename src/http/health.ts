@@ -9,10 +9,15 @@ export interface HealthParts {
   /** False while stopping: the balancer sends no more visitors. */
   readonly isServing: () => boolean;
   readonly pool: { readonly totalCount: number; readonly waitingCount: number };
+  /** How much waits for the staff. */
+  readonly openExceptions: () => Promise<number>;
 }
 
 /** /healthz: the process is alive. /readyz: it can serve. /metrics: figures for Prometheus. */
-export async function health(app: FastifyInstance, { ping, cache, isServing, pool }: HealthParts): Promise<void> {
+export async function health(
+  app: FastifyInstance,
+  { ping, cache, isServing, pool, openExceptions }: HealthParts,
+): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -70,6 +75,15 @@ export async function health(app: FastifyInstance, { ping, cache, isServing, poo
     registers: [registry],
     collect() {
       this.set(pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'exceptions_open',
+    help: 'What staff has to see to (node bin/exceptions.ts)',
+    registers: [registry],
+    async collect() {
+      // Without the database the other figures are wanted most.
+      this.set(await openExceptions().catch(() => Number.NaN));
     },
   });
 

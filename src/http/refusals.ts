@@ -268,6 +268,7 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   'claim-rule-unknown': { status: 404, text: () => 'Такого правила нет: обновите список правил.' },
   'claim-rule-exists': { status: 409, text: () => 'Такое правило уже есть: измените его.' },
   'claim-rule-wrong': { status: 400, text: ({ fault }) => fault },
+  'exception-unknown': { status: 404, text: () => 'Такой записи нет, или её уже закрыли: обновите список.' },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
 };
 

@@ -3,14 +3,14 @@ import { addMinutes } from '../kernel/dates.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
-import { undeliveredOrders, unsentDigitalLetters } from '../shop/digital/undelivered-digital.reads.ts';
-import { digitalLetterJob } from '../shop/messages/digital-letter.job.ts';
+import { undeliveredOrders } from '../shop/digital/undelivered-digital.reads.ts';
+import { raiseException } from '../shop/exceptions/raise-exception.ts';
 
 /** Minutes after the last move of an order: by then its own job is done, or lost. */
 const DELIVERY_MINUTES = 2;
 
-/** A letter is tried by its own job first; after that many minutes it is taken up again. */
-const LETTER_MINUTES = 30;
+/** After that many the job has failed for a reason that a person has to mend. */
+const PATIENCE_MINUTES = 60;
 
 export const redeliverDigitalJob: JobDefinition<Record<never, never>> = {
   name: 'redeliver-digital',
@@ -20,13 +20,14 @@ export const redeliverDigitalJob: JobDefinition<Record<never, never>> = {
   expireInSeconds: 120,
 };
 
-/** Takes up digital goods that were paid but not delivered, and letters about them that were not sent. */
+/** Takes up digital goods that were paid and not delivered; what stays so is put before the staff. */
 export async function redeliverDigital(ctx: ShopContext): Promise<void> {
   const now = ctx.now();
   for (const orderId of await undeliveredOrders(ctx.db, now, addMinutes(now, -DELIVERY_MINUTES), 500)) {
     await ctx.enqueue(deliverDigitalJob, { orderId });
   }
-  for (const orderId of await unsentDigitalLetters(ctx.db, now, addMinutes(now, -LETTER_MINUTES), 100)) {
-    await ctx.enqueue(digitalLetterJob, { orderId });
+  for (const orderId of await undeliveredOrders(ctx.db, now, addMinutes(now, -PATIENCE_MINUTES), 100)) {
+    const exception = { kind: 'digital-not-delivered', subject: `order:${orderId}`, facts: { orderId } } as const;
+    await ctx.transaction((tx) => raiseException(tx, exception));
   }
 }

@@ -3,7 +3,7 @@ import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
 import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sweepFormsJob } from '../shop/forms/sweep-forms.job.ts';
-import { sweepLettersJob } from '../shop/messages/sweep-letters.job.ts';
+import { sweepLettersJob } from '../shop/outbox/sweep-letters.job.ts';
 import { forgetCodesJob } from '../shop/signin/forget-codes.job.ts';
 import { sweepSigninJob } from '../shop/signin/sweep-signin.job.ts';
 import { forgetGuestsJob } from '../shop/webinars/forget-guests.job.ts';
@@ -19,6 +19,7 @@ import { sweepPaymentSignalsJob } from '../shop/payments/sweep-payment-signals.j
 import { expireOrdersJob } from './expire-orders.ts';
 import { hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
+import { resendLettersJob } from './resend-letters.ts';
 import { retellMailingJob } from './retell-mailing.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
 
@@ -30,6 +31,7 @@ export const SCHEDULE = [
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
   { job: hearRefundsJob.name, cron: '41 * * * *', why: 'signals of refunds get lost too' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
+  { job: resendLettersJob.name, cron: '* * * * *', why: 'a mail server may be away for days' },
   { job: retellMailingJob.name, cron: '17 * * * *', why: 'the mailing company may be silent for hours' },
   { job: forgetCodesJob.name, cron: '17 * * * *', why: 'what no limit counts any more is nobody’s business' },
   { job: sweepLettersJob.name, cron: '19 1 * * *', why: 'who was written to is nobody’s business for longer' },

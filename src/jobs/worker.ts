@@ -2,8 +2,9 @@ import type { JobResult } from 'pg-boss';
 import { ensureQueues, ensureSchedule, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { JOBS, type Site } from './registry.ts';
+import { JOBS } from './registry.ts';
 import { SCHEDULE } from './schedule.ts';
+import type { Site } from './site.ts';
 
 /** Jobs of one kind that run at the same time in a process. */
 const BATCH = 8;

@@ -83,6 +83,7 @@ export interface RefusalFacts {
   'claim-rule-exists': Record<never, never>;
   /** A sentence. */
   'claim-rule-wrong': { fault: string };
+  'exception-unknown': Record<never, never>;
   /** Each a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
 }

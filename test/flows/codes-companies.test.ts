@@ -125,13 +125,13 @@ describe.each(['smsru', 'smsc'] as const)('codes while %s is in trouble', (compa
   });
 
   it.runIf(company === 'smsru')('a fault of our own database is no silence of the mail, and names nobody', async () => {
-    house.expectErrors(/letters/);
-    await house.query('alter table letters rename to letters_away');
+    house.expectErrors(/settings/);
+    await house.query('alter table settings rename to settings_away');
     const { status, text } = await askCode(house.url, 'fault@example.ru', 'email-otp');
-    await house.query('alter table letters_away rename to letters');
+    await house.query('alter table settings_away rename to settings');
     expect([status, text.includes('fault@')]).toEqual([500, false]);
     const said = () => house.logged.join('\n');
-    await expect.poll(said, { timeout: 10_000 }).toContain('letters');
+    await expect.poll(said, { timeout: 10_000 }).toContain('settings');
     expect(said()).not.toContain('fault@');
   });
 });

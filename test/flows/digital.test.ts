@@ -212,7 +212,7 @@ describe('what Анна gets of digital goods', () => {
     expect(await deliveredOf(order.orderId)).toEqual({ grants: 0, certificates: 1, issued: 200_000, events: 1 });
   });
 
-  it('is taken up by the schedule when its job or its letter was lost, only for paid orders', async () => {
+  it('is taken up by the schedule when its job was lost, only for paid orders', async () => {
     const [lost, unpaid] = await Promise.all(
       [1, 2].map(() => orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter)),
     );
@@ -234,21 +234,6 @@ describe('what Анна gets of digital goods', () => {
     await becomes(lost!.orderId, 'handed-over');
     await onlyLetterOf(lost!.number);
     expect(await deliveredOf(unpaid!.orderId)).toEqual({ grants: 0, certificates: 0, issued: 0, events: 0 });
-
-    await eventually(
-      () => house.query('select 1 from letters where key = $1 and sent_at is not null', [`digital:${lost!.orderId}`]),
-      ([sent]) => sent !== undefined,
-    );
-    await house.query('update letters set sent_at = null where key = $1', [`digital:${lost!.orderId}`]);
-    await sweep();
-    expect(await lettersOf(lost!.number)).toHaveLength(1);
-    await house.shiftClock(40 * 60_000);
-    await sweep();
-    await eventually(
-      () => lettersOf(lost!.number),
-      (letters) => letters.length === 2,
-    );
-    await house.shiftClock(0);
   });
 
   it('is closed again when the whole sum is given back in the cabinet of the company, not for a part', async () => {

@@ -173,12 +173,12 @@ describe('personal data are kept no longer than the policy says', () => {
       [now, later],
     );
     await house.query(
-      `insert into letters (id, key, kind, recipient, facts, created_at) values
-       (gen_random_uuid(), 'order-paid:1', 'order-paid', 'kept@example.ru', '{}', $1)`,
+      `insert into letters (id, key, kind, facts, state, created_at, next_try_at, expires_at) values
+       (gen_random_uuid(), 'paid:1', 'order-letter', '{}', 'sent', $1, $1, $1)`,
       [now],
     );
     const refused = async () => (await count('reviews', `name = 'Ося'`)) === 0;
-    const letter = async () => (await count('letters', `recipient = 'kept@example.ru'`)) === 0;
+    const letter = async () => (await count('letters', `key = 'paid:1'`)) === 0;
     const signedOut = async () => (await count('sessions', 'ended_at is not null')) === 0;
     await after(28, 'sweep-reviews', refused, false);
     await after(1, 'sweep-letters', letter, false);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MailerError, type Mailer } from '../../shop/messages/mailer.ts';
+import { isAddressRefused, type SmtpFault } from './address-refused.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`; `?requireTLS=true` insists on STARTTLS. */
@@ -53,10 +54,13 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
 }
 
 /** Servers name the mailbox they refuse; who a letter is for belongs in no log. */
-function refuseNamelessly(error: Error & { code?: string; responseCode?: number; command?: string }): never {
+function refuseNamelessly(error: Error & SmtpFault & { code?: string }): never {
   const { code, responseCode, command } = error;
   const said = [code, responseCode, command].filter(Boolean).join(', ');
-  throw new MailerError(`mail server did not take the letter: ${said}`, code);
+  throw new MailerError(`mail server did not take the letter: ${said}`, {
+    ...(code && { code }),
+    addressRefused: isAddressRefused(error),
+  });
 }
 
 /** The time-outs above watch silence; a server that answers a byte at a time would pass them all. */

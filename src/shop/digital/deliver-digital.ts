@@ -5,11 +5,12 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { issueCertificates } from '../certificates/issue-certificates.ts';
 import type { ShopContext } from '../context.ts';
-import { digitalLetterJob } from '../messages/digital-letter.job.ts';
+import { digitalLetter } from '../messages/digital-letter.job.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
 import { noteOrderEvent } from '../orders/note-order-event.ts';
 import { isTakenBack } from '../orders/order.ts';
 import { orderEvents, orderLines } from '../orders/orders.tables.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { digitalGrants } from './digital.tables.ts';
 
 const CERTIFICATES = SECTIONS.find(({ slug }) => slug === 'sertifikati')!.id;
@@ -57,7 +58,7 @@ export async function deliverDigital(
     );
     if (opened + certificates > 0) {
       await noteOrderEvent(tx, orderId, 'digital-delivered', { opened, certificates });
-      await tx.enqueue(digitalLetterJob, { orderId });
+      await postLetter(tx, digitalLetter, { orderId });
     }
     if (digital.length < lines.length || order.state !== 'paid') return undefined;
     const refused = await moveOrder(tx, order, 'handed-over', { reason: 'digital' });

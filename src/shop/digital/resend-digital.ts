@@ -2,11 +2,12 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { digitalLetterJob } from '../messages/digital-letter.job.ts';
-import { letters } from '../messages/messages.tables.ts';
+import { digitalLetter } from '../messages/digital-letter.job.ts';
+import { letters } from '../outbox/outbox.tables.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { isTakenBack } from '../orders/order.ts';
 import { orderEvents } from '../orders/orders.tables.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 
 /** Letters about the digital goods of one order within a day, the first one counted. */
 const MOST_A_DAY = 6;
@@ -30,14 +31,14 @@ export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ aske
       .from(letters)
       .where(
         and(
-          eq(letters.kind, 'digital'),
+          eq(letters.kind, digitalLetter.name),
           sql`${letters.facts}->>'orderId' = ${orderId}`,
           gt(letters.createdAt, addDays(now, -1)),
         ),
       );
     if (sent!.times >= MOST_A_DAY) return refuse('letters-too-often');
     const again = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
-    await tx.enqueue(digitalLetterJob, { orderId, again });
+    await postLetter(tx, digitalLetter, { orderId, again });
     return { asked: true as const };
   });
 }

@@ -22,14 +22,3 @@ export async function undeliveredOrders(db: Db, now: Date, before: Date, limit: 
     order by o.updated_at limit ${limit}`);
   return rows.map(({ id }) => id);
 }
-
-/** Orders whose digital goods were delivered before `before` and whose letter has not gone out. */
-export async function unsentDigitalLetters(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select e.order_id as id from order_events e join orders o on o.id = e.order_id
-    where e.kind = 'digital-delivered' and o.state not in ('cancelled', 'returned')
-      and e.at > ${addDays(now, -DAYS_AFTER).toISOString()} and e.at < ${before.toISOString()}
-      and not exists (select 1 from letters l where l.key = 'digital:' || e.order_id and l.sent_at is not null)
-    order by e.at limit ${limit}`);
-  return rows.map(({ id }) => id);
-}

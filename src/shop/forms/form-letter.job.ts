@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-const payload = z.object({ messageId: z.number().int(), to: z.enum(['staff', 'visitor']) });
+const facts = z.object({ messageId: z.number().int(), to: z.enum(['staff', 'visitor']) });
 
-export const formLetterJob: JobDefinition<z.infer<typeof payload>> = {
+/** A form that nobody reads is a lost customer; who cannot be thanked is no matter of the staff. */
+export const formLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'form-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  // Files go along to the staff.
-  expireInSeconds: 120,
-  key: ({ messageId, to }) => `${to}:${messageId}`,
+  facts,
+  key: ({ messageId, to }) => (to === 'staff' ? `form:${messageId}` : `form-thanks:${messageId}`),
+  subject: ({ messageId, to }) => (to === 'staff' ? `form:${messageId}` : undefined),
 };

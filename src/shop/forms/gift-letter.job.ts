@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-const payload = z.object({ messageId: z.number().int() });
+const facts = z.object({ messageId: z.number().int() });
 
-export const giftLetterJob: JobDefinition<z.infer<typeof payload>> = {
+export const giftLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'gift-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
-  key: ({ messageId }) => String(messageId),
+  facts,
+  key: ({ messageId }) => `gift:${messageId}`,
 };

@@ -8,9 +8,10 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { attemptKey, takeAttempt, takeAttempts } from '../signin/attempt-limits.ts';
 import { spendSolution } from '../signin/spend-solution.ts';
-import { formLetterJob } from './form-letter.job.ts';
+import { formLetter } from './form-letter.job.ts';
 import { FORM_TYPES, type FormDetails } from './form-message.ts';
 import { formFiles, formMessageEvents, formMessages } from './form-messages.tables.ts';
 
@@ -88,9 +89,9 @@ export async function keepForm(
       .values({ messageId: kept.id, kind: 'received', actor: actorName(tx.actor), at: tx.now() });
     const { kind } = form.details;
     await recordConsent(tx, { purpose: kind, subject: `form-message:${kept.id}`, address: from.address });
-    await tx.enqueue(formLetterJob, { messageId: kept.id, to: 'staff' });
+    await postLetter(tx, formLetter, { messageId: kept.id, to: 'staff' });
     if (form.email && (await mayThank(tx, secret, form.email))) {
-      await tx.enqueue(formLetterJob, { messageId: kept.id, to: 'visitor' });
+      await postLetter(tx, formLetter, { messageId: kept.id, to: 'visitor' });
     }
     return { number: kept.id };
   });

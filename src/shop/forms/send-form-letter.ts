@@ -3,7 +3,8 @@ import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
 import { findFormOf } from './form-messages.reads.ts';
 import { FORM_TYPES } from './form-message.ts';
-import { giftLetterJob } from './gift-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { giftLetter } from './gift-letter.job.ts';
 
 /**
  * Sends the letter of a form that the same visitor saved within a day; nobody is written to on anybody else's word
@@ -18,6 +19,6 @@ export async function sendFormLetter(
     ? await findFormOf(ctx.db, { email: to, address: from, type: FORM_TYPES.gift, since: addDays(ctx.now(), -1) })
     : undefined;
   if (messageId === undefined) return false;
-  await ctx.enqueue(giftLetterJob, { messageId });
+  await ctx.transaction((tx) => postLetter(tx, giftLetter, { messageId }));
   return true;
 }

@@ -3,9 +3,10 @@ import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { FORM_TYPES } from './form-message.ts';
 import { formMessages } from './form-messages.tables.ts';
-import { giftLetterJob } from './gift-letter.job.ts';
+import { giftLetter } from './gift-letter.job.ts';
 
 /** Gift letters to one address: a form must not fill a strange mailbox. */
 const GIFTS_A_DAY = 2;
@@ -45,7 +46,7 @@ export function takeFormMessage(
           lt(formMessages.id, taken!.id),
         ),
       );
-    if (before!.gifts < GIFTS_A_DAY) await tx.enqueue(giftLetterJob, { messageId: taken!.id });
+    if (before!.gifts < GIFTS_A_DAY) await postLetter(tx, giftLetter, { messageId: taken!.id });
     return taken!;
   });
 }

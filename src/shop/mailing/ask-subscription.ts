@@ -3,7 +3,8 @@ import { and, count, eq, gt, max } from 'drizzle-orm';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
-import { newsletterLetterJob } from '../messages/newsletter-letter.job.ts';
+import { newsletterLetter } from '../messages/newsletter-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { subscriberEvents, subscribers } from './subscribers.tables.ts';
 
 /** Letters to one address: a form must not fill a strange mailbox. */
@@ -44,6 +45,6 @@ export async function askSubscription(
       subject: `subscriber:${subscriberId}`,
       address: asked.consentFrom,
     });
-    await tx.enqueue(newsletterLetterJob, { subscriberId, kind: 'confirm', askedAt: at.toISOString() });
+    await postLetter(tx, newsletterLetter, { subscriberId, kind: 'confirm', askedAt: at.toISOString() });
   });
 }

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { newsletterLetterJob } from '../messages/newsletter-letter.job.ts';
+import { newsletterLetter } from '../messages/newsletter-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { holdReader } from './hold-reader.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { readNewsletterLink } from './newsletter-link.ts';
@@ -20,7 +21,7 @@ export async function confirmSubscription(
     if (reader.subscriber.state === 'subscribed') return { state: 'subscribed' as const };
     const moved = await moveSubscription(tx, reader, 'subscribed');
     if (isRefusal(moved)) return moved;
-    await tx.enqueue(newsletterLetterJob, { subscriberId, kind: 'confirmed', askedAt: tx.now().toISOString() });
+    await postLetter(tx, newsletterLetter, { subscriberId, kind: 'confirmed', askedAt: tx.now().toISOString() });
     return { state: 'subscribed' as const };
   });
 }

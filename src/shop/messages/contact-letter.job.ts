@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-const payload = z.object({ changeId: z.uuid() });
+const facts = z.object({ changeId: z.uuid() });
 
-export const contactLetterJob: JobDefinition<z.infer<typeof payload>> = {
+/** To the address an account had before: it may be dead by now, and then there is nobody to warn. */
+export const contactLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'contact-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
-  key: ({ changeId }) => changeId,
+  facts,
+  key: ({ changeId }) => `contact-changed:${changeId}`,
+  subject: ({ changeId }, why) => (why === 'overdue' ? `contact-change:${changeId}` : undefined),
 };

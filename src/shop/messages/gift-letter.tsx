@@ -3,12 +3,15 @@ import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 const WHY =
   'Письмо пришло, потому что этот адрес оставили на нашем сайте, чтобы получить пособие. Других писем не будет.';
 
-/** @param url absolute address of the guide */
-export function writeGiftLetter(name: string | undefined, url: string): WrittenLetter {
+/**
+ * Whoever typed the address may not be its owner: no name that was typed beside it stands here.
+ * @param url absolute address of the guide
+ */
+export function writeGiftLetter(url: string): WrittenLetter {
   return writeLetter(
     {
       subject: 'Ваш подарок: пособие о простых привычках',
-      title: name ? `${name}, ваш подарок` : 'Ваш подарок',
+      title: 'Ваш подарок',
       lead: 'Обещанное пособие: шесть страниц о сне, воде, прогулках, этикетках и разговоре с врачом. Его можно читать с экрана или распечатать.',
       button: 'Открыть пособие (PDF)',
       questions: 'Вопросы о пособии',

@@ -31,11 +31,14 @@ export interface LetterCalendar {
 /** The server did not take the letter. The message names its codes, never who the letter is for. */
 export class MailerError extends Error {
   readonly code: string | undefined;
+  /** The server knows for certain that there is no such mailbox; anything less certain may go well another time. */
+  readonly addressRefused: boolean;
 
-  constructor(message: string, code?: string) {
+  constructor(message: string, { code, addressRefused = false }: { code?: string; addressRefused?: boolean } = {}) {
     super(message);
     this.name = 'MailerError';
     this.code = code;
+    this.addressRefused = addressRefused;
   }
 }
 

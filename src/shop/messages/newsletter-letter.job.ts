@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-// Address and links stay out of the queue: it keeps what it carried for days.
-const payload = z.object({
+const facts = z.object({
   subscriberId: z.uuid(),
   kind: z.enum(['confirm', 'confirmed']),
   /** When it was asked for: each asking has its own letter. */
   askedAt: z.iso.datetime(),
 });
 
-export const newsletterLetterJob: JobDefinition<z.infer<typeof payload>> = {
+export const newsletterLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'newsletter-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
-  key: ({ subscriberId, kind, askedAt }) => `${kind}:${subscriberId}:${askedAt}`,
+  facts,
+  key: ({ subscriberId, kind, askedAt }) => `newsletter-${kind}:${subscriberId}:${askedAt}`,
 };

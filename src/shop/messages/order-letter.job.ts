@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
 export const ORDER_LETTER_KINDS = ['placed', 'paid', 'cancelled', 'expired', 'refunded', 'returned'] as const;
 export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 
-const payload = z.object({ orderId: z.uuid(), kind: z.enum(ORDER_LETTER_KINDS) });
+const facts = z.object({ orderId: z.uuid(), kind: z.enum(ORDER_LETTER_KINDS) });
 
-export const orderLetterJob: JobDefinition<z.infer<typeof payload>> = {
+/** For a buyer without an account the only way to the order. */
+export const orderLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'order-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
+  facts,
   key: ({ orderId, kind }) => `${kind}:${orderId}`,
+  subject: ({ orderId }) => `order:${orderId}`,
 };

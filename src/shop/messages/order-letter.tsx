@@ -92,20 +92,38 @@ function givenBack({ discounts }: OrderPage): string {
  * @param orderUrl absolute address of the order's page with its signed token
  */
 export function writeOrderLetter(kind: OrderLetterKind, order: OrderPage, orderUrl: string): WrittenLetter {
+  const way = wayOf(order.delivery);
+  const pay = `Оплата: ${payName(order).toLowerCase()}.`;
   const lines = order.lines.map((line) => `- ${line.name}, ${line.quantity} шт.: ${formatMoney(line.sum)}`);
   return writeLetter({ ...wordsOf(kind, order), questions: 'Вопросы о заказе' }, orderUrl, {
     html: (
       <>
         <Lines order={order} />
         <p style={{ margin: '24px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>
-          {order.delivery.title}
-          {order.delivery.address ? `, ${order.delivery.address}` : ''}, {order.delivery.period}.<br />
-          Оплата: {payName(order).toLowerCase()}.
+          {way}
+          <br />
+          {pay}
         </p>
       </>
     ),
-    lines: [...lines, ...sumsOf(order).map(({ name, sum }) => `${name}: ${sum}`), `Итого: ${formatMoney(order.total)}`],
+    lines: [
+      ...lines,
+      ...sumsOf(order).map(({ name, sum }) => `${name}: ${sum}`),
+      `Итого: ${formatMoney(order.total)}`,
+      '',
+      way,
+      pay,
+    ],
   });
+}
+
+/**
+ * How and where to: the city, or the place as its carrier or we ourselves call it. Street, house and name are on the page
+ * of the order alone: whoever typed them may not own the mailbox (decision 0069).
+ */
+function wayOf({ method, title, address, cityName, period }: OrderPage['delivery']): string {
+  const place = method === 'courier' ? cityName : address;
+  return `${[title, place, period].filter(Boolean).join(', ')}.`;
 }
 
 /** What stands between goods and total. */

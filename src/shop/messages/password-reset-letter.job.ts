@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-// Neither the code nor the address: queues keep what they carried for days.
-const payload = z.object({ resetId: z.uuid() });
+const facts = z.object({ resetId: z.uuid() });
 
-export const passwordResetLetterJob: JobDefinition<z.infer<typeof payload>> = {
+export const passwordResetLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'password-reset-letter',
-  payload,
-  retries: 8,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
-  wakesAtOnce: true,
-  key: ({ resetId }) => resetId,
+  facts,
+  key: ({ resetId }) => `password-reset:${resetId}`,
+  // As long as the link opens anything.
+  hours: 1,
+  urgent: true,
 };

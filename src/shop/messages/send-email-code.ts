@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import type { CodeSettings } from '../signin/code-limits.ts';
 import { CodeSenderError } from '../signin/code-sender.ts';
 import { makeCode } from '../signin/one-time-code.ts';
+import { companyFacts } from '../settings/company.reads.ts';
 import { sendCode, type SentCode } from '../signin/send-code.ts';
 import { writeCodeLetter } from './code-letter.tsx';
 import { MailerError } from './mailer.ts';
-import { sendLetter } from './send-letter.ts';
+import { mailLetter } from './send-letter.ts';
 
 /**
- * Sends a code to an address. At once and not by a job: a job would have to carry the code, and the person waits.
+ * Sends a code to an address. At once and past the outbox: a job would have to carry the code, the person waits, and
+ * asks again when nothing comes.
  */
 export function sendEmailCode(
   ctx: ShopContext,
@@ -20,11 +23,11 @@ export function sendEmailCode(
   return sendCode(ctx, settings, { kind: 'email', identifier: email, customerId, address }, [
     {
       channel: 'email',
-      async bring(challengeId) {
+      async bring() {
         const code = makeCode();
-        const about = { key: `code:${challengeId}`, kind: 'code', recipient: email, facts: {} };
-        await sendLetter(ctx, about, () => writeCodeLetter(code)).catch((fault: unknown) => {
-          // Anything else, of the database say, is an accident of ours, and its words may hold the address.
+        const company = await companyFacts(ctx.db);
+        const letter = { to: email, ...writeCodeLetter(code) };
+        await mailLetter(ctx, randomUUID(), letter, company).catch((fault: unknown) => {
           if (!(fault instanceof MailerError)) throw fault;
           throw new CodeSenderError(fault.message, 'silent', fault);
         });

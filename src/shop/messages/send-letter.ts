@@ -1,51 +1,60 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { isPlaceholderEmail } from '../../kernel/email.ts';
 import type { ShopContext } from '../context.ts';
+import { endLetter } from '../outbox/end-letter.ts';
+import { giveUpLetter } from '../outbox/give-up-letter.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
+import { takeLetter } from '../outbox/take-letter.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { framedLetter, type WrittenLetter } from './letter-frame.tsx';
-import type { OutgoingLetter } from './mailer.ts';
-import { letters } from './messages.tables.ts';
+import { MailerError, type OutgoingLetter } from './mailer.ts';
 
 /** The words, and whatever only some letters have. */
-export type LetterBody = WrittenLetter & Pick<OutgoingLetter, 'replyTo' | 'files' | 'calendar'>;
+export type LetterBody = WrittenLetter & Pick<OutgoingLetter, 'replyTo' | 'files' | 'calendar' | 'unsubscribeUrl'>;
 
-interface LetterToSend {
-  /** Says what the letter is about; one letter goes out for each key. */
-  readonly key: string;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly facts: Record<string, unknown>;
-  readonly unsubscribeUrl?: string;
-}
+export type ComposedLetter = LetterBody & Pick<OutgoingLetter, 'to'>;
 
 /**
- * Sends one letter, once. When the process dies between sending and noting it, the repeat carries the same
- * Message-ID, by which mail programs fold the two.
- * @throws when the mail server does not take the letter; the job is tried again
+ * Tries to send a letter that was posted. What the mail server does not take waits for the next try (decision 0069); a
+ * process that dies after the server has taken it and before that is noted is followed by a repeat with the same
+ * Message-ID, by which mail programs fold the two: twice is better than never.
+ * @param compose writes the letter as things stand now; undefined when there is nothing left to say
  */
-export async function sendLetter(
+export async function sendLetter<P extends object>(
   ctx: ShopContext,
-  { unsubscribeUrl, ...about }: LetterToSend,
-  write: (company: CompanyFacts) => LetterBody | Promise<LetterBody>,
+  letter: LetterDefinition<P>,
+  facts: P,
+  compose: (company: CompanyFacts) => Promise<ComposedLetter | undefined>,
 ): Promise<void> {
-  // Stands for an address that is missing.
-  if (isPlaceholderEmail(about.recipient)) return;
-  await ctx.db
-    .insert(letters)
-    .values({ id: randomUUID(), ...about, createdAt: ctx.now() })
-    .onConflictDoNothing({ target: letters.key });
-  const [letter] = await ctx.db.select().from(letters).where(eq(letters.key, about.key));
-  if (!letter || letter.sentAt) return;
+  const taken = await takeLetter(ctx, letter, facts);
+  if (!taken) return;
+  const { id, tries } = taken;
   const company = await companyFacts(ctx.db);
-  const { words, url, body, ...more } = await write(company);
-  await ctx.companies.mailer.sendLetter({
-    letterId: letter.id,
-    to: letter.recipient,
-    ...framedLetter({ words, url, body }, company),
-    ...more,
-    ...(unsubscribeUrl && { unsubscribeUrl }),
-  });
-  await ctx.db.update(letters).set({ sentAt: ctx.now() }).where(eq(letters.id, letter.id));
+  const composed = await compose(company);
+  if (!composed || isNobody(composed.to)) return endLetter(ctx, id, 'unneeded');
+  try {
+    await mailLetter(ctx, id, composed, company);
+  } catch (error) {
+    if (!(error instanceof MailerError)) throw error;
+    if (error.addressRefused) return giveUpLetter(ctx, letter, { id, facts }, 'address-refused');
+    ctx.log.warn(
+      { letterId: id, letter: letter.name, tries, reason: error.message },
+      'a letter waits for its next try',
+    );
+    return;
+  }
+  await endLetter(ctx, id, 'sent');
+}
+
+/** Stands for an address that is missing, or was forgotten since. */
+const isNobody = (email: string) => email === '' || isPlaceholderEmail(email);
+
+/** Hands a letter to the mail server. */
+export function mailLetter(
+  { companies }: Pick<ShopContext, 'companies'>,
+  letterId: string,
+  { words, url, body, ...more }: ComposedLetter,
+  company: CompanyFacts,
+): Promise<void> {
+  return companies.mailer.sendLetter({ letterId, ...framedLetter({ words, url, body }, company), ...more });
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-const payload = z.object({ customerId: z.int() });
+const facts = z.object({ customerId: z.int() });
 
-export const welcomeLetterJob: JobDefinition<z.infer<typeof payload>> = {
+export const welcomeLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'welcome-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
-  key: ({ customerId }) => String(customerId),
+  facts,
+  key: ({ customerId }) => `welcome:${customerId}`,
 };

@@ -2,7 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { orderLetterJob } from '../messages/order-letter.job.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { isCancellable, type OrderState } from './order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { orderEvents } from './orders.tables.ts';
@@ -16,7 +17,7 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
     if (!isCancellable(order.state)) return refuse('order-not-cancellable', { state: order.state });
     const refused = await moveOrder(tx, order, 'cancelled', { reason: 'buyer' });
     if (refused) return refused;
-    await tx.enqueue(orderLetterJob, { orderId, kind: 'cancelled' });
+    await postLetter(tx, orderLetter, { orderId, kind: 'cancelled' });
     return { state: 'cancelled' as const };
   });
 }

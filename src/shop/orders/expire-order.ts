@@ -1,7 +1,8 @@
 import { and, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
-import { orderLetterJob } from '../messages/order-letter.job.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { orders } from './orders.tables.ts';
 
@@ -22,6 +23,6 @@ export function expireOrder(ctx: ShopContext, orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId);
     if (!order?.heldUntil || order.heldUntil > tx.now() || order.state !== 'awaiting-payment') return;
     await moveOrder(tx, order, 'cancelled', { reason: 'unpaid' });
-    await tx.enqueue(orderLetterJob, { orderId, kind: 'expired' });
+    await postLetter(tx, orderLetter, { orderId, kind: 'expired' });
   });
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { lockPayment, movePayment } from './move-payment.ts';
 import { GatewayError, type RefundRequest } from './payment-gateway.ts';
@@ -44,9 +45,11 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
       .where(eq(refunds.id, refundId));
     if (answer.state === 'done' && payment?.state === 'refunding')
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId });
+    if (answer.state === 'failed') {
+      const facts = { orderId: refund.order.id, paymentId: refund.paymentId };
+      await raiseException(tx, { kind: 'refund-refused', subject: `refund:${refundId}`, facts });
+    }
   });
-  if (answer.state === 'failed')
-    ctx.log.error({ refundId }, 'the company refused a refund: staff must send the money back');
   if (answer.state === 'pending') throw new GatewayError('refund is not finished yet', { retryable: true });
 }
 

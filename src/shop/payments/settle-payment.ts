@@ -3,11 +3,12 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { orderLetterJob } from '../messages/order-letter.job.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
 import { cancelledByBuyer } from '../orders/cancel-order.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { noteOrderEvent } from '../orders/note-order-event.ts';
 import { mayMove } from '../orders/order.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { mismatchOf, newlyRefunded } from './payment.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
@@ -72,7 +73,7 @@ export async function settlePayment(ctx: ShopContext, providerPaymentId: string)
     const refused = await moveOrder(tx, order, 'paid', { paymentId });
     if (refused) return askRefund(tx, paid, rest, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
     if (part) await noteOrderEvent(tx, order.id, 'partly-refunded', part);
-    await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'paid' });
+    await postLetter(tx, orderLetter, { orderId: order.id, kind: 'paid' });
   });
 }
 
@@ -86,7 +87,7 @@ async function takeBack(tx: TransactionContext, order: LockedOrder, payment: Loc
   // One that was paid and given back before we heard of it has paid no order.
   if (payment.state !== 'paid' || !mayMove(order.state, 'returned')) return;
   await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_THERE });
-  await tx.enqueue(orderLetterJob, { orderId: order.id, kind: 'returned' });
+  await postLetter(tx, orderLetter, { orderId: order.id, kind: 'returned' });
 }
 
 async function endRefund(tx: TransactionContext, paymentId: string): Promise<void> {
@@ -130,5 +131,5 @@ async function askRefund(
   });
   await movePayment(tx, payment, 'refunding', {}, { refundId, reason });
   await tx.enqueue(refundPaymentJob, { refundId });
-  await tx.enqueue(orderLetterJob, { orderId: payment.orderId, kind: 'refunded' });
+  await postLetter(tx, orderLetter, { orderId: payment.orderId, kind: 'refunded' });
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-// The address stays in its table: queues keep what they carried for days.
-const payload = z.object({ noticeId: z.uuid() });
+const facts = z.object({ noticeId: z.uuid() });
 
-export const restockLetterJob: JobDefinition<z.infer<typeof payload>> = {
+export const restockLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'restock-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
-  key: ({ noticeId }) => noticeId,
+  facts,
+  key: ({ noticeId }) => `restock:${noticeId}`,
 };

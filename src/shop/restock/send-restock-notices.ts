@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { BUNDLES_LEFT } from '../catalog/catalog.reads.ts';
 import type { ShopContext } from '../context.ts';
-import { restockLetterJob } from './restock-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { restockLetter } from './restock-letter.job.ts';
 
 const BATCH = 100;
 
@@ -25,7 +26,7 @@ function sendBatch(ctx: ShopContext): Promise<number> {
       )
       update restock_notices set state = 'sent', sent_at = ${tx.now().toISOString()}::timestamptz
       where id in (select id from due) returning id`);
-    for (const { id } of rows) await tx.enqueue(restockLetterJob, { noticeId: id });
+    for (const { id } of rows) await postLetter(tx, restockLetter, { noticeId: id });
     return rows.length;
   });
 }

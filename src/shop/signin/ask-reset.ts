@@ -3,7 +3,8 @@ import { addMinutes } from '../../kernel/dates.ts';
 import { isPlaceholderEmail } from '../../kernel/email.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { passwordResetLetterJob } from '../messages/password-reset-letter.job.ts';
+import { passwordResetLetter } from '../messages/password-reset-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { takeTry } from './password-tries.ts';
 import { passwordResets } from './proofs.tables.ts';
 import { resetCode } from './reset-code.ts';
@@ -33,7 +34,7 @@ export async function askReset(
       createdAt: at,
       expiresAt: addMinutes(at, RESET_MINUTES),
     });
-    await tx.enqueue(passwordResetLetterJob, { resetId: id });
+    await postLetter(tx, passwordResetLetter, { resetId: id });
     return { ok: true as const };
   });
 }

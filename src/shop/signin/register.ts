@@ -9,7 +9,8 @@ import type { Customer } from '../customers/customer.ts';
 import { holdOwner } from '../customers/find-customer.reads.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { noteMailingEvent } from '../mailing/note-mailing-event.ts';
-import { welcomeLetterJob } from '../messages/welcome-letter.job.ts';
+import { welcomeLetter } from '../messages/welcome-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { openSession } from './open-session.ts';
 import { takeTry } from './password-tries.ts';
 import { takeTicket, type Proof } from './proof-ticket.ts';
@@ -79,6 +80,6 @@ async function openAccount(
   if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address });
   await noteMailingEvent(tx, 'registration', created.id);
   if (newsletter) await noteMailingEvent(tx, 'subscription', created.id);
-  if (created.email) await tx.enqueue(welcomeLetterJob, { customerId: created.id });
+  if (created.email) await postLetter(tx, welcomeLetter, { customerId: created.id });
   return created;
 }

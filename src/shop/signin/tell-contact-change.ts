@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Customer } from '../customers/customer.ts';
-import { contactLetterJob } from '../messages/contact-letter.job.ts';
+import { contactLetter } from '../messages/contact-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { contactChanges } from './proofs.tables.ts';
 
 /**
@@ -18,5 +19,5 @@ export async function tellContactChange(
   await tx.db
     .insert(contactChanges)
     .values({ id, customerId: before.id, kind, toldTo: before.email, createdAt: tx.now() });
-  await tx.enqueue(contactLetterJob, { changeId: id });
+  await postLetter(tx, contactLetter, { changeId: id });
 }

@@ -4,8 +4,9 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { attemptKey, takeAttempt } from '../signin/attempt-limits.ts';
-import { questionLetterJob } from './question-letter.job.ts';
+import { questionLetter } from './question-letter.job.ts';
 import { supportQuestions } from './support.tables.ts';
 
 const PER_ADDRESS = { windowSeconds: 3600, max: 5 };
@@ -38,7 +39,7 @@ export async function askQuestion(
       .returning({ id: supportQuestions.id });
     if (kept.length > 0) {
       await recordConsent(tx, { purpose: 'question', subject: `question:${asked.id}`, address: consentFrom });
-      await tx.enqueue(questionLetterJob, { questionId: asked.id });
+      await postLetter(tx, questionLetter, { questionId: asked.id });
     }
     return { state: 'kept' as const };
   });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-const payload = z.object({ questionId: z.uuid() });
+const facts = z.object({ questionId: z.uuid() });
 
-export const questionLetterJob: JobDefinition<z.infer<typeof payload>> = {
+/** To the mailbox of the shop. */
+export const questionLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'question-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
-  key: ({ questionId }) => questionId,
+  facts,
+  key: ({ questionId }) => `question:${questionId}`,
+  subject: ({ questionId }) => `question:${questionId}`,
 };

@@ -3,11 +3,12 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { endConsents } from '../customers/end-consents.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { disownedAddress, isDisowned } from './disowned-address.ts';
 import { holdWebinar } from './keep-webinar.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';
 import { giveSeatBack } from './seats.ts';
-import { webinarLetterJob } from './webinar-letter.job.ts';
+import { webinarLetter } from './webinar-letter.job.ts';
 import { readWebinarLink } from './webinar-link.ts';
 import { findRegistration, findWebinar, type Registration } from './webinars.reads.ts';
 import { webinarRegistrations } from './webinars.tables.ts';
@@ -60,5 +61,5 @@ async function cancel(tx: TransactionContext, { id, contentId }: Registration, w
   await noteWebinarEvents(tx, 'cancelled', [{ contentId, registrationId: id }]);
   await endConsents(tx, ['webinar'], { subjects: [`webinar-registration:${id}`] });
   if (withLetter)
-    await tx.enqueue(webinarLetterJob, { registrationId: id, kind: 'cancelled', mark: cancelledAt.toISOString() });
+    await postLetter(tx, webinarLetter, { registrationId: id, kind: 'cancelled', mark: cancelledAt.toISOString() });
 }

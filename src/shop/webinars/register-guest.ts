@@ -5,12 +5,13 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { takeAttempts } from '../signin/attempt-limits.ts';
 import { disownedAddress, isDisowned } from './disowned-address.ts';
 import { holdWebinar } from './keep-webinar.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';
 import { takeSeat } from './seats.ts';
-import { webinarLetterJob } from './webinar-letter.job.ts';
+import { webinarLetter } from './webinar-letter.job.ts';
 import { registrationLimits } from './webinar-limits.ts';
 import { findWebinar, findWebinarBySlug, type Registration } from './webinars.reads.ts';
 import { webinarEvents, webinarRegistrations } from './webinars.tables.ts';
@@ -119,5 +120,5 @@ async function confirm(
   kind: 'registered' | 'asked-again',
 ): Promise<void> {
   await noteWebinarEvents(tx, kind, [{ contentId, registrationId: id }]);
-  await tx.enqueue(webinarLetterJob, { registrationId: id, kind: 'registered', mark: tx.now().toISOString() });
+  await postLetter(tx, webinarLetter, { registrationId: id, kind: 'registered', mark: tx.now().toISOString() });
 }

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';
 import { DAY_REMINDER_HOURS, DAY_REMINDER_UNTIL_HOURS, HOUR_REMINDER_HOURS } from './webinar.ts';
-import { webinarLetterJob, type WebinarLetterKind } from './webinar-letter.job.ts';
+import { webinarLetter, type WebinarLetterKind } from './webinar-letter.job.ts';
 import type { WebinarEventKind } from './webinars.tables.ts';
 
 /** Guests in one transaction: a full hall must not hold it for long. */
@@ -78,7 +79,7 @@ function tellBatch(ctx: ShopContext, { due, noted, letter, event }: Word): Promi
       where w.content_id = r.content_id and r.id in (select id from due)
       returning r.id, r.content_id as "contentId", w.told, w.sequence`);
     for (const { id, told, sequence } of rows) {
-      await tx.enqueue(webinarLetterJob, { registrationId: id, kind: letter(told), mark: String(sequence) });
+      await postLetter(tx, webinarLetter, { registrationId: id, kind: letter(told), mark: String(sequence) });
     }
     for (const [kind, some] of Map.groupBy(rows, ({ told }) => event(told))) {
       const about = some.map(({ id, contentId }) => ({ contentId: Number(contentId), registrationId: id }));

@@ -1,22 +1,21 @@
 import { z } from 'zod';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { LetterDefinition } from '../outbox/letter.job.ts';
 
 export const WEBINAR_LETTERS = ['registered', 'cancelled', 'moved', 'withdrawn', 'day', 'hour', 'replay'] as const;
 export type WebinarLetterKind = (typeof WEBINAR_LETTERS)[number];
 
-// Neither the guest's address nor the room's: queues keep what they carried for days.
-const payload = z.object({
+const facts = z.object({
   registrationId: z.uuid(),
   kind: z.enum(WEBINAR_LETTERS),
   /** What tells this letter from an earlier one of its kind: the moment of asking or cancelling, or the number of the calendar event. */
   mark: z.string(),
 });
 
-export const webinarLetterJob: JobDefinition<z.infer<typeof payload>> = {
+/** Who does not hear that a webinar has moved, or does not take place, comes in vain. */
+export const webinarLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'webinar-letter',
-  payload,
-  retries: 12,
-  retryDelaySeconds: 5,
-  expireInSeconds: 60,
-  key: ({ registrationId, kind, mark }) => `${kind}:${registrationId}:${mark}`,
+  facts,
+  key: ({ registrationId, kind, mark }) => `webinar-${kind}:${registrationId}:${mark}`,
+  subject: ({ registrationId, kind }, why) =>
+    why === 'overdue' && (kind === 'moved' || kind === 'withdrawn') ? `webinar-guest:${registrationId}` : undefined,
 };

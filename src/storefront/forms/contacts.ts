@@ -1,4 +1,5 @@
 import { parseEmail } from '../../kernel/email.ts';
+import { LINK_TYPED, looksLikeLink } from '../../kernel/looks-like-link.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import type { FormIssue } from '../ui/form-issue.ts';
 
@@ -21,6 +22,7 @@ export function checkContacts(
     if (!right) issues.push({ path: `${kind}.${field}`, message });
   };
   need(name.trim().length >= 2, 'name', 'Укажите имя');
+  need(!looksLikeLink(name), 'name', LINK_TYPED);
   if (email.trim()) need(parseEmail(email) !== undefined, 'email', 'Неверный email');
   else if (needsEmail) need(false, 'email', 'Укажите email: на\u00a0него придёт ответ технолога');
   else need(phone.trim() !== '', 'email', 'Укажите почту или телефон: иначе мы не\u00a0сможем ответить');

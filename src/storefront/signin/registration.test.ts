@@ -8,6 +8,11 @@ it.each([
   [{ email: 'anna@example.ru' }, undefined, []],
   [{ name: ' ' }, 'Заполните обязательные поля', ['name']],
   [{ name: '', lastName: '', email: 'x' }, 'Заполните обязательные поля', ['name', 'lastName']],
+  [
+    { name: 'evil.example', lastName: 't.me/x' },
+    'Похоже на\u00a0адрес сайта или почты: уберите его из этого поля',
+    ['name', 'lastName'],
+  ],
   [{ email: 'anna@' }, 'Неверный email', ['email']],
   [{ consent: false }, 'Ознакомьтесь и примите согласие на обработку персональных данных', ['consent']],
 ])('%o: %s', (change, message, fields) => {

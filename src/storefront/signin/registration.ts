@@ -1,4 +1,5 @@
 import { parseEmail } from '../../kernel/email.ts';
+import { LINK_TYPED, looksLikeLink } from '../../kernel/looks-like-link.ts';
 import type { Registration } from './signin-flow.ts';
 import { MESSAGES } from './signin-messages.ts';
 
@@ -12,8 +13,11 @@ export interface RegistrationFault {
 
 /** What is missing or wrong, one sentence at a time, in the order of the form. */
 export function registrationFault(form: Registration): RegistrationFault | undefined {
-  const empty = (['name', 'lastName'] as const).filter((field) => form[field].trim() === '');
+  const names = ['name', 'lastName'] as const;
+  const empty = names.filter((field) => form[field].trim() === '');
   if (empty.length > 0) return { message: MESSAGES.fillRequired, fields: empty };
+  const links = names.filter((field) => looksLikeLink(form[field]));
+  if (links.length > 0) return { message: LINK_TYPED, fields: links };
   if (form.email.trim() !== '' && !parseEmail(form.email)) return { message: MESSAGES.wrongEmail, fields: ['email'] };
   if (!form.consent) return { message: MESSAGES.consent, fields: ['consent'] };
   return undefined;

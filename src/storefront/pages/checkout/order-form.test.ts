@@ -40,6 +40,16 @@ describe('checking the form', () => {
   });
 });
 
+it('an address of the web is told of at each field a letter may repeat', () => {
+  const typed = { ...anna, name: 'evil.example', street: 'Ленина t.me/evil', house: '1', flat: 'a@evil.example' };
+  expect(checkForm(typed, { ...pickup, method: 'courier' }).map(({ path }) => path)).toEqual([
+    'contact.name',
+    'delivery.address.street',
+    'delivery.address.flat',
+  ]);
+  expect(messages(typed, pickup)).toEqual(['Похоже на\u00a0адрес сайта или почты: уберите его из этого поля']);
+});
+
 describe('the request', () => {
   const items = [{ product: 7, quantity: 2 }];
 

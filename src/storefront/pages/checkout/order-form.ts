@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '../../../api/delivery.schema.ts';
 import type { PlaceOrderRequest } from '../../../api/orders.schema.ts';
 import { parseEmail } from '../../../kernel/email.ts';
+import { LINK_TYPED, looksLikeLink } from '../../../kernel/looks-like-link.ts';
 import { parsePhone } from '../../../kernel/phone.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
@@ -23,6 +24,7 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
     if (!right) issues.push({ path, message });
   };
   need(typed.name.trim().length >= 2, 'contact.name', 'Укажите имя и фамилию');
+  need(!looksLikeLink(typed.name), 'contact.name', LINK_TYPED);
   if (!typed.phone.trim()) need(false, 'contact.phone', 'Укажите телефон');
   else need(parsePhone(typed.phone), 'contact.phone', 'Неверный номер телефона');
   if (!typed.email.trim()) need(false, 'contact.email', 'Укажите email: на него придёт чек');
@@ -32,6 +34,8 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
   if (choice.method === 'courier') {
     need(typed.street.trim(), 'delivery.address.street', 'Укажите улицу');
     need(typed.house.trim(), 'delivery.address.house', 'Укажите дом');
+    for (const field of ['street', 'house', 'flat'] as const)
+      need(!looksLikeLink(typed[field]), `delivery.address.${field}`, LINK_TYPED);
   }
   if (choice.method) need(choice.paySystem, 'paySystem', 'Выберите способ оплаты');
   need(typed.comment.trim().length <= MOST_COMMENT, 'comment', 'Комментарий не длиннее 1000 знаков');

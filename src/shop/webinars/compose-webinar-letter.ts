@@ -2,7 +2,7 @@ import type { CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
 import type { LetterCalendar } from '../messages/mailer.ts';
-import { sendLetter, type LetterBody } from '../messages/send-letter.ts';
+import type { ComposedLetter, LetterBody } from '../messages/send-letter.ts';
 import {
   writeWebinarCancelled,
   writeWebinarConfirmation,
@@ -21,30 +21,23 @@ import { findRegistration, findWebinar, type Registration, type Webinar } from '
 interface Site {
   readonly origin: string;
   readonly secret: string;
+  readonly company: CompanyFacts;
 }
 
 type OwnWebinar = Webinar & { readonly own: NonNullable<Webinar['own']> };
 
-/** Sends one letter about a webinar to one guest, once, unless there is nothing left to say. */
-export async function sendWebinarLetter(
+/** One letter about a webinar for one guest, unless there is nothing left to say. */
+export async function composeWebinarLetter(
   ctx: ShopContext,
   { registrationId, kind, mark }: { registrationId: string; kind: WebinarLetterKind; mark: string },
   site: Site,
-): Promise<void> {
+): Promise<ComposedLetter | undefined> {
+  const now = ctx.now();
   const registration = await findRegistration(ctx.db, registrationId);
-  if (!registration || !isMeant(registration, kind, mark)) return;
-  const webinar = await findWebinar(ctx.db, registration.contentId, ctx.now());
-  if (!hasOwn(webinar) || isStale(webinar, kind, mark, ctx.now())) return;
-  await sendLetter(
-    ctx,
-    {
-      key: `webinar-${kind}:${registrationId}:${mark}`,
-      kind: `webinar-${kind}`,
-      recipient: registration.email,
-      facts: { registrationId },
-    },
-    (company) => write(webinar, registration, kind, { ...site, company }, ctx.now()),
-  );
+  if (!registration || !isMeant(registration, kind, mark)) return undefined;
+  const webinar = await findWebinar(ctx.db, registration.contentId, now);
+  if (!hasOwn(webinar) || isStale(webinar, kind, mark, now)) return undefined;
+  return { to: registration.email, ...(await write(webinar, registration, kind, site, now)) };
 }
 
 /** Who has cancelled meanwhile hears no more, and of that only who has not come back since. */
@@ -67,7 +60,7 @@ async function write(
   webinar: OwnWebinar,
   { id, email }: Registration,
   kind: WebinarLetterKind,
-  { origin, secret, company }: Site & { readonly company: CompanyFacts },
+  { origin, secret, company }: Site,
   now: Date,
 ): Promise<LetterBody> {
   const { own, title, slug, facts } = webinar;

@@ -1,0 +1,57 @@
+import type { CompanyFacts } from '../kernel/company.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { composeFormLetter } from '../shop/forms/compose-form-letter.ts';
+import { composeGiftLetter } from '../shop/forms/compose-gift-letter.ts';
+import { formLetter } from '../shop/forms/form-letter.job.ts';
+import { giftLetter } from '../shop/forms/gift-letter.job.ts';
+import { composeContactLetter } from '../shop/messages/compose-contact-letter.ts';
+import { composeDigitalLetter } from '../shop/messages/compose-digital-letter.ts';
+import { composeNewsletterLetter } from '../shop/messages/compose-newsletter-letter.ts';
+import { composeOrderLetter } from '../shop/messages/compose-order-letter.ts';
+import { composePasswordResetLetter } from '../shop/messages/compose-password-reset-letter.ts';
+import { composeWelcomeLetter } from '../shop/messages/compose-welcome-letter.ts';
+import { contactLetter } from '../shop/messages/contact-letter.job.ts';
+import { digitalLetter } from '../shop/messages/digital-letter.job.ts';
+import { newsletterLetter } from '../shop/messages/newsletter-letter.job.ts';
+import { orderLetter } from '../shop/messages/order-letter.job.ts';
+import { passwordResetLetter } from '../shop/messages/password-reset-letter.job.ts';
+import type { ComposedLetter } from '../shop/messages/send-letter.ts';
+import { welcomeLetter } from '../shop/messages/welcome-letter.job.ts';
+import type { LetterDefinition } from '../shop/outbox/letter.job.ts';
+import { composeRestockLetter } from '../shop/restock/compose-restock-letter.ts';
+import { restockLetter } from '../shop/restock/restock-letter.job.ts';
+import { composeQuestionLetter } from '../shop/support/compose-question-letter.ts';
+import { questionLetter } from '../shop/support/question-letter.job.ts';
+import { composeWebinarLetter } from '../shop/webinars/compose-webinar-letter.ts';
+import { webinarLetter } from '../shop/webinars/webinar-letter.job.ts';
+import type { Site } from './site.ts';
+
+type Compose<P> = (
+  ctx: ShopContext,
+  facts: P,
+  site: Site & { readonly company: CompanyFacts },
+) => Promise<ComposedLetter | undefined>;
+
+export interface RegisteredLetter {
+  readonly definition: LetterDefinition<object>;
+  readonly compose: Compose<object>;
+}
+
+function letter<P extends object>(definition: LetterDefinition<P>, compose: Compose<P>): RegisteredLetter {
+  return { definition, compose } as unknown as RegisteredLetter;
+}
+
+/** Every letter of the shop and the function that writes it; the one past the outbox is the one-time code. */
+export const LETTERS: readonly RegisteredLetter[] = [
+  letter(orderLetter, composeOrderLetter),
+  letter(digitalLetter, composeDigitalLetter),
+  letter(formLetter, composeFormLetter),
+  letter(questionLetter, composeQuestionLetter),
+  letter(contactLetter, composeContactLetter),
+  letter(passwordResetLetter, composePasswordResetLetter),
+  letter(welcomeLetter, composeWelcomeLetter),
+  letter(newsletterLetter, composeNewsletterLetter),
+  letter(giftLetter, composeGiftLetter),
+  letter(restockLetter, composeRestockLetter),
+  letter(webinarLetter, composeWebinarLetter),
+];

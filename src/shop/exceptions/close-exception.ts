@@ -1,0 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { exceptions } from './exceptions.tables.ts';
+
+/** Somebody has seen to it and says how. Closed before, it stays as it was. */
+export function closeException(
+  ctx: Pick<ShopContext, 'transaction'>,
+  id: number,
+  reason: string,
+): Promise<{ state: 'closed' } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const closed = await tx.db
+      .update(exceptions)
+      .set({ closedBy: actorName(tx.actor), closedAt: tx.now(), reason })
+      .where(and(eq(exceptions.id, id), isNull(exceptions.closedAt)))
+      .returning({ id: exceptions.id });
+    return closed.length > 0 ? { state: 'closed' as const } : refuse('exception-unknown');
+  });
+}

@@ -1,0 +1,30 @@
+/** What may need a person, and the ids that say more; nothing of it is personal. */
+export interface ExceptionFacts {
+  /** The facts of the letter besides its name. */
+  'letter-not-sent': { readonly letter: string; readonly orderId?: string };
+  'address-refused': { readonly letter: string; readonly orderId?: string };
+  'refund-refused': { readonly orderId: string; readonly paymentId: string };
+  'digital-not-delivered': { readonly orderId: string };
+}
+
+export type ExceptionKind = keyof ExceptionFacts;
+
+/** What is the matter, and what to do next, in the words of the shop's people. */
+export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, { readonly title: string; readonly next: string }>> = {
+  'letter-not-sent': {
+    title: 'Письмо не ушло за 72 часа',
+    next: 'Проверьте почтовый сервер. Покупателю позвоните; форму или вопрос прочтите сами: node bin/forms.ts.',
+  },
+  'address-refused': {
+    title: 'Такого почтового ящика нет: письмо не принято',
+    next: 'Позвоните покупателю: письма о заказе к нему не приходят.',
+  },
+  'refund-refused': {
+    title: 'Платёжная компания отказала в возврате денег',
+    next: 'Верните деньги в кабинете компании: покупатель их ждёт.',
+  },
+  'digital-not-delivered': {
+    title: 'Оплачено, но материалы или сертификат не выданы',
+    next: 'Причина в журнале задания deliver-digital, чаще всего сертификат без номинала. Выдача повторяется сама.',
+  },
+};

@@ -1,0 +1,25 @@
+import { isNull } from 'drizzle-orm';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { ExceptionFacts, ExceptionKind } from './exception.ts';
+import { exceptions } from './exceptions.tables.ts';
+
+interface Raised<K extends ExceptionKind> {
+  readonly kind: K;
+  /** Whom or what it is about: «order:<id>». */
+  readonly subject: string;
+  /** Ids, nothing personal. */
+  readonly facts: ExceptionFacts[K];
+}
+
+/** Puts something before the staff that a program cannot settle, with an error in the log; once while it is open. */
+export async function raiseException<K extends ExceptionKind>(
+  tx: TransactionContext,
+  { kind, subject, facts }: Raised<K>,
+): Promise<void> {
+  const raised = await tx.db
+    .insert(exceptions)
+    .values({ kind, subject, facts, openedBy: actorName(tx.actor), openedAt: tx.now() })
+    .onConflictDoNothing({ target: [exceptions.kind, exceptions.subject], where: isNull(exceptions.closedAt) })
+    .returning({ id: exceptions.id });
+  for (const { id } of raised) tx.log.error({ exception: id, kind, subject }, 'an exception for the staff');
+}

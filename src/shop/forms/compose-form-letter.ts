@@ -1,0 +1,43 @@
+import type { CompanyFacts } from '../../kernel/company.ts';
+import type { FileStore } from '../../platform/files.ts';
+import type { ShopContext } from '../context.ts';
+import { writeFormLetter } from '../messages/form-letter.tsx';
+import type { ComposedLetter } from '../messages/send-letter.ts';
+import { writeThanksLetter } from '../messages/thanks-letter.tsx';
+import { MEDIA_TYPES } from './file-kind.ts';
+import { formLines } from './form-lines.ts';
+import { formKindOf } from './form-message.ts';
+import { formFilesOf, formMessage } from './form-messages.reads.ts';
+import { storedName } from './form-messages.tables.ts';
+
+/**
+ * Puts a form before those who answer it, or thanks the visitor. Mailboxes of the shop come from the settings, never
+ * from a page.
+ */
+export async function composeFormLetter(
+  { db }: ShopContext,
+  { messageId, to }: { messageId: number; to: 'staff' | 'visitor' },
+  site: { readonly files: FileStore; readonly partnerEmail: string; readonly company: CompanyFacts },
+): Promise<ComposedLetter | undefined> {
+  const message = await formMessage(db, messageId);
+  const kind = message && formKindOf(message.type);
+  if (!message || !kind) return undefined;
+  const { type, name, text, email } = message;
+  if (to === 'visitor')
+    return email === null ? undefined : { to: email, ...writeThanksLetter(site.company, kind, messageId) };
+  const files = await formFilesOf(db, messageId);
+  const answerable = email !== null;
+  const lines = formLines(message);
+  return {
+    to: kind === 'partnership' ? site.partnerEmail : site.company.email,
+    ...writeFormLetter({ number: messageId, type, name, text, lines, files: files.length, answerable }),
+    ...(answerable && { replyTo: email }),
+    files: await Promise.all(
+      files.map(async (file) => ({
+        name: file.name,
+        type: MEDIA_TYPES[file.kind],
+        content: await site.files.read(storedName(file.id)),
+      })),
+    ),
+  };
+}

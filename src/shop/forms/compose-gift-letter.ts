@@ -1,0 +1,15 @@
+import { links } from '../../kernel/links.ts';
+import type { ShopContext } from '../context.ts';
+import { writeGiftLetter } from '../messages/gift-letter.tsx';
+import type { ComposedLetter } from '../messages/send-letter.ts';
+import { formMessage } from './form-messages.reads.ts';
+
+/** The promised guide, for who left an address. */
+export async function composeGiftLetter(
+  { db }: ShopContext,
+  { messageId }: { messageId: number },
+  { origin }: { origin: string },
+): Promise<ComposedLetter | undefined> {
+  const message = await formMessage(db, messageId);
+  return message?.email ? { to: message.email, ...writeGiftLetter(origin + links.guide()) } : undefined;
+}

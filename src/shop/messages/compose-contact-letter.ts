@@ -1,0 +1,16 @@
+import type { CompanyFacts } from '../../kernel/company.ts';
+import { links } from '../../kernel/links.ts';
+import type { ShopContext } from '../context.ts';
+import { findContactChange } from '../signin/contact-changes.reads.ts';
+import { writeContactLetter } from './contact-letter.tsx';
+import type { ComposedLetter } from './send-letter.ts';
+
+/** Tells the address an account had before that its phone or address has changed. */
+export async function composeContactLetter(
+  { db }: ShopContext,
+  { changeId }: { changeId: string },
+  { origin, company }: { origin: string; company: CompanyFacts },
+): Promise<ComposedLetter | undefined> {
+  const change = await findContactChange(db, changeId);
+  return change && { to: change.toldTo, ...writeContactLetter(company, origin + links.account(), change.kind) };
+}

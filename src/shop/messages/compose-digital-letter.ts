@@ -1,0 +1,41 @@
+import { links } from '../../kernel/links.ts';
+import { findCode } from '../certificates/certificate-code.ts';
+import { formatCode } from '../certificates/certificate.ts';
+import type { ShopContext } from '../context.ts';
+import { digitalGoods } from '../orders/digital-goods.reads.ts';
+import { isTakenBack } from '../orders/order.ts';
+import { signOrderLink } from '../orders/order-link.ts';
+import { orderPage } from '../orders/orders.reads.ts';
+import { writeDigitalLetter } from './digital-letter.tsx';
+import type { ComposedLetter } from './send-letter.ts';
+
+/**
+ * The letter with links to what was bought and with the codes of certificates.
+ * @throws when the secret has been changed and the code of a certificate is not to be had any more
+ */
+export async function composeDigitalLetter(
+  { db }: ShopContext,
+  { orderId, again }: { orderId: string; again?: string | undefined },
+  site: { origin: string; secret: string },
+): Promise<ComposedLetter | undefined> {
+  const order = await orderPage(db, orderId);
+  if (!order || isTakenBack(order.state)) return undefined;
+  const { materials, certificates } = await digitalGoods(db, orderId);
+  // Who asks again gets links that last from that day.
+  const token = await signOrderLink(site.secret, order, again ? new Date(again) : order.placedAt);
+  const letter = writeDigitalLetter({
+    orderNumber: order.number,
+    orderUrl: site.origin + links.order(orderId, token),
+    materials: materials.map(({ productId, name, form }) => ({
+      name,
+      form,
+      url: site.origin + links.materials(orderId, productId, token),
+    })),
+    certificates: certificates.map((certificate) => {
+      const code = findCode(site.secret, certificate);
+      if (!code) throw new Error(`the code of certificate ${certificate.id} does not fit its hash: SECRET was changed`);
+      return { denomination: certificate.denomination, validUntil: certificate.validUntil, code: formatCode(code) };
+    }),
+  });
+  return { to: order.contact.email, ...letter };
+}

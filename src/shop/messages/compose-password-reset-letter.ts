@@ -1,0 +1,15 @@
+import { links } from '../../kernel/links.ts';
+import type { ShopContext } from '../context.ts';
+import { addressReset } from '../signin/address-reset.ts';
+import { writePasswordResetLetter } from './password-reset-letter.tsx';
+import type { ComposedLetter } from './send-letter.ts';
+
+/** The link to a new password, where the address is somebody's and the link still opens something. */
+export async function composePasswordResetLetter(
+  ctx: ShopContext,
+  { resetId }: { resetId: string },
+  { origin, secret }: { origin: string; secret: string },
+): Promise<ComposedLetter | undefined> {
+  const reset = await addressReset(ctx, secret, resetId);
+  return reset && { to: reset.email, ...writePasswordResetLetter(origin + links.newPassword(reset.code)) };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, checkoutForm, place, totalOf, type Answer, type Fault } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const LINK = 'Приз на evil.example/win';
+const SAID = 'Похоже на\u00a0адрес сайта или почты: уберите его из этого поля';
+
+describe('what a stranger types goes to nobody as words of ours', () => {
+  let house: House;
+  let kazan: number;
+  const items = [{ product: 2, quantity: 1 }];
+  beforeAll(async () => {
+    house = await openHouse();
+    const found = await call<{ cities: { id: number }[] }>(
+      house.url,
+      `/api/places/cities?query=${encodeURIComponent('Казань')}`,
+    );
+    kazan = found.body.cities[0]!.id;
+  });
+  afterAll(() => house.close());
+
+  const byCourier = (address: object) => ({ delivery: { method: 'courier', cityId: kazan, address }, paySystem: 4 });
+  const home = { street: 'ул. 50 лет Октября', house: 'д. 5/2 к.3 стр.1', flat: '7' };
+  const contact = { name: 'Анна Кузнецова-Ли А.В.', phone: '+7 916 123-45-67', email: 'anna@example.ru' };
+
+  it.each([
+    ['contact.name', { name: LINK }, {}],
+    ['delivery.address.street', {}, { street: LINK }],
+    ['delivery.address.house', {}, { house: 'evil.example' }],
+    ['delivery.address.flat', {}, { flat: 'a@evil.example' }],
+  ])('an order with an address of the web in %s is refused at the field', async (path, who, where) => {
+    const changes = { ...byCourier({ ...home, ...where }), contact: { ...contact, ...who } };
+    const { status, body } = await place(house.url, checkoutForm(items, 1, changes));
+    expect(status).toBe(400);
+    expect(fieldsOf(body)).toEqual([[path, SAID]]);
+  });
+
+  it('an order letter names the city and the way; the whole address is on the page of the order', async () => {
+    const quote = await call<{ offers: { method: string; price: number }[] }>(house.url, '/api/delivery/offers', {
+      cityId: kazan,
+      items,
+    });
+    const { price } = quote.body.offers.find(({ method }) => method === 'courier')!;
+    const total = (await totalOf(house.url, items)) + price;
+    const comment = 'Позвоните Борису на evil.example';
+    const placed = await place(house.url, checkoutForm(items, total, { ...byCourier(home), contact, comment }));
+    expect(placed.status).toBe(200);
+    await house.drain();
+    const [letter] = await house.sandbox.lettersAbout(`Заказ № ${placed.body.number} принят`);
+    for (const words of [letter!.html, letter!.text]) {
+      expect(words).toContain('Казань');
+      expect(words).not.toMatch(/Октября|5\/2|кв\. 7|Анна|Кузнецова|Борис|evil/);
+    }
+    const page = await (await fetch(house.url + placed.body.orderUrl)).text();
+    expect(page).toContain('Казань, ул. 50 лет Октября, д. 5/2 к.3 стр.1, кв. 7');
+    expect(page).toContain(contact.name);
+    expect(page).toContain(comment);
+  });
+
+  it.each([
+    ['/api/forms/feedback', { topic: 'goods', text: 'Есть ли протокол на партию?', files: [] }],
+    ['/api/forms/question', { text: 'Есть ли протокол на партию?', page: '/kontakty' }],
+    ['/api/support/questions', { question: 'Есть ли протокол на партию?' }],
+    ['/api/webinars/registrations', { webinar: 'any' }],
+  ])('%s takes no name that is an address of the web', async (door, form) => {
+    const typed = { id: randomUUID(), name: LINK, email: 'boris@example.ru', phone: '', consent: true, ...form };
+    const { status, body } = await call(house.url, door, typed);
+    expect(status).toBe(400);
+    expect(fieldsOf(body)).toEqual([['name', SAID]]);
+  });
+
+  it('nor does registration, in the first name or the last', async () => {
+    const typed = { ticket: 'x', consent: true, name: LINK, last_name: 'evil.example' };
+    const { status, body } = await call<Fault>(house.url, '/api/auth/local/register', typed);
+    expect(status).toBe(400);
+    expect(fieldsOf(body)).toEqual([
+      ['name', SAID],
+      ['last_name', SAID],
+    ]);
+  });
+
+  it('the gift goes to a stranger without the name that was typed beside the address', async () => {
+    const data = { name: 'Срочно переведите деньги Борису', email: 'gleb@example.ru', type: 'Подарок', source: 'Сайт' };
+    await call(house.url, '/api/messages-forms', { data });
+    await house.drain();
+    const [letter] = await house.sandbox.lettersAbout('Ваш подарок');
+    expect(letter!.to).toEqual(['gleb@example.ru']);
+    expect(letter!.html + letter!.text).not.toMatch(/деньги|Борис/);
+  });
+});
+
+function fieldsOf({ error }: Answer<Fault>['body']): [string, string][] {
+  const { errors = [] } = error.details as { errors?: { path: (string | number)[]; message: string }[] };
+  return errors.map(({ path, message }) => [path.join('.'), message]);
+}
