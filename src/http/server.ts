@@ -12,6 +12,7 @@ import { BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
 import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
 import { picturesRoute } from './pictures.ts';
+import { pathOfTarget } from './request-target.ts';
 import { HSTS, SECURITY_HEADERS } from './security-headers.ts';
 import { storefront, type StorefrontOptions } from './storefront.ts';
 
@@ -44,6 +45,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     // Files of 5 MB come over poor lines.
     requestTimeout: 90_000,
+    rewriteUrl: (request) => pathOfTarget(request.url ?? ''),
     // Requests that never reach a route: addresses and headers nobody can read.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).headers(BARE_PAGE_HEADERS).send(UNREADABLE);
