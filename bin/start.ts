@@ -36,7 +36,10 @@ async function main(): Promise<void> {
   const ownSandbox = pretend && !env.SANDBOX_URL;
   // Contradictions and missing secrets are told before anything is started.
   readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' });
-  if (env.ROLE !== 'worker') await requireFreePort(env.PORT, env.HOST, 'PORT');
+  if (env.ROLE !== 'worker') {
+    await requireFreePort(env.PORT, env.HOST, 'PORT');
+    if (env.METRICS_PORT) await requireFreePort(env.METRICS_PORT, env.HOST, 'METRICS_PORT');
+  }
   if (ownSandbox) {
     await requireFreePort(env.SANDBOX_PORT, '127.0.0.1', 'SANDBOX_PORT');
     await requireFreePort(env.SANDBOX_PORT + 1, '127.0.0.1', 'SANDBOX_PORT');

@@ -18,9 +18,10 @@ export async function run(reloading?: Middleware): Promise<void> {
   try {
     await start(reloading);
   } catch (error) {
-    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+    const taken = code === 'EADDRINUSE';
     if (!(error instanceof ConfigError) && !taken) throw error;
-    console.error(taken ? 'Порт магазина занят: освободите его или задайте другой в PORT.' : (error as Error).message);
+    console.error(taken ? `Порт ${port} занят: освободите его или задайте другой в PORT или METRICS_PORT.` : message);
     process.exit(1);
   }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import type { Config } from './config/config.ts';
+import { metricsServer, openMetrics } from './http/metrics.ts';
 import { PageCache } from './http/page-cache.ts';
 import { createServer, type Middleware } from './http/server.ts';
 import { connectCompanies } from './integrations/index.ts';
@@ -119,6 +120,12 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     await Promise.all([changes.ready, chatWords.ready]);
     await Promise.all([shelf.settled(), search.rows.settled()]);
     ends.push({ what: 'page changes', end: changes.close }, { what: 'chat', end: chatWords.close });
+    const metrics = openMetrics({ cache, pool: database.pool, openExceptions: () => countOpenExceptions(database.db) });
+    if (config.metrics.port !== undefined) {
+      const figures = metricsServer(metrics, config.metrics.token);
+      ends.push({ what: 'metrics', end: () => figures.close() });
+      await figures.listen({ host: config.host, port: config.metrics.port });
+    }
     const app = await createServer({
       ...site,
       shop,
@@ -130,8 +137,8 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       cache,
       reloading,
       ping: database.ping,
-      pool: database.pool,
-      openExceptions: () => countOpenExceptions(database.db),
+      metrics,
+      metricsToken: config.metrics.port === undefined ? config.metrics.token : undefined,
       isServing: () => serving,
       trustedProxies: config.trustedProxies,
       codes: config.codes,

@@ -3,7 +3,7 @@ import { sendError, sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { checkStaffGuess } from '../shop/signin/check-staff-guess.ts';
 import type { ApiParts } from './api.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from '../shop/signin/same-secret.ts';
 
 /**
  * Whether a request carries the token of the staff; without a token nobody's does. Wrong ones are counted for the network

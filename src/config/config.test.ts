@@ -102,6 +102,15 @@ describe('who may tell of payments', () => {
   });
 });
 
+it('figures have a port of their own or none', () => {
+  const metrics = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).metrics;
+  expect(metrics({})).toEqual({ port: undefined, token: undefined });
+  expect(metrics({ METRICS_PORT: '9100' })).toEqual({ port: 9100, token: undefined });
+  expect(() => metrics({ PORT: '3000', METRICS_PORT: '3000' })).toThrow(/один порт 3000.*METRICS_PORT/);
+  expect(metrics({ PORT: '3000', METRICS_PORT: '3000', ROLE: 'worker' }).port).toBe(3000);
+  expect(() => metrics({ METRICS_TOKEN: 'x'.repeat(40) })).toThrow(/METRICS_TOKEN \(легко угадать/);
+});
+
 it('search engines find every shop but a demonstration that the world can reach', () => {
   const findable = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).search.findable;
   expect(findable({})).toBe(true);

@@ -1,6 +1,12 @@
 import type { CompanySettings } from '../integrations/index.ts';
 import { links } from '../kernel/links.ts';
-import { codeSettings, webhookSettings, type CodeSettings, type WebhookSettings } from './door-settings.ts';
+import {
+  codeSettings,
+  webhookSettings,
+  type CodeSettings,
+  type MetricsSettings,
+  type WebhookSettings,
+} from './door-settings.ts';
 import { ConfigError, type Env } from './env.ts';
 
 /** Typed settings of one shop process; contradictions are refused while starting, not found while selling. */
@@ -25,6 +31,7 @@ export interface Config {
   readonly partnerEmail: string;
   readonly chat: { readonly url: string; readonly staffToken: string | undefined };
   readonly codes: CodeSettings;
+  readonly metrics: MetricsSettings;
   /** Who may tell us of payments. */
   readonly paymentWebhook: WebhookSettings;
   /** What browsers are told for the frame of a page. */
@@ -52,6 +59,11 @@ export function readConfig(env: Env): Config {
   if (ownSandbox && env.PORT !== 0 && (env.PORT === env.SANDBOX_PORT || env.PORT === env.SANDBOX_PORT + 1)) {
     throw new ConfigError(
       `Магазину и песочнице достался один порт ${env.PORT} (песочница берёт SANDBOX_PORT и следующий): задайте другой SANDBOX_PORT, например ${env.PORT + 10}.`,
+    );
+  }
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT && env.ROLE !== 'worker') {
+    throw new ConfigError(
+      `Магазину и показателям достался один порт ${env.PORT}: задайте другой METRICS_PORT, например ${env.PORT + 100}.`,
     );
   }
   if (production) {
@@ -95,6 +107,7 @@ export function readConfig(env: Env): Config {
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat(), staffToken: env.STAFF_TOKEN },
     codes: codeSettings(env, secret),
+    metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     paymentWebhook: webhookSettings(env),
     frame: {
       counter: env.METRIKA_ID === undefined ? null : { id: env.METRIKA_ID, script: counterScript(env) },

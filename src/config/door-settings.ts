@@ -49,3 +49,11 @@ function usualNetworks(env: Env): string[] {
   if (env.YOOKASSA_WEBHOOK_SECRET) return ['any'];
   return env.SHOP_MODE === 'production' ? ['published'] : ['published', 'loopback', 'uniquelocal'];
 }
+
+/** Figures for Prometheus are shown to nobody unless one of these is given. */
+export interface MetricsSettings {
+  /** Where they are served instead of the public port. */
+  readonly port: number | undefined;
+  /** What must be sent to read them, on whichever port. */
+  readonly token: string | undefined;
+}

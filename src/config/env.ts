@@ -113,6 +113,8 @@ const Env = z.object({
     .refine((text) => !text.startsWith('eyJ'), 'не должен начинаться с eyJ')
     .optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_TOKEN: ownSecret(32).optional(),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });
 

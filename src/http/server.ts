@@ -11,6 +11,8 @@ import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
 import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import type { PageCache } from './page-cache.ts';
 import { picturesRoute } from './pictures.ts';
 import { pathOfTarget } from './request-target.ts';
 import { HSTS, SECURITY_HEADERS } from './security-headers.ts';
@@ -20,6 +22,10 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 export interface HttpParts extends ApiParts, HealthParts {
   readonly build: () => Promise<ServerBuild>;
+  readonly cache: PageCache;
+  readonly metrics: Metrics;
+  /** Opens the figures on this port; without it they are not there. */
+  readonly metricsToken: string | undefined;
   readonly shelves: Shelves;
   readonly company: StorefrontOptions['company'];
   readonly partnerEmail: string;
@@ -70,6 +76,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     reply.headers(SECURITY_HEADERS);
     if (secure) reply.header('strict-transport-security', HSTS);
   });
+  parts.metrics.count(app);
+  if (parts.metricsToken !== undefined) parts.metrics.answer(app, parts.metricsToken);
   await health(app, parts);
   await app.register(picturesRoute, parts);
   await app.register(machinePages, { ...parts, ...parts.searchEngines });

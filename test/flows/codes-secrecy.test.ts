@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrivedCode, askCode, post, solvePuzzle, typeCode, wrongCode, type CodeAnswer } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { metricsOf } from '../support/metrics.ts';
 
 const PEOPLE = 200;
 
@@ -53,8 +54,9 @@ describe('codes where a real company brings them', () => {
     note(await askCode(house.url, 'anna@example.ru', 'email-otp'));
     const [letter] = await house.sandbox.lettersAbout('Код подтверждения');
     codes.push(/(\d{4})<\/p>/.exec(letter!.html)![1]!);
-    for (const page of ['/', '/personal', '/catalog', '/api/openapi.json', '/metrics'])
+    for (const page of ['/', '/personal', '/catalog', '/api/openapi.json'])
       answers.push(await (await fetch(house.url + page)).text());
+    answers.push(await metricsOf(house.url));
 
     const output = house.logged.join('\n');
     const rows = (await databaseText()).filter((row) => !before.has(row));

@@ -6,6 +6,7 @@ import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { call, eventually, type Fault } from '../support/buyer.ts';
 import { askCode, post } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { metricsOf } from '../support/metrics.ts';
 
 const STAFF_TOKEN = 'the token of those who write the pages';
 
@@ -94,7 +95,7 @@ describe('content', () => {
         return (await misses(web)) - before;
       };
       const misses = async (web: number) =>
-        Number(/page_cache_misses_total (\d+)/.exec((await page('/metrics', web)).html)![1]);
+        Number(/page_cache_misses_total (\d+)/.exec(await metricsOf(house.webs[web]!.url))![1]);
       for (const web of [0, 1]) for (const path of ['/news', ...others]) await page(path, web);
 
       const published = (await changed('news', item, { publishedAt: new Date(Date.now() - 1000).toISOString() })).body

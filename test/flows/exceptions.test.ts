@@ -7,6 +7,7 @@ import { raiseException } from '../../src/shop/exceptions/raise-exception.ts';
 import { refundPayment } from '../../src/shop/payments/refund-payment.ts';
 import { call, orderByCard } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { metricsOf } from '../support/metrics.ts';
 import { inShop } from '../support/in-shop.ts';
 import { root } from '../support/places.ts';
 
@@ -50,7 +51,7 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
     });
     expect(await open(subject)).toHaveLength(1);
     expect(await house.query('select 1 from exceptions where subject = $1', [subject])).toHaveLength(2);
-    expect(await (await fetch(`${house.url}/metrics`)).text()).toContain('\nexceptions_open 1\n');
+    expect(await metricsOf(house.url)).toContain('\nexceptions_open 1\n');
   });
 
   it('a refund that the company refuses is one', async () => {

@@ -9,6 +9,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { metricsOf } from '../support/metrics.ts';
 import { readMarketFeed } from '../support/market-feed-rules.ts';
 import { root } from '../support/places.ts';
 
@@ -103,7 +104,7 @@ describe('what is written for machines', () => {
     for (const web of [first, second]) expect(await textAt(web, part)).toContain(item!.slug);
     // However it is spelt, it is one kept file.
     const etag = async (address: string) => (await ask(address)).headers.get('etag');
-    const kept = async () => Number(/^page_cache_pages (\d+)/m.exec(await text('/metrics'))![1]);
+    const kept = async () => Number(/^page_cache_pages (\d+)/m.exec(await metricsOf(house.url))![1]);
     const [once, keptOnce] = [await etag(part), await kept()];
     for (const spelt of ['/sitemap-goods%2D1.xml', '/%73itemap-goods-1.xml', '/sitemap-goods-1.xml?utm_source=x'])
       expect([spelt, await etag(spelt)]).toEqual([spelt, once]);

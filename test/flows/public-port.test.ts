@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../support/free-ports.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { METRICS_TOKEN, metricsOf } from '../support/metrics.ts';
 
 describe('the public port', () => {
   let house: House;
@@ -54,5 +56,51 @@ describe('the public port', () => {
     // CONNECT is for proxies: nobody answers it.
     expect(status).toBe(method === 'CONNECT' ? Number.NaN : 400);
     expect(house.logged).toEqual([]);
+  });
+});
+
+describe('figures of the process', () => {
+  const ask = async (url: string, token?: string) => {
+    const answer = await fetch(`${url}/metrics`, token === undefined ? {} : { headers: { authorization: token } });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  async function inHouse(env: NodeJS.ProcessEnv, story: (house: House) => Promise<void>): Promise<void> {
+    const house = await openHouse({ env });
+    await story(house).finally(() => house.close());
+  }
+
+  it('are not there unless the settings open them', () =>
+    inHouse({ METRICS_TOKEN: '' }, async ({ url }) => {
+      const { status, text } = await ask(url, `Bearer ${METRICS_TOKEN}`);
+      expect(status).toBe(404);
+      expect(text).not.toContain('http_request_seconds');
+    }));
+
+  it('on the public port are for the one who knows the token', () =>
+    inHouse({}, async ({ url }) => {
+      await fetch(`${url}/healthz`);
+      expect(await metricsOf(url)).toContain('http_request_seconds_bucket');
+      for (const token of [undefined, '', 'Bearer', 'Bearer ', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN])
+        expect([token, await ask(url, token)]).toEqual([token, { status: 401, text: '' }]);
+    }));
+
+  it('on a port of their own count the answers of the public one, which has no place for them', async () => {
+    const [port] = await freePorts(1);
+    const own = `http://127.0.0.1:${port}`;
+    await inHouse({ METRICS_TOKEN: '', METRICS_PORT: String(port) }, async ({ url }) => {
+      await fetch(`${url}/healthz`);
+      expect((await ask(own)).text).toContain(
+        'http_request_seconds_count{route="/healthz",method="GET",status="200"} 1',
+      );
+      expect((await ask(url)).status).toBe(404);
+      expect((await fetch(`${own}/catalog`)).status).toBe(404);
+    });
+    // With both settings the token is asked for there.
+    await inHouse({ METRICS_PORT: String(port) }, async ({ url }) => {
+      expect((await ask(own)).status).toBe(401);
+      expect(await metricsOf(own)).toContain('page_cache_pages');
+      expect((await ask(url, `Bearer ${METRICS_TOKEN}`)).status).toBe(404);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { call, eventually } from '../support/buyer.ts';
+import { metricsOf } from '../support/metrics.ts';
 import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 interface RawAnswer {
@@ -223,7 +224,7 @@ describe('public pages', () => {
   it('/healthz, /readyz and /metrics answer', async () => {
     expect((await raw(`${house.url}/healthz`)).status).toBe(200);
     expect((await raw(`${house.url}/readyz`)).status).toBe(200);
-    const metrics = (await raw(`${house.url}/metrics`)).body.toString();
+    const metrics = await metricsOf(house.url);
     expect(metrics).toContain('http_request_seconds_bucket');
     expect(metrics).toMatch(/page_cache_hits_total \d+/);
   });

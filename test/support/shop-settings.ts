@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { METRICS_TOKEN } from './metrics.ts';
 import { filesFolder } from './places.ts';
 
 /** Settings of a shop in a test, before those of its story. */
@@ -9,6 +10,7 @@ export function testSettings(port: number): NodeJS.ProcessEnv {
     PORT: String(port),
     DATA_DIR: path.dirname(filesFolder),
     LOG_LEVEL: 'error',
+    METRICS_TOKEN,
     // Everybody in a test comes from one address; tests of the limits set their own.
     CODES_PER_ADDRESS: '100000',
     CODES_PER_SUBNET: '100000',

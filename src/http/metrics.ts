@@ -1,0 +1,119 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isSameSecret } from '../shop/signin/same-secret.ts';
+import type { PageCache } from './page-cache.ts';
+
+export interface MetricsParts {
+  readonly cache: PageCache;
+  readonly pool: { readonly totalCount: number; readonly waitingCount: number };
+  /** How much waits for the staff. */
+  readonly openExceptions: () => Promise<number>;
+}
+
+/** Figures of one process for Prometheus. */
+export interface Metrics {
+  /** Counts the answers of an application. */
+  count(app: FastifyInstance): void;
+  /**
+   * Answers `/metrics`.
+   * @param token what has to be sent as a bearer token; without one whoever reaches the port is answered
+   */
+  answer(app: FastifyInstance, token: string | undefined): void;
+}
+
+export function openMetrics({ cache, pool, openExceptions }: MetricsParts): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by kind of route and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'page_cache_pages',
+    help: 'Pages kept',
+    registers: [registry],
+    collect() {
+      this.set(cache.size.pages);
+    },
+  });
+  new Gauge({
+    name: 'page_cache_bytes',
+    help: 'Bytes of pages kept',
+    registers: [registry],
+    collect() {
+      this.set(cache.size.bytes);
+    },
+  });
+  new Counter({
+    name: 'page_cache_hits_total',
+    help: 'Pages answered from memory',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(cache.hits);
+    },
+  });
+  new Counter({
+    name: 'page_cache_misses_total',
+    help: 'Pages rendered',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(cache.misses);
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Open connections',
+    registers: [registry],
+    collect() {
+      this.set(pool.totalCount);
+    },
+  });
+  new Gauge({
+    name: 'database_waiting',
+    help: 'Requests waiting for a connection',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'exceptions_open',
+    help: 'What staff has to see to (node bin/exceptions.ts)',
+    registers: [registry],
+    async collect() {
+      // Without the database the other figures are wanted most.
+      this.set(await openExceptions().catch(() => Number.NaN));
+    },
+  });
+
+  return {
+    count(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        seconds.observe(
+          { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
+      });
+    },
+    answer(app, token) {
+      app.get('/metrics', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (token !== undefined && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
+          return reply.code(401).header('www-authenticate', 'Bearer').send();
+        return reply.type(registry.contentType).send(await registry.metrics());
+      });
+    },
+  };
+}
+
+/** An application of its own for the figures, so that they need no place on the public port. */
+export function metricsServer(metrics: Metrics, token: string | undefined): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true });
+  metrics.answer(app, token);
+  return app;
+}
