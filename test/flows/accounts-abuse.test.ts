@@ -20,7 +20,7 @@ describe('a stranger', () => {
   let house: House;
   let anna: Signed & { phone: string };
   beforeAll(async () => {
-    house = await openHouse({ works: true, webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
+    house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
     anna = await newCustomer(house, { password: PASSWORD, email: `${randomUUID()}@example.ru` });
   });
   afterAll(() => house.close());
@@ -423,7 +423,7 @@ describe('a stranger', () => {
     }
     const right = await ask(house.url, '/api/auth/forgot-password', { body: { email }, headers, from: '10.30.0.1' });
     expect(right.body).toEqual({ ok: true });
-    await quiet(3000);
+    await house.drain();
     const letters = (await house.sandbox.lettersAbout('Новый пароль')).filter(({ to }) => to.includes(email));
     expect(letters).toHaveLength(1);
     expect(letters[0]!.html).toContain(`${house.url}/new-password#code=`);

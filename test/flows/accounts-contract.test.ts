@@ -20,7 +20,7 @@ describe('the documented API', () => {
   let anna: Signed & { phone: string };
   let email: string;
   beforeAll(async () => {
-    house = await openHouse({ works: true, env: { TRUSTED_PROXIES: 'loopback' } });
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
     email = `${randomUUID()}@example.ru`;
     anna = await newCustomer(house, { password: PASSWORD, email });
   });
@@ -543,7 +543,7 @@ describe('the documented API', () => {
 describe('under https', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ works: true, env: { PUBLIC_URL: 'https://shop.example' } });
+    house = await openHouse({ env: { PUBLIC_URL: 'https://shop.example' } });
   });
   afterAll(() => house.close());
 

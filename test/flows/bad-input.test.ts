@@ -7,7 +7,7 @@ describe('bad input', () => {
   let house: House;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
   });
   afterAll(() => house.close());
 

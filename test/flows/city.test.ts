@@ -31,7 +31,7 @@ describe('the city of a visitor', () => {
   let folder: string;
   beforeAll(async () => {
     // We stand behind our own machine, so that visitors may come from anywhere.
-    house = await openHouse({ works: true, env: { TRUSTED_PROXIES: 'loopback' } });
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
     folder = await mkdtemp(path.join(tmpdir(), 'cities-'));
   });
   afterAll(async () => {

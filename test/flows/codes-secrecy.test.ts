@@ -9,7 +9,6 @@ describe('codes where a real company brings them', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({
-      works: true,
       production: true,
       env: { ALTCHA_COST: '1', LOG_LEVEL: 'debug', TRUSTED_PROXIES: 'loopback' },
     });

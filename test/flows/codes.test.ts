@@ -11,7 +11,7 @@ describe('one-time codes', () => {
   let house: House;
   let numbers = 0;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
   });
   afterAll(() => house.close());
 

@@ -5,7 +5,7 @@ import { openHouse, type House } from '../support/house.ts';
 describe('pages of the company and the home page', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ works: true, env: { HOLD_MINUTES: '45' } });
+    house = await openHouse({ env: { HOLD_MINUTES: '45' } });
   });
   afterAll(() => house.close());
 

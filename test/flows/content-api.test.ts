@@ -20,7 +20,7 @@ interface Answer {
 describe('the content API, row by row of the documented dialect', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     await house.query("delete from content_items where kind = 'press'");
     await house.query(`
       insert into content_items (kind, slug, title, summary, facts, position, published_at) values

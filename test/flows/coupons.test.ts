@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, checkoutForm, eventually, orderByCard, place, type Items } from '../support/buyer.ts';
+import { call, checkoutForm, orderByCard, place, type Items } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/;
@@ -21,7 +21,7 @@ describe('coupons and gift certificates', () => {
   let house: House;
   let items: Items[];
   beforeAll(async () => {
-    house = await openHouse({ works: true, webs: 2 });
+    house = await openHouse({ webs: 2 });
     const goods = await house.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
        where section_id = 2 and kind = 'physical' and type = 'Товар' and published_at is not null order by p.id limit 3`,
@@ -80,10 +80,8 @@ describe('coupons and gift certificates', () => {
       delivery: { method: 'digital' },
     });
     await house.sandbox.advance(bought.paymentId, 'pay');
-    const [letter] = await eventually(
-      () => house.sandbox.lettersAbout(`из заказа № ${bought.number}`),
-      (letters) => letters.length > 0,
-    );
+    await house.drain();
+    const [letter] = await house.sandbox.lettersAbout(`из заказа № ${bought.number}`);
     return CODE.exec(letter!.html)![0];
   };
   const ledgers = () =>
@@ -277,10 +275,8 @@ describe('coupons and gift certificates', () => {
       expect(await rowOf(body.orderId)).toMatchObject({ state: 'paid', certificate_paid: 30_099, total: 0 });
       expect(await house.sandbox.paymentsOf(body.orderId)).toEqual([]);
     }
-    await eventually(
-      () => house.sandbox.lettersAbout(`№ ${placed[0]!.body.number} оплачен`),
-      (letters) => letters.length === 1,
-    );
+    await house.drain();
+    expect(await house.sandbox.lettersAbout(`№ ${placed[0]!.body.number} оплачен`)).toHaveLength(1);
     expect(await house.query('select code_hash from certificates where code_hash = $1', [code])).toEqual([]);
   });
 
@@ -299,10 +295,8 @@ describe('coupons and gift certificates', () => {
     // Nobody pays in time: everything goes back, and late money takes it all again.
     const expired = async () => {
       await house.enqueue('expire-orders');
-      await eventually(
-        () => rowOf(placed.body.orderId),
-        ({ state }) => state === 'cancelled',
-      );
+      await house.drain();
+      expect(await rowOf(placed.body.orderId)).toMatchObject({ state: 'cancelled' });
     };
     await house.shiftClock(60 * 60_000);
     await expired();
@@ -310,10 +304,8 @@ describe('coupons and gift certificates', () => {
     expect(await usesOf('SEM')).toBe(0);
     const paymentId = placed.body.payUrl!.split('/').at(-1)!;
     await house.sandbox.advance(paymentId, 'pay');
-    await eventually(
-      () => rowOf(placed.body.orderId),
-      ({ state }) => state === 'paid',
-    );
+    await house.drain();
+    expect(await rowOf(placed.body.orderId)).toMatchObject({ state: 'paid' });
     expect(await usesOf('SEM')).toBe(1);
     expect((await quote([code])).input_coupons[0]!.state).toBe('refused');
     for (const { balance, sum } of await ledgers()) expect(balance).toBe(sum);
@@ -326,16 +318,14 @@ describe('coupons and gift certificates', () => {
     const late = await place(house.url, await order(both, { ...person(400), paySystem: 1 }));
     await house.shiftClock(2 * 60 * 60_000);
     await house.enqueue('expire-orders');
-    await eventually(
-      () => rowOf(late.body.orderId),
-      ({ state }) => state === 'cancelled',
-    );
+    await house.drain();
+    expect(await rowOf(late.body.orderId)).toMatchObject({ state: 'cancelled' });
     expect((await place(house.url, await order([code], person(401)))).status).toBe(200);
     await house.sandbox.advance(late.body.payUrl!.split('/').at(-1)!, 'pay');
     const paymentId = late.body.payUrl!.split('/').at(-1)!;
-    await eventually(
-      () => house.sandbox.refunds(),
-      (refunds) => refunds.some(({ payment_id, status }) => payment_id === paymentId && status === 'succeeded'),
+    await house.drain();
+    expect(await house.sandbox.refunds()).toContainEqual(
+      expect.objectContaining({ payment_id: paymentId, status: 'succeeded' }),
     );
     expect(await rowOf(late.body.orderId)).toMatchObject({ state: 'cancelled' });
     expect(await usesOf('VOSEM')).toBe(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, checkoutForm, eventually, orderByCard, place, quiet, totalOf, type Items } from '../support/buyer.ts';
+import { call, checkoutForm, orderByCard, place, totalOf, type Items } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { moveByStaff } from '../support/staff.ts';
 
@@ -12,7 +12,7 @@ describe('money given back in the cabinet of the company', () => {
   let certificate: number;
   const items = [{ product: 2, quantity: 2 }];
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     await house.query('update stock_levels set available = 10000');
     [{ id: course }, { id: certificate }] = (await house.query<{ id: number }>(
       `select (select min(id) from products where section_id = 4 and published_at is not null) as id
@@ -27,11 +27,10 @@ describe('money given back in the cabinet of the company', () => {
         orderId,
       ])
     )[0]!;
-  const becomes = (orderId: string, state: string) =>
-    eventually(
-      () => stateOf(orderId),
-      (now) => now.state === state,
-    );
+  async function becomes(orderId: string, state: string): Promise<void> {
+    await house.drain();
+    expect((await stateOf(orderId)).state).toBe(state);
+  }
   const level = async () =>
     (await house.query('select available, held from stock_levels where product_id = 2'))[0] as {
       available: number;
@@ -54,16 +53,12 @@ describe('money given back in the cabinet of the company', () => {
     await house.sandbox.advance(order.paymentId, 'refund', 'lose');
     await house.shiftClock(3 * MINUTE);
     await house.enqueue('resettle-payments');
-    await eventually(
-      () => eventsOf(order.orderId),
-      (events) => events.at(-1)?.to_state === 'refunded',
-    );
+    await house.drain();
     expect((await eventsOf(order.orderId)).at(-1)).toEqual({
       from_state: 'pending',
       to_state: 'refunded',
       reason: 'refunded-by-company',
     });
-    await quiet(2_000);
     expect((await stateOf(order.orderId)).state).toBe('awaiting-payment');
     expect(await grants(order.orderId)).toEqual([]);
 
@@ -78,10 +73,10 @@ describe('money given back in the cabinet of the company', () => {
       delivery: { method: 'digital' },
     });
     await house.sandbox.advance(bought.paymentId, 'pay');
-    const [letter] = await eventually(
-      async () => (await house.sandbox.lettersAbout(`${bought.number}`)).filter(({ html }) => CODE.test(html)),
-      (letters) => letters.length === 1,
-    );
+    await house.drain();
+    const letters = (await house.sandbox.lettersAbout(`${bought.number}`)).filter(({ html }) => CODE.test(html));
+    expect(letters).toHaveLength(1);
+    const [letter] = letters;
     const [code] = CODE.exec(letter!.html)!;
     await house.query(
       "insert into coupons (code, title, kind, value) values ('OBRATNO', 'Туда и обратно', 'percent', 10)",
@@ -133,26 +128,18 @@ describe('money given back in the cabinet of the company', () => {
     expect(await (await fetch(house.url + order.orderUrl)).text()).toContain('Возвращено 100\u00a0₽');
 
     await house.sandbox.advance(order.paymentId, 'refund-part', 'twice');
-    await eventually(
-      () => noted(order.orderId),
-      (events) => events.length === 2,
-    );
+    await house.drain();
+    expect(await noted(order.orderId)).toHaveLength(2);
     await house.sandbox.advance(order.paymentId, 'refund-part', 'lose');
     await house.enqueue('hear-refunds');
-    await eventually(
-      () => noted(order.orderId),
-      (events) => events.length === 3,
-    );
+    await house.drain();
     expect((await noted(order.orderId)).map(({ refunded }) => refunded)).toEqual([100_00, 200_00, 300_00]);
     expect((await stateOf(order.orderId)).state).toBe('handed-over');
 
     // The rest makes it the whole: what was opened is closed, and its buyer hears where the money is.
     await house.sandbox.advance(order.paymentId, 'refund');
     await becomes(order.orderId, 'returned');
-    await eventually(
-      () => house.sandbox.lettersAbout(`Деньги за заказ № ${order.number} возвращены`),
-      (letters) => letters.length === 1,
-    );
+    expect(await house.sandbox.lettersAbout(`Деньги за заказ № ${order.number} возвращены`)).toHaveLength(1);
     const page = await (await fetch(house.url + order.orderUrl)).text();
     expect(page).toContain('Деньги отправлены обратно');
   });
@@ -164,10 +151,8 @@ describe('money given back in the cabinet of the company', () => {
     await house.sandbox.advance(order.paymentId, 'refund-part', 'lose');
     await house.shiftClock(3 * MINUTE);
     await house.enqueue('resettle-payments');
-    await eventually(
-      () => eventsOf(order.orderId),
-      (events) => events.at(-1)?.to_state === 'refunded',
-    );
+    await house.drain();
+    expect((await eventsOf(order.orderId)).at(-1)).toMatchObject({ to_state: 'refunded' });
     const [paid] = (await house.sandbox.paymentsOf(order.orderId)) as unknown as Record<string, { value: string }>[];
     expect(paid!.refunded_amount).toEqual(paid!.amount);
     expect((await stateOf(order.orderId)).state).toBe('cancelled');
@@ -185,11 +170,12 @@ describe('money given back in the cabinet of the company', () => {
           [order.orderId],
         )
       )[0];
-    await eventually(refundOf, (row) => row?.payment === 'refunding');
+    await house.drain();
+    expect(await refundOf()).toMatchObject({ payment: 'refunding' });
     await house.sandbox.advance(order.paymentId, 'refund', 'lose');
     await house.sandbox.fail({ provider: 'yookassa', times: 0 });
     await house.enqueue('hear-refunds');
-    await eventually(refundOf, (row) => row?.payment === 'refunded');
+    await house.drain();
     expect(await refundOf()).toEqual({ refund: 'done', payment: 'refunded' });
     expect((await house.sandbox.refunds()).filter(({ payment_id }) => payment_id === order.paymentId)).toHaveLength(1);
   });
@@ -214,8 +200,7 @@ describe('money given back in the cabinet of the company', () => {
     await house.sandbox.advance(other.paymentId, 'pay');
     await becomes(other.orderId, 'paid');
     await house.sandbox.advance(order.paymentId, 'refund', 'lose');
-    await quiet(2_000);
-    expect((await stateOf(order.orderId)).state).toBe('paid');
+    await becomes(order.orderId, 'paid');
     await house.enqueue('hear-refunds');
     await becomes(order.orderId, 'returned');
     expect((await stateOf(other.orderId)).state).toBe('paid');
@@ -225,7 +210,7 @@ describe('money given back in the cabinet of the company', () => {
 describe('an order that is not like the others', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     await house.query('update stock_levels set available = 10000');
   });
   afterAll(() => house.close());
@@ -243,10 +228,11 @@ describe('an order that is not like the others', () => {
     const { orderId } = placed.body;
     await moveByStaff(house.databaseUrl, orderId, 'packing', 'shipped');
     const grants = () => house.query('select product_id from digital_grants where order_id = $1', [orderId]);
-    await quiet(1_500);
+    await house.drain();
     expect(await grants()).toEqual([]);
     await moveByStaff(house.databaseUrl, orderId, 'partly-bought');
-    await eventually(grants, (rows) => rows.length === 1);
+    await house.drain();
+    expect(await grants()).toHaveLength(1);
     expect(await house.query('select state, stock_state from orders where id = $1', [orderId])).toEqual([
       { state: 'partly-bought', stock_state: 'spent' },
     ]);

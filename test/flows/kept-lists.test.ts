@@ -10,7 +10,7 @@ describe('goods for the lists a browser keeps', () => {
   let house: House;
   let ids: number[];
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     ids = (await house.query<{ id: number }>('select id from products order by id limit 4')).map(({ id }) => id);
   });
   afterAll(() => house.close());

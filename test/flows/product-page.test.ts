@@ -6,7 +6,7 @@ describe('a product page and what is read beside it', () => {
   let house: House;
   let product: { id: number; address: string };
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     const [found] = await house.query<{ id: number; slug: string }>(
       "select id, slug from products where section_id = 2 and type = 'Товар' and details ? 'sgr' order by id limit 1",
     );

@@ -8,7 +8,7 @@ const SECTION = '/catalog/preparaty';
 describe('a shelf', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ works: true, webs: 2, env: { DATABASE_CONNECTIONS: '4' } });
+    house = await openHouse({ webs: 2, env: { DATABASE_CONNECTIONS: '4' } });
     // Words of this test's own, so that it does not depend on what the demo world says.
     await house.query(`update products set drug_type = case when id % 3 = 0 then 'Капсулы' else 'Чай' end,
       audience = case when id % 2 = 0 then array['Женщинам'] else array['Мужчинам'] end,
@@ -157,7 +157,7 @@ describe('a shelf', () => {
 
   it('follows prices, stock and publication in every process', async () => {
     const both = async (path: string, fits: (page: string) => boolean) => {
-      for (const web of [0, 1]) await eventually(() => html(path, web), fits, 2_000);
+      for (const web of [0, 1]) await eventually(() => html(path, web), fits);
     };
     const id = await idOf('polka-50');
     await both(`${SECTION}?for=detyam&sort=price-up`, (page) => slugs(page)[0] !== 'polka-50');
@@ -181,13 +181,11 @@ describe('a shelf', () => {
     await eventually(
       () => html(`${SECTION}?set=yes&form=nabor&stock=yes`),
       (page) => totalOf(page) === 1,
-      2_000,
     );
     await house.query('update stock_levels set available = 0 where product_id = $1', [bundle!.part]);
     await eventually(
       () => html(`${SECTION}?set=yes&form=nabor&stock=yes`),
       (page) => totalOf(page) === 0,
-      2_000,
     );
   });
 });

@@ -6,7 +6,7 @@ describe('an outside company refuses, hangs or answers garbage', () => {
   let house: House;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
   });
   afterAll(() => house.close());
 

@@ -79,7 +79,7 @@ export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => b
   for (;;) {
     const value = await ask();
     if (fits(value)) return value;
-    if (Date.now() > deadline) throw new Error(`still not so after ${ms} ms: ${JSON.stringify(value)}`);
+    if (Date.now() > deadline) throw new Error(`still not so after ${ms} ms: ${JSON.stringify(value).slice(0, 500)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
