@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
 
 // Libraries, and of our own what the frame of a page and a shelf are made of.
 const EVERY_PAGE = new RegExp(
@@ -41,9 +42,26 @@ const PRODUCT_PARTS = new RegExp(
   ),
 );
 
+const LATE_CODE = fileURLToPath(new URL('src/storefront/client/late-code.ts', import.meta.url));
+
+/** What `import()` becomes in the browser is ours: code that did not come once can be asked for again. */
+const lateCode: Plugin = {
+  name: 'late-code',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: { filter: { id: /vite\/preload-helper/ }, handler: () => LATE_CODE },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [lateCode, tailwindcss(), reactRouter()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // Vite leaves out a module that needs no other; what every page has is there.
+    modulePreload: {
+      resolveDependencies: (file, needed) => [file, ...needed].filter((name) => !name.includes('/every-page-')),
+    },
+  },
   environments: {
     client: {
       build: {

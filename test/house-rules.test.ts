@@ -73,6 +73,14 @@ describe('a complaint is raised', () => {
       { 'src/kernel/dates.ts': 'export const t = () => Date.now();' },
     ],
     [
+      'when a page would not hear that its code is lost',
+      /hears of no lost file/,
+      {
+        'src/storefront/menu.ts': "import { a } from './a.ts'; a; void import('./a.ts').then(show, hide);",
+        'src/storefront/a.ts': 'export const a = 0;',
+      },
+    ],
+    [
       'when the kernel makes its own date',
       /uses new Date\(\)/,
       { 'src/kernel/dates.ts': 'export const t = () => new Date();' },

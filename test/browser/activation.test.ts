@@ -35,7 +35,7 @@ describe('the start of a page', () => {
     return page;
   }
 
-  /** Its scripts are under way until they are sent. */
+  /** Its scripts are under way until they are sent: a busy machine may need longer for a step than nobody touches a page. */
   async function withScriptsHeld(path: string): Promise<{ page: Page; send: () => void }> {
     let send = () => {};
     const sent = new Promise<void>((resolve) => (send = resolve));
@@ -59,9 +59,10 @@ describe('the start of a page', () => {
     }, FAR.join());
 
   it('is laid out whole with nobody there, its scripts waiting; after a while they run', async () => {
-    const page = await untouched('/catalog/preparaty');
+    const { page, send } = await withScriptsHeld('/catalog/preparaty');
     await isLaidOut(page);
     expect(await page.evaluate(listens)).toBe(false);
+    send();
     await isListening(page);
     await page.context().close();
   });
@@ -93,11 +94,12 @@ describe('the start of a page', () => {
   }
 
   it('has its parts look as they do later once they are laid out', async () => {
-    const page = await untouched('/');
+    const { page, send } = await withScriptsHeld('/');
     await isLaidOut(page);
     const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('.maker')!).backgroundColor);
     expect(await page.evaluate(() => document.documentElement.dataset.far)).toBe('hidden');
     const before = await colour();
+    send();
     await isListening(page);
     await page.waitForFunction(() => document.documentElement.dataset.far === undefined);
     expect(await colour()).toBe(before);

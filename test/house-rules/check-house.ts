@@ -25,6 +25,7 @@ export function checkHouse(root: string): string[] {
       ...pureFaults(source),
       ...tableWrites(source, tables),
       ...environmentFaults(source),
+      ...lateCodeFaults(source),
       ...nameFaults(source),
       ...lengthFaults(source),
     ]),
@@ -140,6 +141,17 @@ function environmentFaults({ file, isTest, nodes }: Source): string[] {
       type === 'MemberExpression' && (object as Node).name === 'process' && (property as Node).name === 'env',
   );
   return reads ? [`${file} reads process.env, but only ${Object.keys(READS_ENVIRONMENT).join(', ')} may`] : [];
+}
+
+/** What stands right behind an `import()` of a page is run after its files have come (late-code.ts). */
+function lateCodeFaults({ file, isTest, nodes }: Source): string[] {
+  if (isTest || !file.startsWith('src/storefront/')) return [];
+  const deaf = nodes.some(({ type, callee, arguments: handlers }) => {
+    const { object, property } = (callee ?? {}) as Partial<Record<string, Node>>;
+    const isThen = object?.type === 'ImportExpression' && property?.name === 'then';
+    return type === 'CallExpression' && isThen && (handlers as Node[]).length > 1;
+  });
+  return deaf ? [`${file} gives import().then() a second function, which hears of no lost file: take .catch()`] : [];
 }
 
 function nameFaults({ file, statements }: Source): string[] {

@@ -32,14 +32,13 @@ const RETRY_MS = 30_000;
 let keeper: Promise<SessionKeeper> | undefined;
 
 function load(): Promise<SessionKeeper> {
-  keeper ??= import('./session-in-browser.ts').then(
-    ({ openSession }) => openSession((session) => store.setState(session, true)),
-    () => {
+  keeper ??= import('./session-in-browser.ts')
+    .then(({ openSession }) => openSession((session) => store.setState(session, true)))
+    .catch(() => {
       // The next call tries to fetch the code again.
       keeper = undefined;
       throw new ApiError(0, NO_CONNECTION);
-    },
-  );
+    });
   return keeper;
 }
 

@@ -74,10 +74,7 @@ export function AccountLink(props: Omit<AccountLinkProps, 'hadFocus'>) {
   useEffect(() => {
     if (!signedIn || Menu) return;
     // Where it does not come, the link leads to the page all the same.
-    import('./account-menu.tsx').then(
-      (module) => setMenu(() => module.default),
-      () => undefined,
-    );
+    import('./account-menu.tsx').then((module) => setMenu(() => module.default)).catch(() => undefined);
   }, [signedIn, Menu]);
   const Shown = signedIn && Menu ? Menu : PlainLink;
   return <Shown {...props} hadFocus={hadFocus} />;

@@ -9,10 +9,7 @@ export function AfterLoadGate() {
     if (Parts) return;
     // Where it does not come, the next press or page asks again.
     const load = () =>
-      void import('./after-load.tsx').then(
-        ({ AfterLoad }) => setParts(() => AfterLoad),
-        () => {},
-      );
+      void import('./after-load.tsx').then(({ AfterLoad }) => setParts(() => AfterLoad)).catch(() => {});
     if (asked) return load();
     return whenIdle(load);
   }, [Parts, asked]);

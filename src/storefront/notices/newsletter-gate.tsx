@@ -19,10 +19,7 @@ export function NewsletterGate() {
       setSubmission({ form });
       setFailed(false);
       // Where its code does not come the next press asks again.
-      import('./newsletter-answer.tsx').then(
-        (code) => setAnswer(() => code.default),
-        () => setFailed(true),
-      );
+      import('./newsletter-answer.tsx').then((code) => setAnswer(() => code.default)).catch(() => setFailed(true));
     };
     document.addEventListener('submit', onSubmit);
     return () => document.removeEventListener('submit', onSubmit);
