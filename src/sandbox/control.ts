@@ -36,6 +36,15 @@ const Advance = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('cdek'), id: z.string().default(''), action: z.enum(['next', 'expire-tokens']) }),
 ]);
 
+const Restate = z.object({
+  id: z.string(),
+  amount: z
+    .object({ value: z.string().regex(/^\d+\.\d\d$/), currency: z.string().regex(/^[A-Z]{3}$/) })
+    .partial()
+    .optional(),
+  orderId: z.string().optional(),
+});
+
 const ArbitraryWebhook = z.object({ body: z.unknown() });
 
 /** The control API: what tests and scripts do to the pretended companies. */
@@ -71,6 +80,12 @@ export function controlRoutes(
       }
       const status = cdek.orders.advance(step.id);
       return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });
+    });
+
+    /** The company itself tells of a payment what the shop did not ask for. */
+    scope.post('/restate', async (request) => {
+      const { id, ...facts } = Restate.parse(request.body);
+      return { payment: yookassa.book.restate(id, facts) };
     });
 
     /** Any body, true or lying, posted to the shop's webhook once. */

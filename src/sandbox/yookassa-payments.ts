@@ -184,6 +184,16 @@ export function createPaymentBook(world: World) {
       return refund;
     },
 
+    /** From now on the company tells of another sum, currency or order than it was asked for. */
+    restate(id: string, { amount, orderId }: { amount?: Partial<Amount>; orderId?: string }): Payment {
+      const record = require(id);
+      const { payment } = record;
+      return change(record, {
+        amount: { ...payment.amount, ...amount },
+        metadata: { ...payment.metadata, ...(orderId !== undefined && { order_id: orderId }) },
+      });
+    },
+
     requireRefund(id: string): Refund {
       const refund = refunds.get(id);
       if (!refund) throw new YookassaRefusal(404, `Refund doesn't exist or access denied`, 'refund_id');

@@ -53,6 +53,8 @@ export interface SandboxControl {
     times?: number;
     path?: string;
   }): Promise<void>;
+  /** The company tells of another sum, currency or order than it was asked for. */
+  restate(id: string, facts: { amount?: { value?: string; currency?: string }; orderId?: string }): Promise<void>;
   /** Any body, true or lying, sent to the shop's webhook. */
   say(body: unknown): Promise<void>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
@@ -86,6 +88,7 @@ export function controlSandbox(url: string): SandboxControl {
     url,
     advance: (id, action, webhook = 'send') => post('advance', { provider: 'yookassa', id, action, webhook }),
     fail: (plan) => post('fail', plan),
+    restate: (id, facts) => post('restate', { id, ...facts }),
     say: (body) => post('webhook', { body }),
     paymentsOf: async (orderId) =>
       (await list<SandboxPayment>('payments', 'payments')).filter((payment) => payment.metadata.order_id === orderId),
