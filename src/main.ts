@@ -6,12 +6,12 @@ import { shiftingClock, systemClock } from './platform/clock.ts';
 
 export { openShop };
 
-/** Longest time an orderly end may take; balancers and containers give 30 s. */
-const STOP_MS = 25_000;
+/** Longest time an orderly end may take after the drain; with the usual one it fits into the 30 s that containers give. */
+const STOP_MS = 24_000;
 
 /**
  * Starts one shop process with the settings of the environment, and ends it in order on SIGTERM, SIGINT or
- * when the parent that started it is gone.
+ * when the parent that started it is gone; a second signal ends the drain.
  * @param reloading the live-reloading server, while developing
  */
 export async function run(reloading?: Middleware): Promise<void> {
@@ -34,19 +34,24 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   const shop = await openShop(config, { now, reloading });
 
   let stopping = '';
+  const hurry = new AbortController();
   async function stop(): Promise<void> {
-    if (stopping) return;
+    if (stopping) return hurry.abort();
     stopping = 'web';
     // A connection that died silently must not keep a stopping process alive.
     setTimeout(() => {
       shop.log.error({ stopping }, 'stopping took too long, leaving');
       process.exit(1);
-    }, STOP_MS).unref();
-    await shop.close((what) => (stopping = what));
+    }, config.serving.drainMs + STOP_MS).unref();
+    await shop.close({ onStep: (what) => (stopping = what), hurry: hurry.signal });
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  process.on('disconnect', () => void stop());
+  process.on('disconnect', () => {
+    // Nobody is left who would wait for visitors, and soon the database goes too.
+    hurry.abort();
+    void stop();
+  });
   process.on('message', (message) => {
     if (!test || typeof message !== 'object' || !message || !('shiftClockMs' in message)) return;
     shifting.shift(Number(message.shiftClockMs));

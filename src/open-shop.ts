@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import type { Config } from './config/config.ts';
 import { metricsServer, openMetrics } from './http/metrics.ts';
 import { PageCache } from './http/page-cache.ts';
-import { createServer, type Middleware } from './http/server.ts';
+import { closeServer, createServer, type Middleware } from './http/server.ts';
 import { connectCompanies } from './integrations/index.ts';
 import { jobRunner, prepareQueues, startWorker, type RunJobs } from './jobs/worker.ts';
 import { systemClock } from './platform/clock.ts';
@@ -44,10 +45,12 @@ export interface OpenShop {
   readonly port: number | undefined;
   readonly jobs: { readonly boss: Jobs; readonly run: RunJobs };
   /**
-   * Ends in order: requests under way first, the database last.
-   * @param onStep told the name of each part before it is ended
+   * Ends in order: not ready any more, still answering for the drain of the settings; then the door is shut and requests
+   * under way are finished; the database is last.
+   * @param options.onStep told the name of each part before it is ended
+   * @param options.hurry ends the drain early
    */
-  close(onStep?: (what: string) => void): Promise<void>;
+  close(options?: { readonly onStep?: (what: string) => void; readonly hurry?: AbortSignal }): Promise<void>;
 }
 
 /**
@@ -60,7 +63,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   const log = overrides.log ?? openLog(config.logLevel);
   const now = overrides.now ?? systemClock.now;
   const { reloading } = overrides;
-  const ends: { readonly what: string; readonly end: () => Promise<unknown> }[] = [];
+  const ends: { readonly what: string; readonly end: (hurry?: AbortSignal) => Promise<unknown> }[] = [];
 
   const database = openDatabase(config.databaseUrl, { connections: config.databaseConnections, log });
   ends.push({ what: 'database', end: database.close });
@@ -157,9 +160,10 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     port = (app.server.address() as AddressInfo).port;
     ends.push({
       what: 'web',
-      async end() {
+      async end(hurry) {
         serving = false;
-        await app.close(); // waits for the requests under way
+        await wait(config.serving.drainMs, undefined, { signal: hurry }).catch(() => {});
+        await closeServer(app);
       },
     });
   }
@@ -168,10 +172,10 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     log,
     port,
     jobs: { boss, run: runJobs },
-    async close(onStep) {
+    async close({ onStep, hurry } = {}) {
       for (const { what, end } of ends.toReversed()) {
         onStep?.(what);
-        await end().catch((error: unknown) => log.error({ err: error, stopping: what }, 'trouble while stopping'));
+        await end(hurry).catch((error: unknown) => log.error({ err: error, stopping: what }, 'trouble while stopping'));
       }
     },
   };

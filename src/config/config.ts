@@ -8,6 +8,7 @@ import {
   type WebhookSettings,
 } from './door-settings.ts';
 import { ConfigError, type Env } from './env.ts';
+import { servingSettings, type ServingSettings } from './serving-settings.ts';
 
 /** Typed settings of one shop process; contradictions are refused while starting, not found while selling. */
 export interface Config {
@@ -26,6 +27,7 @@ export interface Config {
   readonly logLevel: Env['LOG_LEVEL'];
   /** Bytes of finished pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number;
+  readonly serving: ServingSettings;
   readonly holdMinutes: number;
   /** The mailbox of contract manufacturing. */
   readonly partnerEmail: string;
@@ -103,6 +105,7 @@ export function readConfig(env: Env): Config {
     secret,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    serving: servingSettings(env),
     holdMinutes: env.HOLD_MINUTES,
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat(), staffToken: env.STAFF_TOKEN },

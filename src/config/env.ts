@@ -115,6 +115,7 @@ const Env = z.object({
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_TOKEN: ownSecret(32).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });
 

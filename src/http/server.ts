@@ -65,6 +65,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
       );
     },
     forceCloseConnections: 'idle',
+    // What has come in before the door was shut is answered like everything before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     ...(reloading && {
       serverFactory: (handler) =>
@@ -74,6 +76,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const secure = parts.origin.startsWith('https:');
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS);
+    // The next request of this connection belongs to another process.
+    if (!parts.isServing()) reply.header('connection', 'close');
     if (secure) reply.header('strict-transport-security', HSTS);
   });
   parts.metrics.count(app);
@@ -110,4 +114,13 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   }
   await app.register(storefront, { ...parts, development: reloading !== undefined, chatUrl: parts.chat.url });
   return app;
+}
+
+/** Longest wait for requests under way; who is not answered or has not read by then is cut off. */
+const FINISH_MS = 8_000;
+
+/** Takes no new connections and waits for the requests under way. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+  await app.close().finally(() => clearTimeout(timer));
 }

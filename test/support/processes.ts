@@ -19,7 +19,12 @@ export interface ProcessHouse extends House {
   readonly webs: readonly ShopProcess[];
   /** SIGKILL: the process has no chance to tidy up. */
   kill(index: number): Promise<void>;
-  /** Starts a killed web process again, at the same address. */
+  /**
+   * SIGTERM: done when the process has ended in order.
+   * @param draining after it the drain is ended, by a second signal
+   */
+  stop(index: number, draining?: () => Promise<unknown>): Promise<void>;
+  /** Starts an ended web process again, at the same address. */
   restart(index: number): Promise<void>;
 }
 
@@ -78,6 +83,15 @@ export async function openProcesses(options: ProcessHouseOptions = {}): Promise<
     async kill(index) {
       const { child } = webs[index]!;
       child.kill('SIGKILL');
+      await gone(child);
+    },
+    async stop(index, draining) {
+      const { child } = webs[index]!;
+      child.kill('SIGTERM');
+      if (draining) {
+        await draining();
+        child.kill('SIGTERM');
+      }
       await gone(child);
     },
     async restart(index) {
