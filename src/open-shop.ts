@@ -145,6 +145,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       isServing: () => serving,
       trustedProxies: config.trustedProxies,
       codes: config.codes,
+      rehearsal: config.rehearsal,
       paymentWebhook: config.paymentWebhook,
       holdMinutes: config.holdMinutes,
       frame: config.frame,

@@ -7,7 +7,9 @@ import {
   type MetricsSettings,
   type WebhookSettings,
 } from './door-settings.ts';
+import { DEMO_KEYS } from './demo-keys.ts';
 import { ConfigError, type Env } from './env.ts';
+import { requireProductionSettings } from './production-settings.ts';
 import { servingSettings, type ServingSettings } from './serving-settings.ts';
 
 /** Typed settings of one shop process; contradictions are refused while starting, not found while selling. */
@@ -41,15 +43,12 @@ export interface Config {
     readonly counter: { readonly id: number; readonly script: string } | null;
     readonly exitOfferAfterMs: number;
   };
+  /** In production, but not selling: each page says so, and search engines are kept away. */
+  readonly rehearsal: boolean;
   /** What search engines are told. */
   readonly search: { readonly findable: boolean; readonly indexNowKey: string | undefined };
   readonly companies: CompanySettings;
 }
-
-const DEMO_SECRET = 'demo-secret-demo-secret-demo-secret!';
-
-/** What the chosen SMS company knows us by. */
-const SMS_KEYS = { smsru: ['SMSRU_API_ID'], smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'] } as const;
 
 /** @throws ConfigError with one sentence that says what to set */
 export function readConfig(env: Env): Config {
@@ -68,29 +67,13 @@ export function readConfig(env: Env): Config {
       `Магазину и показателям достался один порт ${env.PORT}: задайте другой METRICS_PORT, например ${env.PORT + 100}.`,
     );
   }
-  if (production) {
-    const missing = (
-      [
-        'SECRET',
-        'PUBLIC_URL',
-        'YOOKASSA_SHOP_ID',
-        'YOOKASSA_SECRET_KEY',
-        'CDEK_CLIENT_ID',
-        'CDEK_CLIENT_SECRET',
-        'SMTP_URL',
-        ...SMS_KEYS[env.SMS_COMPANY],
-      ] as const
-    ).filter((name) => !env[name]);
-    if (missing.length > 0) {
-      throw new ConfigError(
-        `В рабочем режиме (SHOP_MODE=production) не заданы: ${missing.join(', ')}. Задайте их и запустите снова.`,
-      );
-    }
-    if (env.SANDBOX_URL) {
-      throw new ConfigError('В рабочем режиме песочница запрещена: уберите SANDBOX_URL или выберите SHOP_MODE=demo.');
-    }
+  if (production) requireProductionSettings(env);
+  else if (env.REHEARSAL) {
+    throw new ConfigError(
+      'Репетиция бывает только у рабочего режима: задайте SHOP_MODE=production или уберите REHEARSAL.',
+    );
   }
-  const secret = env.SECRET ?? DEMO_SECRET;
+  const secret = env.SECRET ?? DEMO_KEYS.SECRET;
   const origin = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     mode: env.SHOP_MODE,
@@ -116,7 +99,8 @@ export function readConfig(env: Env): Config {
       counter: env.METRIKA_ID === undefined ? null : { id: env.METRIKA_ID, script: counterScript(env) },
       exitOfferAfterMs: env.EXIT_OFFER_AFTER_MS,
     },
-    search: { findable: !isSeenByTheWorld(env, origin), indexNowKey: env.INDEXNOW_KEY },
+    rehearsal: env.REHEARSAL,
+    search: { findable: !env.REHEARSAL && !isSeenByTheWorld(env, origin), indexNowKey: env.INDEXNOW_KEY },
     companies: companySettings(env, secret, origin),
   };
 }
@@ -134,19 +118,20 @@ function counterScript(env: Env): string {
 
 function companySettings(env: Env, secret: string, origin: string): CompanySettings {
   const sandbox = env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
-  const pretend = env.SHOP_MODE !== 'production';
+  // The sandbox of a rehearsal plays all of them, too.
+  const pretend = env.SHOP_MODE !== 'production' || env.SANDBOX_URL !== undefined;
   const smtpPort = Number(new URL(sandbox).port) + 1;
   return {
     yookassa: {
       baseUrl: pretend ? `${sandbox}/yookassa/v3` : env.YOOKASSA_URL,
-      shopId: env.YOOKASSA_SHOP_ID ?? 'demo-shop',
-      secretKey: env.YOOKASSA_SECRET_KEY ?? 'test_demo',
+      shopId: env.YOOKASSA_SHOP_ID ?? DEMO_KEYS.YOOKASSA_SHOP_ID,
+      secretKey: env.YOOKASSA_SECRET_KEY ?? DEMO_KEYS.YOOKASSA_SECRET_KEY,
       timeoutMs: pretend ? 3_000 : 30_000,
     },
     cdek: {
       baseUrl: pretend ? `${sandbox}/cdek/v2` : env.CDEK_URL,
-      clientId: env.CDEK_CLIENT_ID ?? 'demo-client',
-      clientSecret: env.CDEK_CLIENT_SECRET ?? 'demo-secret',
+      clientId: env.CDEK_CLIENT_ID ?? DEMO_KEYS.CDEK_CLIENT_ID,
+      clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
       fromCityCode: 44,
       timeoutMs: 3_000,
     },
@@ -159,9 +144,10 @@ function companySettings(env: Env, secret: string, origin: string): CompanySetti
     altcha: altchaSettings(env, secret),
     sms: smsSettings(env, pretend ? sandbox : undefined),
     dadata: dadataSettings(env, pretend ? `${sandbox}/dadata` : undefined),
-    indexNow: env.INDEXNOW_KEY
-      ? { url: pretend ? `${sandbox}/indexnow` : env.INDEXNOW_URL, key: env.INDEXNOW_KEY, origin, timeoutMs: 10_000 }
-      : undefined,
+    indexNow:
+      env.INDEXNOW_KEY && !env.REHEARSAL
+        ? { url: pretend ? `${sandbox}/indexnow` : env.INDEXNOW_URL, key: env.INDEXNOW_KEY, origin, timeoutMs: 10_000 }
+        : undefined,
   };
 }
 
@@ -191,8 +177,8 @@ function mindboxSettings(env: Env, sandboxUrl: string | undefined): CompanySetti
   const operation = (kind: keyof typeof MINDBOX_OPERATIONS) => (changed.get(kind) ?? MINDBOX_OPERATIONS[kind]) || null;
   return {
     baseUrl: sandboxUrl ?? env.MINDBOX_URL,
-    endpointId: env.MINDBOX_ENDPOINT ?? 'demo.Website',
-    secretKey: env.MINDBOX_SECRET_KEY ?? 'demo-key',
+    endpointId: env.MINDBOX_ENDPOINT ?? DEMO_KEYS.MINDBOX_ENDPOINT,
+    secretKey: env.MINDBOX_SECRET_KEY ?? DEMO_KEYS.MINDBOX_SECRET_KEY,
     brand: env.MINDBOX_BRAND,
     operations: {
       authorization: operation('authorization'),
@@ -219,14 +205,14 @@ function smsSettings(env: Env, sandbox: string | undefined): CompanySettings['sm
   const timeoutMs = sandbox ? 3_000 : SMS_TIMEOUT_MS;
   if (env.SMS_COMPANY === 'smsru') {
     const baseUrl = sandbox ? `${sandbox}/smsru` : env.SMSRU_URL;
-    return { company: 'smsru', baseUrl, apiId: env.SMSRU_API_ID ?? 'demo-id', timeoutMs };
+    return { company: 'smsru', baseUrl, apiId: env.SMSRU_API_ID ?? DEMO_KEYS.SMSRU_API_ID, timeoutMs };
   }
   const baseUrl = sandbox ? `${sandbox}/smsc/sys` : env.SMSC_URL;
   return {
     company: 'smsc',
     baseUrl,
-    login: env.SMSC_LOGIN ?? 'demo',
-    password: env.SMSC_PASSWORD ?? 'demo-password',
+    login: env.SMSC_LOGIN ?? DEMO_KEYS.SMSC_LOGIN,
+    password: env.SMSC_PASSWORD ?? DEMO_KEYS.SMSC_PASSWORD,
     timeoutMs,
   };
 }
@@ -241,8 +227,8 @@ function dadataSettings(env: Env, sandboxUrl: string | undefined): CompanySettin
   return {
     suggestionsUrl: `${own ?? 'https://suggestions.dadata.ru'}/suggestions/api/4_1/rs`,
     cleanerUrl: `${own ?? 'https://cleaner.dadata.ru'}/api/v1`,
-    token: env.DADATA_TOKEN ?? 'demo-token',
-    secret: env.DADATA_SECRET ?? (sandboxUrl ? 'demo-secret' : undefined),
+    token: env.DADATA_TOKEN ?? DEMO_KEYS.DADATA_TOKEN,
+    secret: env.DADATA_SECRET ?? (sandboxUrl ? DEMO_KEYS.DADATA_SECRET : undefined),
     timeoutMs: 800,
   };
 }

@@ -47,7 +47,9 @@ export function webhookSettings(env: Env): WebhookSettings {
 /** Whoever knows the secret address needs no other proof; the sandbox speaks from this machine or from beside it. */
 function usualNetworks(env: Env): string[] {
   if (env.YOOKASSA_WEBHOOK_SECRET) return ['any'];
-  return env.SHOP_MODE === 'production' ? ['published'] : ['published', 'loopback', 'uniquelocal'];
+  return env.SHOP_MODE === 'production' && env.SANDBOX_URL === undefined
+    ? ['published']
+    : ['published', 'loopback', 'uniquelocal'];
 }
 
 /** Figures for Prometheus are shown to nobody unless one of these is given. */

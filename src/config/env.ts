@@ -24,6 +24,10 @@ const ownSecret = (letters: number) =>
 /** The only reader of the environment. Empty strings count as not given. */
 const Env = z.object({
   SHOP_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
+  REHEARSAL: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((given) => given === '1'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

@@ -28,6 +28,7 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly metricsToken: string | undefined;
   readonly shelves: Shelves;
   readonly company: StorefrontOptions['company'];
+  readonly rehearsal: boolean;
   readonly partnerEmail: string;
   readonly renderer: PictureRenderer;
   /** What search engines are told. */
@@ -78,6 +79,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     reply.headers(SECURITY_HEADERS);
     // The next request of this connection belongs to another process.
     if (!parts.isServing()) reply.header('connection', 'close');
+    if (parts.rehearsal) reply.header('x-robots-tag', 'noindex');
     if (secure) reply.header('strict-transport-security', HSTS);
   });
   parts.metrics.count(app);

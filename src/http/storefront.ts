@@ -20,6 +20,7 @@ export interface StorefrontOptions {
   readonly shelves: Shelves;
   readonly search: SiteSearch;
   readonly company: PageContext['company'];
+  readonly rehearsal: boolean;
   readonly partnerEmail: string;
   readonly origin: string;
   readonly secret: string;
@@ -42,8 +43,8 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const { shop, shelves, search, company, partnerEmail, origin, secret, holdMinutes } = options;
-    const given = { shop, shelves, search, company, partnerEmail, origin, secret, holdMinutes };
+    const { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes } = options;
+    const given = { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes };
     const page: PageContext = { ...given, signedIn, tags };
     context.set(pageContext, page);
     const response = await handle(request, context);

@@ -12,6 +12,8 @@ export interface PageContext {
   readonly search: SiteSearch;
   /** Answers even while the database does not. */
   readonly company: () => Promise<CompanyFacts>;
+  /** Not selling yet: each page says so. */
+  readonly rehearsal: boolean;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   /** Public origin for canonical links. */

@@ -14,6 +14,7 @@ import {
 import { COMPANY } from '../kernel/company.ts';
 import { links as sitemap } from '../kernel/links.ts';
 import { Frame } from './frame/frame.tsx';
+import { RehearsalNote } from './frame/rehearsal-note.tsx';
 import { isConnectionLost } from './pages/not-found/connection.ts';
 import { FailurePage } from './pages/not-found/failure-page.tsx';
 import { fonts } from './fonts/preload.ts';
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <RehearsalNote />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -23,6 +23,7 @@ context.set(pageContext, {
   origin: 'http://localhost',
   secret: '',
   company: () => companyFacts(db),
+  rehearsal: false,
   partnerEmail: '',
   holdMinutes: 30,
   signedIn: null,
@@ -51,7 +52,7 @@ const router = createMemoryRouter(
       children: [{ id: 'page', path: 'catalog/:section', loader: () => null, Component: SectionPage }],
     },
   ],
-  { initialEntries: [address], hydrationData: { loaderData: { root: { company }, page: data } } },
+  { initialEntries: [address], hydrationData: { loaderData: { root: { company, rehearsal: false }, page: data } } },
 );
 const render = () => renderToString(<RouterProvider router={router} />);
 if (!render().includes('/catalog/preparaty/')) throw new Error('the page did not render');

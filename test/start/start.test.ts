@@ -175,7 +175,7 @@ describe('npm start', { timeout: 180_000 }, () => {
       SMSRU_API_ID: 'i',
     };
     expect(await refuses({ DATA_DIR, SHOP_MODE: 'production', ...filled, SANDBOX_URL: 'http://127.0.0.1:1' })).toMatch(
-      /песочница запрещена/,
+      /SANDBOX_URL \(песочница\)/,
     );
     expect(await refuses({ DATA_DIR, SHOP_MODE: 'holiday' })).toMatch(/Настройки не подходят: SHOP_MODE/);
     expect(await refuses({ DATA_DIR, TRUSTED_PROXIES: 'loopback, everybody' })).toMatch(/TRUSTED_PROXIES/);

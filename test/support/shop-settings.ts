@@ -22,14 +22,15 @@ export function testSettings(port: number): NodeJS.ProcessEnv {
   };
 }
 
-/** Keys and addresses as production has them; its companies are the sandbox by their addresses. */
+/** Keys and addresses as production has them; its companies are the sandbox by their addresses, so it is a rehearsal. */
 export function productionSettings(sandboxUrl: string): NodeJS.ProcessEnv {
   return {
     SHOP_MODE: 'production',
+    REHEARSAL: '1',
     SECRET: 'a secret of production in a test house',
     YOOKASSA_URL: `${sandboxUrl}/yookassa/v3`,
     YOOKASSA_SHOP_ID: '100500',
-    YOOKASSA_SECRET_KEY: 'live_key',
+    YOOKASSA_SECRET_KEY: 'test_key',
     YOOKASSA_NETWORKS: 'loopback',
     CDEK_URL: `${sandboxUrl}/cdek/v2`,
     CDEK_CLIENT_ID: 'shop',

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../context.server.ts';
 
-/** What the frame of every page shows of the company. */
+/** What every page shows of the company, and whether it sells yet. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { company: await context.get(pageContext).company() };
+  const { company, rehearsal } = context.get(pageContext);
+  return { company: await company(), rehearsal };
 }

@@ -1,0 +1,20 @@
+import type { Env } from './env.ts';
+
+/** What the demo knows its pretended companies by, and signs with: everybody can read it here. */
+export const DEMO_KEYS = {
+  SECRET: 'demo-secret-demo-secret-demo-secret!',
+  YOOKASSA_SHOP_ID: 'demo-shop',
+  YOOKASSA_SECRET_KEY: 'test_demo',
+  CDEK_CLIENT_ID: 'demo-client',
+  CDEK_CLIENT_SECRET: 'demo-secret',
+  MINDBOX_ENDPOINT: 'demo.Website',
+  MINDBOX_SECRET_KEY: 'demo-key',
+  SMSRU_API_ID: 'demo-id',
+  SMSC_LOGIN: 'demo',
+  SMSC_PASSWORD: 'demo-password',
+  DADATA_TOKEN: 'demo-token',
+  DADATA_SECRET: 'demo-secret',
+} as const satisfies Partial<Record<keyof Env, string>>;
+
+/** Secrets of our own that stand in files of this project. */
+export const PUBLISHED_SECRETS: readonly string[] = [DEMO_KEYS.SECRET, 'only-for-the-demonstration-on-localhost'];

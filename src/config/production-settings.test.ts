@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { DEMO_KEYS } from './demo-keys.ts';
+import { ConfigError, readEnv } from './env.ts';
+
+const FIT = {
+  SHOP_MODE: 'production',
+  DATABASE_URL: 'postgres://shop@localhost/shop',
+  SECRET: 'Zq7-a secret of nobody, long enough',
+  PUBLIC_URL: 'https://shop.example',
+  YOOKASSA_SHOP_ID: '506751',
+  YOOKASSA_SECRET_KEY: 'live_Yq3',
+  CDEK_CLIENT_ID: 'client',
+  CDEK_CLIENT_SECRET: 'client-secret',
+  SMTP_URL: 'smtp://mail.example',
+  SMSRU_API_ID: '7C3A',
+};
+const start = (env: NodeJS.ProcessEnv) => () => readConfig(readEnv({ ...FIT, ...env }));
+
+/** The one sentence that a start ends with. */
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    start(env)();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error(`started with ${JSON.stringify(env)}`);
+}
+
+/** A demo that somebody has made a real shop of by one word. */
+const DEMO: NodeJS.ProcessEnv = {
+  ...DEMO_KEYS,
+  SANDBOX_URL: 'http://localhost:3001',
+  SMTP_URL: 'smtp://localhost:3002',
+  PUBLIC_URL: 'http://localhost:3000',
+};
+
+describe('a shop that sells', () => {
+  it('starts with keys of its own, companies of the world and https', () => {
+    expect(start({})()).toMatchObject({ rehearsal: false, search: { findable: true } });
+  });
+
+  it('is told of everything that is missing at once', () => {
+    const none = Object.fromEntries(Object.keys(FIT).map((name) => [name, '']));
+    const env = { ...none, SHOP_MODE: 'production', DATABASE_URL: FIT.DATABASE_URL };
+    expect(refusal(env)).toBe(
+      'В рабочем режиме (SHOP_MODE=production) не заданы: SECRET, PUBLIC_URL, YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY, CDEK_CLIENT_ID, CDEK_CLIENT_SECRET, SMTP_URL, SMSRU_API_ID. Задайте их и запустите снова.',
+    );
+    expect(refusal({ ...env, SMS_COMPANY: 'smsc' })).toMatch(/SMTP_URL, SMSC_LOGIN, SMSC_PASSWORD\./);
+    // A rehearsal is no reason to leave out a key.
+    expect(refusal({ ...env, REHEARSAL: '1' })).toBe(refusal(env));
+  });
+
+  it('is told of everything that does not fit at once, beside what is missing', () => {
+    const text = refusal({ ...DEMO, SMSRU_API_ID: '', STAFF_TOKEN: DEMO_KEYS.SECRET });
+    expect(text).toContain('не заданы: SMSRU_API_ID; не подходят: ');
+    for (const name of Object.keys({ ...DEMO, STAFF_TOKEN: '' }).filter((name) => name !== 'SMSRU_API_ID'))
+      expect(text).toContain(`${name} (`);
+    expect(text).toMatch(/ и запустите снова, а для репетиции без продаж добавьте REHEARSAL=1\.$/);
+    expect(text).not.toContain('\n');
+  });
+
+  it.each([
+    [{ SECRET: DEMO_KEYS.SECRET }, 'SECRET (опубликован'],
+    [{ STAFF_TOKEN: DEMO_KEYS.SECRET }, 'STAFF_TOKEN (опубликован'],
+    [{ METRICS_TOKEN: DEMO_KEYS.SECRET }, 'METRICS_TOKEN (опубликован'],
+    [{ YOOKASSA_WEBHOOK_SECRET: 'only-for-the-demonstration-on-localhost' }, 'YOOKASSA_WEBHOOK_SECRET (опубликован'],
+    [{ YOOKASSA_SECRET_KEY: 'test_Fh8hUAVVBGUGbjmlzba6TB0iyUbos_lueTHE' }, 'YOOKASSA_SECRET_KEY (ключ тестового'],
+    [{ CDEK_CLIENT_ID: 'demo-client' }, 'CDEK_CLIENT_ID (ключ демонстрации)'],
+    [{ SANDBOX_URL: 'https://sandbox.example' }, 'SANDBOX_URL (песочница)'],
+    [{ YOOKASSA_URL: 'http://127.0.0.1:3001/yookassa/v3' }, 'YOOKASSA_URL (адрес этой машины'],
+    [{ CDEK_URL: 'https://[::1]/cdek/v2' }, 'CDEK_URL (адрес этой машины'],
+    [{ CDEK_URL: 'https://api.edu.cdek.ru/v2' }, 'CDEK_URL (тестовая система'],
+    [{ SMSRU_URL: 'http://nginx:3001/smsru' }, 'SMSRU_URL (нужен https://'],
+    [{ SMSC_URL: 'http://10.0.0.7:3001/smsc/sys' }, 'SMSC_URL (нужен https://'],
+    [{ MINDBOX_URL: 'https://localhost:3001' }, 'MINDBOX_URL (адрес этой машины'],
+    [{ DADATA_URL: 'https://127.8.8.8' }, 'DADATA_URL (адрес этой машины'],
+    [{ INDEXNOW_URL: 'http://sandbox:3001/indexnow' }, 'INDEXNOW_URL (нужен https://'],
+    [{ METRIKA_URL: 'http://shop.localhost/tag.js' }, 'METRIKA_URL (адрес этой машины'],
+    [{ SMTP_URL: 'smtp://127.0.0.1:3002' }, 'SMTP_URL (почта песочницы)'],
+    [{ SMTP_URL: 'smtp://sandbox:25' }, 'SMTP_URL (почта песочницы)'],
+    [{ PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL (нужен https://)'],
+  ])('%o is refused by its name alone, and allowed in a rehearsal', (env, told) => {
+    const text = refusal(env);
+    expect(text).toContain(`не подходят: ${told}`);
+    expect(text.split(' (')).toHaveLength(3);
+    expect(start({ ...env, REHEARSAL: '1' })()).toMatchObject({ rehearsal: true, search: { findable: false } });
+  });
+
+  it('sends letters through a mail server of its own machine', () => {
+    expect(start({ SMTP_URL: 'smtp://127.0.0.1:25' })().companies.smtp.url).toBe('smtp://127.0.0.1:25');
+  });
+
+  it('does not take the secret that the files for Docker come with', () => {
+    const compose = readFileSync(path.resolve(import.meta.dirname, '../../compose.yaml'), 'utf8');
+    const [, secret] = /SECRET: \$\{SECRET:-(.+)\}/.exec(compose)!;
+    expect(refusal({ SECRET: secret! })).toContain('SECRET (опубликован');
+  });
+});
+
+describe('a rehearsal', () => {
+  it('has the sandbox play every company where SANDBOX_URL names one, and is found by nobody', () => {
+    const { companies, paymentWebhook } = start({
+      REHEARSAL: '1',
+      SANDBOX_URL: 'http://sandbox.example:3001',
+      INDEXNOW_KEY: '0123456789',
+    })();
+    expect(companies).toMatchObject({
+      yookassa: { baseUrl: 'http://sandbox.example:3001/yookassa/v3' },
+      cdek: { baseUrl: 'http://sandbox.example:3001/cdek/v2' },
+      sms: { baseUrl: 'http://sandbox.example:3001/smsru' },
+      indexNow: undefined,
+    });
+    expect(paymentWebhook.networks).toEqual(['published', 'loopback', 'uniquelocal']);
+  });
+
+  it('still refuses secrets that anybody guesses', () => {
+    expect(() => readEnv({ ...FIT, REHEARSAL: '1', SECRET: 'x'.repeat(40) })).toThrow(/SECRET \(легко угадать/);
+  });
+
+  it('is one of production: elsewhere the word is refused', () => {
+    expect(refusal({ SHOP_MODE: 'demo', REHEARSAL: '1' })).toMatch(/Репетиция бывает только у рабочего режима/);
+    expect(start({ SHOP_MODE: 'demo', REHEARSAL: '0' })().rehearsal).toBe(false);
+    expect(() => readEnv({ ...FIT, REHEARSAL: 'yes' })).toThrow(/REHEARSAL/);
+  });
+});

@@ -1,0 +1,13 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from './company.server.ts';
+
+/** On every page of a shop that does not sell yet (decision 0071). */
+export function RehearsalNote() {
+  // Where the facts of the frame could not be read, there is only a page of failure.
+  if (!useRouteLoaderData<typeof loader>('root')?.rehearsal) return null;
+  return (
+    <aside aria-label="Репетиция" className="rehearsal">
+      Идёт репетиция: магазин ещё не работает, заказы не исполняются.
+    </aside>
+  );
+}
