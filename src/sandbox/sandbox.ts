@@ -35,6 +35,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly port: number;
   readonly smtpPort: number;
+  /** Resolves when the shop has been told once of everything that has happened; late and lost news is not waited for. */
+  told(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,7 +82,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     await app.listen({ port: options.port, host: options.host });
     const { port } = app.server.address() as AddressInfo;
-    return { port, smtpPort: await listenForMail(companies.mailbox, options, port), close };
+    const smtpPort = await listenForMail(companies.mailbox, options, port);
+    return { port, smtpPort, told: companies.yookassa.notices.told, close };
   } catch (fault) {
     await close();
     throw fault;

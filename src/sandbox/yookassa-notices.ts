@@ -32,6 +32,7 @@ const KEPT = 500;
 /** Delivers notifications to the shop and repeats until it answers 200. */
 export function createNotices(world: World, webhookUrl: string) {
   let notices: Notice[] = [];
+  const firstTries = new Set<Promise<boolean>>();
   let stopped = new AbortController();
   let last = 0;
   const forget = () => {
@@ -92,7 +93,10 @@ export function createNotices(world: World, webhookUrl: string) {
   async function deliver(news: News): Promise<void> {
     const { signal } = stopped;
     const notice = open(news, 'waiting');
-    if (!(await tryOnce(notice, news, signal))) insist(notice, news, signal).catch(() => undefined);
+    const firstTry = tryOnce(notice, news, signal);
+    firstTries.add(firstTry);
+    const heard = await firstTry.finally(() => firstTries.delete(firstTry));
+    if (!heard) insist(notice, news, signal).catch(() => undefined);
   }
 
   async function deliverLate(news: News, delayMs: number): Promise<void> {
@@ -117,6 +121,10 @@ export function createNotices(world: World, webhookUrl: string) {
     /** Any body at all, once; resolves with the shop's status or a word why there is none. */
     sendRaw: (body: unknown) => post(body, stopped.signal),
     list: (): readonly Notice[] => notices,
+    /** Resolves when no news is being told for the first time; late news is not waited for. */
+    async told(): Promise<void> {
+      while (firstTries.size > 0) await Promise.allSettled(firstTries);
+    },
     close: forget,
   };
 }

@@ -1,12 +1,11 @@
 // Longer than usual: the rows of the documented contract, and the merge under everything that may happen to it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import pg from 'pg';
 import { goodsEntries } from '../../src/api/temp-basket-goods.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { call, eventually, type Items } from '../support/buyer.ts';
-import { openProcesses, type ProcessHouse } from '../support/processes.ts';
+import { call, type Items } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
 
 interface Attributes {
   readonly application: number;
@@ -53,11 +52,10 @@ const populate = POPULATE.map((name, at) => `populate[temp_basket][populate][pro
 );
 
 describe('the basket of an account', () => {
-  let house: ProcessHouse;
+  let house: House;
   let ids: number[];
   beforeAll(async () => {
-    house = await openProcesses({ webs: 2, env: { SECRET: TEST_SECRET } });
-    house.expectErrors(/terminat|ECONNRESET/);
+    house = await openHouse({ webs: 2, env: { SECRET: TEST_SECRET } });
     ids = (
       await house.query<{ id: number }>('select id from products where published_at is not null order by id limit 90')
     ).map(({ id }) => id);
@@ -422,72 +420,6 @@ describe('the basket of an account', () => {
       expect((await read(anna)).attributes).toMatchObject({ version: 1, lines: lines(0, 1) });
       await house.query("delete from products where slug like 'many-%'");
       expect((await read(anna)).attributes.later).toEqual([]);
-    });
-
-    /** Holds rows locked until the returned function is called, so that the app stops right there. */
-    async function lock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
-      const client = new pg.Client({ connectionString: house.databaseUrl });
-      await client.connect();
-      await client.query('begin');
-      await client.query(sql, values);
-      return async () => {
-        await client.query('rollback');
-        await client.end();
-      };
-    }
-    const somebodyWaits = () =>
-      eventually(
-        () =>
-          house.query<{ waiting: number }>(
-            "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'",
-          ),
-        ([row]) => row!.waiting > 0,
-      );
-
-    it.each([
-      ['before it has the basket', 'select 1 from baskets where customer_id = $1 for update'],
-      ['before the goods are known', 'select 1 from products where $1 > 0 for update'],
-      ['between the lines and the event', 'lock table customer_events in exclusive mode'],
-    ])('the process is killed %s: both sides are as they were, and the retry does it once', async (_when, sql) => {
-      const anna = await openAccount(house);
-      await merge(anna, lines(0, 65, 2));
-      const before = await read(anna);
-      const key = randomUUID();
-      const unlock = await lock(sql, sql.includes('$1') ? [anna.id] : []);
-      const lost = merge(anna, lines(70, 3), { key }, house.webs[1]!.url).catch(() => undefined);
-      await somebodyWaits();
-      await house.kill(1);
-      await unlock();
-      expect(await lost).toBeUndefined();
-      expect(await read(anna)).toEqual(before);
-      await house.restart(1);
-      for (let press = 0; press < 2; press++) {
-        const { status, body } = await merge(anna, lines(70, 3), { key }, house.webs[1]!.url);
-        expect([status, body.data.attributes.version]).toEqual([200, 2]);
-        expect(body.data.attributes).toMatchObject({ lines: lines(70, 3), later: lines(0, 65, 2) });
-      }
-    });
-
-    it('killed at any moment while five devices sign in: what was acknowledged is there, retries lose nothing', async () => {
-      const anna = await openAccount(house);
-      await merge(anna, lines(0, 65));
-      const devices = Array.from({ length: 5 }, (_, at) => ({ local: lines(65 + 3 * at, 3), key: randomUUID() }));
-      const at = house.webs[1]!.url;
-      const signingIn = devices.map(({ local, key }) => merge(anna, local, { key }, at).catch(() => undefined));
-      await Promise.race(signingIn);
-      await house.kill(1);
-      const answered = await Promise.all(signingIn);
-      const has = ({ lines: now, later }: Attributes, local: Items[]) =>
-        local.every(({ product }) => [...now, ...later].some((line) => line.product === product));
-      const after = (await read(anna)).attributes;
-      answered.forEach((answer, device) => {
-        if (answer?.status === 200) expect(has(after, devices[device]!.local)).toBe(true);
-      });
-      await house.restart(1);
-      for (const { local, key } of devices) await merge(anna, local, { key }, house.webs[1]!.url);
-      const { attributes } = await read(anna);
-      expect(attributes.version).toBe(6);
-      expect(byProduct([...attributes.lines, ...attributes.later])).toEqual(lines(0, 80));
     });
   });
 });

@@ -90,12 +90,8 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
       [order.orderId],
     );
     await house.sandbox.advance(order.paymentId, 'pay');
-    await expect
-      .poll(async () => {
-        await house.drain();
-        return house.query('select state from orders where id = $1', [order.orderId]);
-      })
-      .toEqual([{ state: 'paid' }]);
+    await house.drain();
+    expect(await house.query('select state from orders where id = $1', [order.orderId])).toEqual([{ state: 'paid' }]);
     const sweep = async (hours: number) => {
       await house.shiftClock(hours * HOUR);
       await house.enqueue('redeliver-digital');

@@ -1,17 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
-import { checkoutForm, eventually, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
+import { checkoutForm, eventually, place, totalOf, type Items, type PlacedOrder } from '../support/buyer.ts';
 import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
-describe('the app is killed (SIGKILL) while an order is being placed', () => {
-  let house: ProcessHouse;
-  const items = [{ product: 2, quantity: 1 }];
-  beforeAll(async () => {
-    house = await openProcesses({ webs: 2, separateWorker: true });
-    house.expectErrors(/terminat|ECONNRESET/);
-  });
-  afterAll(() => house.close());
+let house: ProcessHouse;
+beforeAll(async () => {
+  house = await openProcesses({ webs: 2, separateWorker: true, env: { SECRET: TEST_SECRET } });
+  house.expectErrors(/terminat|ECONNRESET/);
+});
+afterAll(() => house.close());
 
+/** Holds rows locked until the returned function is called, so that the app stops right there. */
+async function lock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: house.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query(sql, values);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+const somebodyWaits = () =>
+  eventually(
+    () =>
+      house.query<{ waiting: number }>(
+        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'",
+      ),
+    ([row]) => row!.waiting > 0,
+  );
+
+describe('the app is killed (SIGKILL) while an order is being placed', () => {
+  const items = [{ product: 2, quantity: 1 }];
   const ordersUnder = (key: string) =>
     house.query<{ order_id: string }>('select order_id from checkouts where key = $1', [key]);
   const heldFor = async (orderId: string) =>
@@ -21,27 +44,6 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
         [orderId],
       )
     )[0]!.pieces;
-
-  /** Holds rows locked until the returned function is called, so that the app stops right there. */
-  async function lock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
-    const client = new pg.Client({ connectionString: house.databaseUrl });
-    await client.connect();
-    await client.query('begin');
-    await client.query(sql, values);
-    return async () => {
-      await client.query('rollback');
-      await client.end();
-    };
-  }
-
-  const somebodyWaits = () =>
-    eventually(
-      () =>
-        house.query<{ waiting: number }>(
-          "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'",
-        ),
-      ([row]) => row!.waiting > 0,
-    );
 
   async function killAndRetry(form: object): Promise<PlacedOrder> {
     await house.kill(1);
@@ -146,5 +148,75 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
       [forms.map(({ checkoutKey }) => checkoutKey)],
     );
     expect(count).toEqual({ orders: 60, distinct: 60 });
+  });
+});
+
+describe('the app is killed (SIGKILL) while a basket is merged', () => {
+  interface Basket {
+    readonly version: number;
+    readonly lines: Items[];
+    readonly later: Items[];
+  }
+  const PATH = '/api/temp-baskets';
+  let ids: number[];
+  beforeAll(async () => {
+    ids = (
+      await house.query<{ id: number }>('select id from products where published_at is not null order by id limit 90')
+    ).map(({ id }) => id);
+  });
+  const lines = (from: number, count: number, quantity = 1): Items[] =>
+    ids.slice(from, from + count).map((product) => ({ product, quantity }));
+  const read = async (who: Account) =>
+    (await who.call<{ data: { attributes: Basket }[] }>(PATH)).body.data[0]!.attributes;
+  const merge = (who: Account, items: Items[], more: object = {}, at?: string) =>
+    who.call<{ data: { attributes: Basket } }>(`${PATH}/merge`, {
+      body: { items, later: [], favorites: [], ...more },
+      ...(at && { at }),
+    });
+
+  it.each([
+    ['before it has the basket', 'select 1 from baskets where customer_id = $1 for update'],
+    ['before the goods are known', 'select 1 from products where $1 > 0 for update'],
+    ['between the lines and the event', 'lock table customer_events in exclusive mode'],
+  ])('%s: both sides are as they were, and the retry does it once', async (_when, sql) => {
+    const anna = await openAccount(house);
+    await merge(anna, lines(0, 65, 2));
+    const before = await read(anna);
+    const key = randomUUID();
+    const unlock = await lock(sql, sql.includes('$1') ? [anna.id] : []);
+    const lost = merge(anna, lines(70, 3), { key }, house.webs[1]!.url).catch(() => undefined);
+    await somebodyWaits();
+    await house.kill(1);
+    await unlock();
+    expect(await lost).toBeUndefined();
+    expect(await read(anna)).toEqual(before);
+    await house.restart(1);
+    for (let press = 0; press < 2; press++) {
+      const { status, body } = await merge(anna, lines(70, 3), { key }, house.webs[1]!.url);
+      expect([status, body.data.attributes.version]).toEqual([200, 2]);
+      expect(body.data.attributes).toMatchObject({ lines: lines(70, 3), later: lines(0, 65, 2) });
+    }
+  });
+
+  it('at any moment while five devices sign in: what was acknowledged is there, retries lose nothing', async () => {
+    const anna = await openAccount(house);
+    await merge(anna, lines(0, 65));
+    const devices = Array.from({ length: 5 }, (_, at) => ({ local: lines(65 + 3 * at, 3), key: randomUUID() }));
+    const at = house.webs[1]!.url;
+    const signingIn = devices.map(({ local, key }) => merge(anna, local, { key }, at).catch(() => undefined));
+    await Promise.race(signingIn);
+    await house.kill(1);
+    const answered = await Promise.all(signingIn);
+    const has = ({ lines: now, later }: Basket, local: Items[]) =>
+      local.every(({ product }) => [...now, ...later].some((line) => line.product === product));
+    const after = await read(anna);
+    answered.forEach((answer, device) => {
+      if (answer?.status === 200) expect(has(after, devices[device]!.local)).toBe(true);
+    });
+    await house.restart(1);
+    for (const { local, key } of devices) await merge(anna, local, { key }, house.webs[1]!.url);
+    const { version, lines: now, later } = await read(anna);
+    expect(version).toBe(6);
+    expect([...now, ...later].sort((a, b) => a.product - b.product)).toEqual(lines(0, 80));
   });
 });

@@ -19,8 +19,8 @@ export interface Account {
 
 let phones = 79_160_000_000;
 
-/** A customer who has signed in: rows as the sign-in writes them, so that other stories need not go through it. `now`: by the clock of the house. */
-export async function openAccount(house: House, customerId?: number, now = new Date()): Promise<Account> {
+/** A customer who has signed in: rows as the sign-in writes them, so that other stories need not go through it. */
+export async function openAccount(house: House, customerId?: number, now = house.now()): Promise<Account> {
   const [customer] = customerId
     ? [{ id: customerId }]
     : await house.query<{ id: number }>(

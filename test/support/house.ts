@@ -23,7 +23,7 @@ export interface House {
   readonly query: HouseDatabase['query'];
   /** Puts a job into the queue, as the schedule would; {@link drain} runs it. */
   readonly enqueue: HouseDatabase['enqueue'];
-  /** Until no job is due any more: what has not happened by then does not happen. */
+  /** Until no job is due any more and no company has news for us: what has not happened by then does not happen. */
   drain(): Promise<void>;
   /** Moves the clock of the shop and of its queue forward; done when everybody goes by the new time. */
   shiftClock(ms: number): Promise<void>;
@@ -81,7 +81,14 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     databaseUrl: database.url,
     query: database.query,
     enqueue: database.enqueue,
-    drain: () => (options.works ? untilDrained(database) : drainJobs(shops[0]!.jobs, database)),
+    async drain() {
+      if (options.works) return untilDrained(database);
+      do {
+        await drainJobs(shops[0]!.jobs, database);
+        // A job may have made a company tell us something.
+        await sandbox.told();
+      } while ((await database.dueQueues()).length > 0);
+    },
     async shiftClock(ms) {
       clock.shift(ms);
       await database.advanceJobs(ms);
@@ -104,7 +111,9 @@ async function builtShop(): Promise<typeof import('../../src/main.ts')> {
   return import(/* @vite-ignore */ pathToFileURL(path.join(root, 'build/server/index.js')).href);
 }
 
-async function openSandbox(shopUrl: string): Promise<{ url: string; control: SandboxControl; close(): Promise<void> }> {
+async function openSandbox(
+  shopUrl: string,
+): Promise<{ url: string; control: SandboxControl; told(): Promise<void>; close(): Promise<void> }> {
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl });
   // The shop expects mail next door; where somebody else has taken the place, try another one.
   if (sandbox.smtpPort !== sandbox.port + 1) {
@@ -112,5 +121,5 @@ async function openSandbox(shopUrl: string): Promise<{ url: string; control: San
     return openSandbox(shopUrl);
   }
   const url = `http://127.0.0.1:${sandbox.port}`;
-  return { url, control: controlSandbox(url), close: sandbox.close };
+  return { url, control: controlSandbox(url), told: sandbox.told, close: sandbox.close };
 }
