@@ -28,11 +28,15 @@ const STEPS: readonly WorldStep[] = [
   customersStep,
 ];
 
-/** Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is. */
+/**
+ * Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is.
+ * @param longest side of the pictures in pixels; without it, that of their drawings
+ */
 export async function fillWorld(
   url: string,
   filesFolder: string,
   onProgress: (done: number, total: number) => void = () => {},
+  longest?: number,
 ): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: url, max: 3 });
   // Stopped while filling: the server goes first, the pool must not shout.
@@ -45,7 +49,7 @@ export async function fillWorld(
     if (missing.length === 0) return false;
 
     const plates = missing.flatMap((step) => step.plates?.() ?? []);
-    await drawAll(db, localFiles(filesFolder), plates, onProgress);
+    await drawAll(db, localFiles(filesFolder), plates, onProgress, longest);
     for (const step of missing) {
       await db.transaction(async (tx) => {
         const value = await step.fill(tx);
