@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, quiet } from '../support/buyer.ts';
+import { eventually } from '../support/buyer.ts';
 import { post, solvePuzzle } from '../support/codes.ts';
-import { openProcesses, type ProcessHouse } from '../support/processes.ts';
+import { openHouse, type House } from '../support/house.ts';
 import { root } from '../support/places.ts';
 
 const MINUTE = 60_000;
@@ -13,28 +13,20 @@ const ROOM = 'https://rooms.example/secret-7f3a';
 
 const run = promisify(execFile);
 
-/** Галина comes to webinars of the house; two workers race for every letter. */
+/** Галина comes to webinars of the house; every minute comes four times at one moment, as to four workers. */
 describe('webinars', () => {
-  let house: ProcessHouse;
-  /** What every clock of the house has been moved by. */
-  let shifted = 0;
+  let house: House;
   beforeAll(async () => {
-    house = await openProcesses({ moreWorkers: 1, env: { TRUSTED_PROXIES: 'loopback', ALTCHA_COST: '1' } });
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', ALTCHA_COST: '1' } });
   });
   afterAll(() => house.close());
 
-  const now = () => Date.now() + shifted;
-  async function shift(ms: number): Promise<void> {
-    shifted += ms;
-    await house.shiftClock(ms);
-  }
-  /** The minute comes, in both workers and more often than it should. */
+  const now = () => house.now().getTime();
+  const shift = (ms: number) => house.shiftClock(ms);
+  /** The minute comes, more often than it should. */
   async function minute(): Promise<void> {
     for (let times = 0; times < 4; times++) await house.enqueue('tend-webinars');
-    await eventually(
-      () => house.query(`select 1 from jobs.job where name = 'tend-webinars' and state < 'completed'`),
-      (waiting) => waiting.length === 0,
-    );
+    await house.drain();
   }
   async function announce(slug: string, startsIn: number, facts: object = {}): Promise<number> {
     const startsAt = new Date(now() + startsIn).toISOString();
@@ -58,15 +50,11 @@ describe('webinars', () => {
       headers,
     );
   }
-  const lettersTo = async (email: string, words: string) =>
-    (await house.sandbox.lettersAbout(words)).filter(({ to }) => to.includes(email));
-  async function letterTo(email: string, words: string) {
-    const found = await eventually(
-      () => lettersTo(email, words),
-      (letters) => letters.length > 0,
-    );
-    return found[0]!;
+  async function lettersTo(email: string, words: string) {
+    await house.drain();
+    return (await house.sandbox.lettersAbout(words)).filter(({ to }) => to.includes(email));
   }
+  const letterTo = async (email: string, words: string) => (await lettersTo(email, words))[0]!;
   // Whoever parses mail may have made plain line ends of it.
   const calendarOf = (letter: { calendar?: string }) => letter.calendar!.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   const stamp = (at: number | string) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -130,10 +118,7 @@ describe('webinars', () => {
     expect([again.status, again.text]).toEqual([first.status, first.text]);
     await shift(3 * MINUTE);
     expect((await register('chay', 'galina@example.ru')).text).toBe(first.text);
-    await eventually(
-      () => lettersTo('galina@example.ru', 'Вы записаны'),
-      (letters) => letters.length === 2,
-    );
+    expect(await lettersTo('galina@example.ru', 'Вы записаны')).toHaveLength(2);
     expect(await guests('chay')).toEqual([{ email: 'galina@example.ru', state: 'registered' }]);
 
     const carried = JSON.stringify(await house.query(`select data from jobs.job where name like '%webinar%'`));
@@ -185,7 +170,6 @@ describe('webinars', () => {
     expect(told.html).toContain(`href="${house.url}/video/tesnyy"`);
     expect(told.html).not.toMatch(/webinar#/);
     expect(calendarOf(told)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
-    await quiet(500);
     expect(await lettersTo(inside[0]!.email, 'Вы отменили участие')).toHaveLength(1);
     // The consent is taken back by that.
     expect(
@@ -246,7 +230,6 @@ describe('webinars', () => {
       (file) => file.includes('SEQUENCE:1') && file.includes(stamp(startsAt)),
     );
     await minute();
-    await quiet(1500);
     expect(await lettersTo('galina@example.ru', 'перенесён')).toHaveLength(1);
     expect(await lettersTo('boris@example.ru', 'перенесён')).toEqual([]);
   });
@@ -278,7 +261,7 @@ describe('webinars', () => {
     expect(calendarOf(await letterTo('snyat@example.ru', 'перенесён'))).toContain('SEQUENCE:2');
   });
 
-  it('reminds a day and an hour before, once each, however many workers there are', async () => {
+  it('reminds a day and an hour before, once each, however often the minute comes', async () => {
     await shift(3 * DAY + HOUR);
     await minute();
     const tomorrow = await letterTo('galina@example.ru', 'Вебинар завтра');
@@ -288,7 +271,6 @@ describe('webinars', () => {
     await letterTo('pozdno@example.ru', 'Вы записаны');
     await shift(22.5 * HOUR);
     await minute();
-    await quiet(1000);
     expect(await lettersTo('galina@example.ru', 'скоро начало')).toEqual([]);
 
     await expect(staff('room', 'chay', 'http://rooms.example')).rejects.toThrow(/bin\/webinars/);
@@ -298,7 +280,6 @@ describe('webinars', () => {
     for (const guest of ['galina', 'pozdno'])
       expect((await letterTo(`${guest}@example.ru`, 'скоро начало')).html).toContain(ROOM);
     await minute();
-    await quiet(1500);
     for (const guest of ['galina', 'pozdno'])
       expect(await lettersTo(`${guest}@example.ru`, 'скоро начало')).toHaveLength(1);
     expect(await lettersTo('galina@example.ru', 'Вебинар завтра')).toHaveLength(1);
@@ -329,7 +310,6 @@ describe('webinars', () => {
     await minute();
     for (const guest of ['galina', 'pozdno']) await letterTo(`${guest}@example.ru`, 'Запись вебинара');
     await minute();
-    await quiet(1000);
     expect(await lettersTo('galina@example.ru', 'Запись вебинара')).toHaveLength(1);
     expect(await lettersTo('boris@example.ru', 'Запись вебинара')).toEqual([]);
     const page = await pageOf('chay');
@@ -340,23 +320,20 @@ describe('webinars', () => {
   it('forgets who came after a season', async () => {
     await shift(89 * DAY);
     await house.enqueue('forget-webinar-guests');
-    await quiet(1500);
+    await house.drain();
     expect(await guests('chay')).not.toEqual([]);
     await shift(2 * DAY);
     await house.enqueue('forget-webinar-guests');
-    await eventually(
-      () => guests('chay'),
-      (left) => left.length === 0,
-    );
+    await house.drain();
+    expect(await guests('chay')).toEqual([]);
     await house.enqueue('sweep-letters');
-    await eventually(
-      () =>
-        house.query(
-          `select 1 from letters where kind = 'webinar-letter'
-           and facts->>'registrationId' not in (select id::text from webinar_registrations)`,
-        ),
-      (left) => left.length === 0,
-    );
+    await house.drain();
+    expect(
+      await house.query(
+        `select 1 from letters where kind = 'webinar-letter'
+         and facts->>'registrationId' not in (select id::text from webinar_registrations)`,
+      ),
+    ).toEqual([]);
     // Who has cancelled is gone as well, but for those who must not be written to.
     expect(
       await house.query(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import type { Message } from '../../src/api/chat.schema.ts';
 
 /** By how much to shift the clock of a house so that somebody sits at the chat: to the next day's noon in Moscow. */
@@ -42,7 +43,7 @@ export function openChatter(from: string, token?: string) {
     say(at: string, text: string, key: string = randomUUID()) {
       return this.call(at, '/chat/messages', { key, text });
     },
-    /** Follows the stream until `stop`; `ended` comes true when the server has ended it. */
+    /** Follows the stream until `stop`. */
     async listen(at: string, lastId = 0) {
       const stop = new AbortController();
       const answer = await fetch(`${at}/api/support/chat/stream`, {
@@ -50,7 +51,20 @@ export function openChatter(from: string, token?: string) {
         signal: stop.signal,
       });
       const heard: Message[] = [];
-      const stream = { status: answer.status, headers: answer.headers, heard, ended: false, stop: () => stop.abort() };
+      const came = new EventEmitter();
+      const stream = {
+        status: answer.status,
+        headers: answer.headers,
+        heard,
+        /** Resolves when the server has ended it. */
+        ended: once(came, 'end'),
+        stop: () => stop.abort(),
+        /** Everything heard, as soon as there are so many messages. */
+        async hears(count: number): Promise<readonly Message[]> {
+          while (heard.length < count) await once(came, 'message');
+          return heard;
+        },
+      };
       void (async () => {
         let rest = '';
         const decoder = new TextDecoder();
@@ -60,12 +74,14 @@ export function openChatter(from: string, token?: string) {
           rest = blocks.pop()!;
           for (const block of blocks) {
             const data = /^data: (.*)$/m.exec(block)?.[1];
-            if (data) heard.push(JSON.parse(data) as Message);
+            if (!data) continue;
+            heard.push(JSON.parse(data) as Message);
+            came.emit('message');
           }
         }
       })()
         .catch(() => {})
-        .finally(() => (stream.ended = true));
+        .finally(() => came.emit('end'));
       return stream;
     },
   };
