@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { expireOrder, overdueOrders } from '../shop/orders/expire-order.ts';
-import { GatewayError } from '../shop/payments/payment-gateway.ts';
+import { askPayment } from '../shop/payments/ask-payment.ts';
 import { openPaymentsOf } from '../shop/payments/payments.reads.ts';
-import { settlePayment } from '../shop/payments/settle-payment.ts';
 
 export const expireOrdersJob: JobDefinition<Record<never, never>> = {
   name: 'expire-orders',
@@ -30,11 +29,6 @@ export async function expireOrders(ctx: ShopContext): Promise<void> {
 }
 
 async function letGo(ctx: ShopContext, orderId: string): Promise<void> {
-  for (const providerPaymentId of await openPaymentsOf(ctx.db, orderId)) {
-    await settlePayment(ctx, providerPaymentId).catch((error: unknown) => {
-      if (!(error instanceof GatewayError)) throw error;
-      ctx.log.warn({ err: error, orderId }, 'payment company is silent about an expiring order');
-    });
-  }
+  for (const paymentId of await openPaymentsOf(ctx.db, orderId)) await askPayment(ctx, paymentId);
   await expireOrder(ctx, orderId);
 }

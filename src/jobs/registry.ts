@@ -17,6 +17,8 @@ import { sendLetter } from '../shop/messages/send-letter.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
 import { sweepLettersJob } from '../shop/outbox/sweep-letters.job.ts';
 import { sweepLetters } from '../shop/outbox/sweep-letters.ts';
+import { askPaymentJob } from '../shop/payments/ask-payment.job.ts';
+import { askPayment } from '../shop/payments/ask-payment.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
@@ -84,6 +86,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(resendLettersJob, resendLetters),
   job(announceContentJob, announceContent),
   job(deliverDigitalJob, deliverDigital),
+  job(askPaymentJob, async (ctx, { paymentId }) => void (await askPayment(ctx, paymentId))),
   job(settlePaymentJob, (ctx, { providerPaymentId }) => settlePayment(ctx, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(sweepSigninJob, sweepSignin),

@@ -6,6 +6,7 @@ import {
   CreatePayment,
   CreateRefund,
   IDEMPOTENCE_KEY,
+  KEY_DUPLICATED,
   type Payment,
   type Refund,
 } from '../integrations/yookassa/protocol.ts';
@@ -115,8 +116,7 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
         .digest('hex');
       const given = answers.get(key);
       if (given && given.at + DAY > world.now().getTime()) {
-        if (given.fingerprint !== fingerprint)
-          throw new YookassaRefusal(400, 'Idempotence key duplicated', 'Idempotence-Key');
+        if (given.fingerprint !== fingerprint) throw new YookassaRefusal(400, KEY_DUPLICATED, 'Idempotence-Key');
         return reply.send(given.body);
       }
       const body = work(request);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import pg from 'pg';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { checkoutForm, eventually, place, totalOf, type Items, type PlacedOrder } from '../support/buyer.ts';
+import { lockRows } from '../support/lock-rows.ts';
 import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 let house: ProcessHouse;
@@ -11,18 +11,6 @@ beforeAll(async () => {
   house.expectErrors(/terminat|ECONNRESET/);
 });
 afterAll(() => house.close());
-
-/** Holds rows locked until the returned function is called, so that the app stops right there. */
-async function lock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: house.databaseUrl });
-  await client.connect();
-  await client.query('begin');
-  await client.query(sql, values);
-  return async () => {
-    await client.query('rollback');
-    await client.end();
-  };
-}
 
 const somebodyWaits = () =>
   eventually(
@@ -55,7 +43,7 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
 
   it('before the commit: nothing is left of it, and the retry makes exactly one order', async () => {
     const form = checkoutForm(items, await totalOf(house.url, items));
-    const unlock = await lock('select * from stock_levels where product_id = $1 for update', [2]);
+    const unlock = await lockRows(house.databaseUrl, 'select * from stock_levels where product_id = 2 for update');
     const lost = place(house.webs[1]!.url, form).catch(() => undefined);
     await somebodyWaits();
     await house.kill(1);
@@ -183,7 +171,7 @@ describe('the app is killed (SIGKILL) while a basket is merged', () => {
     await merge(anna, lines(0, 65, 2));
     const before = await read(anna);
     const key = randomUUID();
-    const unlock = await lock(sql, sql.includes('$1') ? [anna.id] : []);
+    const unlock = await lockRows(house.databaseUrl, sql, sql.includes('$1') ? [anna.id] : []);
     const lost = merge(anna, lines(70, 3), { key }, house.webs[1]!.url).catch(() => undefined);
     await somebodyWaits();
     await house.kill(1);

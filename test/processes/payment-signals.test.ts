@@ -33,8 +33,8 @@ describe('word of a payment, in two processes that both work', () => {
   it('is asked for of hundreds of payments: the workers go on without a pause while their batches are full', async () => {
     const order = await orderByCard(house.url, items);
     await house.query(
-      `insert into payments (id, order_id, provider, provider_id, method, amount, state, created_at, updated_at)
-       select gen_random_uuid(), $1, 'yookassa', 'backlog-' || n, 'card', 100, 'pending', now() - interval '1 hour', now() - interval '1 hour'
+      `insert into payments (id, order_id, provider, provider_id, method, amount, state, next_ask_at, created_at, updated_at)
+       select gen_random_uuid(), $1, 'yookassa', 'backlog-' || n, 'card', 100, 'pending', now(), now() - interval '1 hour', now() - interval '1 hour'
        from generate_series(1, 300) n`,
       [order.orderId],
     );
@@ -43,8 +43,9 @@ describe('word of a payment, in two processes that both work', () => {
     await eventually(
       () =>
         house.query<{ asked: number }>(
-          `select count(distinct data->>'providerPaymentId')::int as asked from jobs.job
-           where state = 'completed' and data->>'providerPaymentId' like 'backlog-%'`,
+          `select count(distinct data->>'paymentId')::int as asked from jobs.job
+           where name = 'ask-payment' and state = 'completed'
+             and data->>'paymentId' in (select id::text from payments where provider_id like 'backlog-%')`,
         ),
       ([row]) => row!.asked === 300,
       50_000,

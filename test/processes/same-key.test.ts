@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
+import { lockRows } from '../support/lock-rows.ts';
 import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 describe('pressing «Подтвердить заказ» many times', () => {
@@ -38,6 +39,33 @@ describe('pressing «Подтвердить заказ» many times', () => {
       orderId,
     ]);
     expect(held).toEqual({ pieces: 1 });
+  });
+
+  it('8 times in two processes while another order has the goods locked for seconds: one order, address, payment', async () => {
+    const form = checkoutForm(items, await totalOf(house.url, items));
+    const unlock = await lockRows(house.databaseUrl, 'select * from stock_levels where product_id = 2 for update');
+    const presses = Array.from({ length: 8 }, (_, press) => place(house.webs[press % 2]!.url, form));
+    await eventually(
+      () =>
+        house.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database()
+           and application_name = 'travosol' and wait_event_type = 'Lock'`,
+        ),
+      ([row]) => row!.waiting === 8,
+    );
+    // The signed address counts whole seconds: whoever takes the time twice gets two of them.
+    await house.shiftClock(2_000);
+    await unlock();
+    const answers = await Promise.all(presses);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
+
+    const { orderId } = answers[0]!.body;
+    const [payment] = await house.sandbox.paymentsOf(orderId);
+    expect(await house.sandbox.paymentsOf(orderId)).toEqual([payment]);
+    expect(await house.query('select state, provider_id from payments where order_id = $1', [orderId])).toEqual([
+      { state: 'pending', provider_id: payment!.id },
+    ]);
   });
 
   it('with a changed form under the same key is refused with 422', async () => {

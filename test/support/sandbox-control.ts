@@ -34,6 +34,16 @@ export interface SandboxMessage {
   readonly code?: string;
 }
 
+/** What a company was asked, as it came. */
+export interface SandboxRequest {
+  readonly provider: string;
+  readonly method: string;
+  readonly url: string;
+  readonly key?: string;
+  readonly body?: unknown;
+  readonly answer: number | 'timeout' | 'lost';
+}
+
 type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
 
 /** The pretended companies of one test, steered over their control API. */
@@ -62,6 +72,8 @@ export interface SandboxControl {
   lettersAbout(words: string): Promise<SandboxLetter[]>;
   /** What the mailing company was told of the customer with this number. */
   operationsAbout(customerId: number): Promise<SandboxOperation[]>;
+  /** What this company was asked lately, whatever it answered; the newest last. */
+  requests(provider: string): Promise<SandboxRequest[]>;
   /** How often this company was asked, whatever it answered. */
   timesAsked(provider: string): Promise<number>;
   /** Messages and calls with codes, of one phone or of all. */
@@ -106,8 +118,10 @@ export function controlSandbox(url: string): SandboxControl {
       (await list<SandboxOperation>('operations', 'operations')).filter(
         ({ body }) => (body.customer.ids as { websiteId?: string } | undefined)?.websiteId === String(customerId),
       ),
+    requests: async (provider) =>
+      (await list<SandboxRequest>('requests', 'requests')).filter((one) => one.provider === provider),
     timesAsked: async (provider) =>
-      (await list<{ provider: string }>('requests', 'requests')).filter((one) => one.provider === provider).length,
+      (await list<SandboxRequest>('requests', 'requests')).filter((one) => one.provider === provider).length,
     messages: async (phone) =>
       (await list<SandboxMessage>('messages', 'messages')).filter((message) => !phone || message.phone === phone),
     announced: () => list<string>('announced', 'urls'),

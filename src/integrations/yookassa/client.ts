@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { exchange, NoAnswer, type CallLog, type CompanyAnswer } from '../http-exchange.ts';
 import {
-  type CreatePayment,
   type CreateRefund,
   ErrorBody,
   IDEMPOTENCE_KEY,
+  KEY_DUPLICATED,
   Payment,
+  PaymentList,
   Processing,
   Refund,
   RefundList,
@@ -30,18 +31,28 @@ export class YookassaFault extends Error {
   readonly retryable: boolean;
   readonly status: number | undefined;
   readonly code: string | undefined;
+  /** Something was asked for under this key before, in other words. */
+  readonly duplicated: boolean;
   /** The company's own wish how long to wait, milliseconds. */
   readonly retryAfterMs: number;
 
   constructor(
     message: string,
-    facts: { retryable: boolean; status?: number; code?: string; retryAfterMs?: number; cause?: unknown },
+    facts: {
+      retryable: boolean;
+      status?: number;
+      code?: string;
+      duplicated?: boolean;
+      retryAfterMs?: number;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: facts.cause });
     this.name = 'YookassaFault';
     this.retryable = facts.retryable;
     this.status = facts.status;
     this.code = facts.code;
+    this.duplicated = facts.duplicated ?? false;
     this.retryAfterMs = facts.retryAfterMs ?? 0;
   }
 }
@@ -51,7 +62,10 @@ interface Call<S extends z.ZodType> {
   readonly path: string;
   readonly answer: S;
   readonly key?: string;
-  readonly body?: object;
+  /** JSON. */
+  readonly body?: string;
+  /** Milliseconds; the bound of the options holds besides. */
+  readonly withinMs?: number | undefined;
 }
 
 const DEFAULT_REPEATS = [200, 800];
@@ -62,8 +76,9 @@ export function createYookassaClient(options: YookassaOptions) {
   const repeats = options.repeatAfterMs ?? DEFAULT_REPEATS;
 
   async function call<S extends z.ZodType>(request: Call<S>): Promise<z.infer<S>> {
-    const deadline = performance.now() + options.timeoutMs;
-    const signal = AbortSignal.timeout(options.timeoutMs);
+    const within = Math.min(request.withinMs ?? Infinity, options.timeoutMs);
+    const deadline = performance.now() + within;
+    const signal = AbortSignal.timeout(within);
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await attemptOnce(request, signal);
@@ -97,7 +112,7 @@ export function createYookassaClient(options: YookassaOptions) {
         url: `${options.baseUrl}${request.path}`,
         method: request.method,
         headers,
-        body: request.body && JSON.stringify(request.body),
+        body: request.body,
         signal,
         fetch: options.fetch,
       });
@@ -108,16 +123,29 @@ export function createYookassaClient(options: YookassaOptions) {
     return readAnswer(answer, request.answer);
   }
 
-  function write<S extends z.ZodType>(path: string, body: object, key: string, answer: S) {
+  function write<S extends z.ZodType>(path: string, body: string, key: string, answer: S, withinMs?: number) {
     // A key outside the alphabet would be refused after the trip; without one a repeat could pay twice.
     if (!IDEMPOTENCE_KEY.test(key)) throw new YookassaFault('idempotence key does not fit', { retryable: false });
-    return call({ method: 'POST', path, body, key, answer });
+    return call({ method: 'POST', path, body, key, answer, withinMs });
   }
 
   return {
-    createPayment: async (body: CreatePayment, key: string) => write('/payments', body, key, Payment),
-    readPayment: (id: string) => call({ method: 'GET', path: `/payments/${encodeURIComponent(id)}`, answer: Payment }),
-    createRefund: async (body: CreateRefund, key: string) => write('/refunds', body, key, Refund),
+    /** @param body JSON of a `CreatePayment`; a repeat under the same key has to be the same to the byte */
+    createPayment: async (body: string, key: string, withinMs?: number) =>
+      write('/payments', body, key, Payment, withinMs),
+    readPayment: (id: string, withinMs?: number) =>
+      call({ method: 'GET', path: `/payments/${encodeURIComponent(id)}`, answer: Payment, withinMs }),
+    /** One page of the payments made between these moments. */
+    listPayments: ({ from, to, cursor }: { from: Date; to: Date; cursor: string | undefined }, withinMs: number) => {
+      const query = new URLSearchParams({
+        'created_at.gte': from.toISOString(),
+        'created_at.lte': to.toISOString(),
+        limit: '100',
+        ...(cursor !== undefined && { cursor }),
+      });
+      return call({ method: 'GET', path: `/payments?${query}`, answer: PaymentList, withinMs });
+    },
+    createRefund: async (body: CreateRefund, key: string) => write('/refunds', JSON.stringify(body), key, Refund),
     /** One page of the refunds that succeeded since then. */
     listRefunds: (since: Date, cursor?: string) => {
       const query = new URLSearchParams({
@@ -152,5 +180,12 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
   if (!error.success) throw new YookassaFault(`answer ${status} without an error body`, { retryable, status });
   const { code, parameter, description, retry_after } = error.data;
   const about = [code, parameter, description?.slice(0, 200)].filter(Boolean).join(', ');
-  throw new YookassaFault(`answer ${status}: ${about}`, { retryable, status, code, retryAfterMs: retry_after });
+  const duplicated = status === 400 && (parameter === 'Idempotence-Key' || !!description?.includes(KEY_DUPLICATED));
+  throw new YookassaFault(`answer ${status}: ${about}`, {
+    retryable,
+    status,
+    code,
+    duplicated,
+    retryAfterMs: retry_after,
+  });
 }

@@ -1,6 +1,7 @@
+// Longer than usual: every answer that the company may give, and what is made of it, at one stand-in for the company.
 import { describe, expect, it } from 'vitest';
 import { kopecks, rubles } from '../../kernel/money.ts';
-import { GatewayError, type PaymentRequest } from '../../shop/payments/payment-gateway.ts';
+import { GatewayError, type PaymentGateway, type PaymentRequest } from '../../shop/payments/payment-gateway.ts';
 import { createYookassaGateway } from './gateway.ts';
 
 const REQUEST: PaymentRequest = {
@@ -34,7 +35,7 @@ const PENDING = {
 };
 
 /** A company that gives these answers in turn, the last one for ever. */
-function companyAnswering(...answers: (() => Response | Promise<Response>)[]) {
+function companyAnswering(...answers: ((init?: RequestInit) => Response | Promise<Response>)[]) {
   const asked: { url: string; headers: Headers; body: any }[] = [];
   const fakeFetch: typeof fetch = async (url, init) => {
     asked.push({
@@ -42,7 +43,7 @@ function companyAnswering(...answers: (() => Response | Promise<Response>)[]) {
       headers: new Headers(init?.headers),
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
     });
-    return (answers[asked.length - 1] ?? answers.at(-1)!)();
+    return (answers[asked.length - 1] ?? answers.at(-1)!)(init);
   };
   const gateway = createYookassaGateway({
     baseUrl: 'https://company.example/v3',
@@ -55,6 +56,8 @@ function companyAnswering(...answers: (() => Response | Promise<Response>)[]) {
   return { gateway, asked };
 }
 
+const startPayment = (gateway: PaymentGateway, request: PaymentRequest) =>
+  gateway.sendStart(request.paymentId, gateway.writeStart(request));
 const json =
   (body: unknown, status = 200) =>
   () =>
@@ -68,13 +71,14 @@ const failure = (work: Promise<unknown>) =>
 describe('starting a payment', () => {
   it('sends sum, method, receipt and our key', async () => {
     const { gateway, asked } = companyAnswering(json(PENDING));
-    const payment = await gateway.startPayment(REQUEST);
+    const payment = await startPayment(gateway, REQUEST);
     expect(payment).toEqual({
       providerId: 'p-1',
       state: 'pending',
       amount: 199_050,
       currency: 'RUB',
       orderId: 'order-1',
+      paymentId: undefined,
       refunded: 0,
       confirmationUrl: 'https://yoomoney.ru/pay/p-1',
       cancelReason: undefined,
@@ -86,7 +90,7 @@ describe('starting a payment', () => {
       capture: true,
       description: 'Заказ №1042',
       payment_method_data: { type: 'sbp' },
-      metadata: { order_id: 'order-1' },
+      metadata: { order_id: 'order-1', payment_id: 'pay-1' },
       receipt: {
         customer: { email: 'anna@example.ru', phone: '79161234567' },
         items: [
@@ -114,7 +118,7 @@ describe('starting a payment', () => {
     [22, 11],
   ] as const)('VAT of %s %% has the code %i', async (vatPercent, code) => {
     const { gateway, asked } = companyAnswering(json(PENDING));
-    await gateway.startPayment({ ...REQUEST, receipt: [{ ...REQUEST.receipt[0]!, vatPercent }] });
+    await startPayment(gateway, { ...REQUEST, receipt: [{ ...REQUEST.receipt[0]!, vatPercent }] });
     expect(asked[0]?.body.receipt.items[0].vat_code).toBe(code);
   });
 
@@ -126,14 +130,14 @@ describe('starting a payment', () => {
       json({ type: 'processing', retry_after: 1 }, 202),
       json(PENDING),
     );
-    expect((await gateway.startPayment(REQUEST)).providerId).toBe('p-1');
+    expect((await startPayment(gateway, REQUEST)).providerId).toBe('p-1');
     expect(new Set(asked.map((one) => one.headers.get('idempotence-key')))).toEqual(new Set(['pay-1']));
     expect(asked[2]?.body).toEqual(asked[0]?.body);
   });
 
   it('gives up after the repeats it has', async () => {
     const { gateway, asked } = companyAnswering(json({ type: 'error', code: 'too_many_requests' }, 429));
-    expect(await failure(gateway.startPayment(REQUEST))).toMatchObject({ name: 'GatewayError', retryable: true });
+    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ name: 'GatewayError', retryable: true });
     expect(asked).toHaveLength(3);
   });
 
@@ -141,7 +145,7 @@ describe('starting a payment', () => {
     const { gateway, asked } = companyAnswering(
       json({ type: 'error', code: 'too_many_requests', retry_after: 1_800_000 }, 429),
     );
-    expect(await failure(gateway.startPayment(REQUEST))).toBeInstanceOf(GatewayError);
+    expect(await failure(startPayment(gateway, REQUEST))).toBeInstanceOf(GatewayError);
     expect(asked).toHaveLength(1);
   });
 
@@ -149,11 +153,30 @@ describe('starting a payment', () => {
     const { gateway, asked } = companyAnswering(
       json({ type: 'error', code: 'invalid_request', parameter: 'receipt' }, 400),
     );
-    expect(await failure(gateway.startPayment(REQUEST))).toMatchObject({
+    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({
       retryable: false,
       message: 'yookassa: answer 400: invalid_request, receipt',
     });
     expect(asked).toHaveLength(1);
+  });
+
+  it('is not refused by 400 when something was started under the key already', async () => {
+    const duplicated = {
+      code: 'invalid_request',
+      description: 'Idempotence key duplicated',
+      parameter: 'Idempotence-Key',
+    };
+    const { gateway, asked } = companyAnswering(json({ type: 'error', ...duplicated }, 400));
+    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ why: 'duplicated', retryable: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('waits no longer than the caller does, however patient the adapter is', async () => {
+    const { gateway } = companyAnswering(
+      (init) => new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))),
+    );
+    const start = gateway.writeStart(REQUEST);
+    expect(await failure(gateway.sendStart('pay-1', start, { withinMs: 20 }))).toMatchObject({ why: 'silent' });
   });
 
   it.each([
@@ -168,12 +191,12 @@ describe('starting a payment', () => {
     ['no address to pay at', json({ ...PENDING, confirmation: undefined })],
   ])('does not believe %s', async (_what, answer) => {
     const { gateway } = companyAnswering(answer);
-    expect(await failure(gateway.startPayment(REQUEST))).toMatchObject({ name: 'GatewayError', retryable: true });
+    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ name: 'GatewayError', retryable: true });
   });
 
   it('does not send a key the company would not take', async () => {
     const { gateway, asked } = companyAnswering(json(PENDING));
-    expect(await failure(gateway.startPayment({ ...REQUEST, paymentId: 'ключ' }))).toMatchObject({ retryable: false });
+    expect(await failure(startPayment(gateway, { ...REQUEST, paymentId: 'ключ' }))).toMatchObject({ retryable: false });
     expect(asked).toHaveLength(0);
   });
 });
@@ -200,6 +223,36 @@ describe('reading a payment', () => {
     const { gateway, asked } = companyAnswering(json(PENDING));
     await gateway.readPayment('../refunds?x=1');
     expect(asked[0]?.url).toBe('https://company.example/v3/payments/..%2Frefunds%3Fx%3D1');
+  });
+});
+
+describe('finding a payment whose id was lost', () => {
+  const other = { ...PENDING, id: 'p-2', metadata: { order_id: 'order-1', payment_id: 'pay-2' } };
+  const ours = { ...PENDING, metadata: { order_id: 'order-1', payment_id: 'pay-1' } };
+  const lost = { paymentId: 'pay-1', orderId: 'order-1', createdAt: new Date('2026-11-21T10:00:00Z') };
+
+  it('reads the list page by page until our payment id is there', async () => {
+    const { gateway, asked } = companyAnswering(
+      json({ items: [other], next_cursor: 'c-2' }),
+      json({ items: [{ ...PENDING, id: 'p-3', metadata: null }, ours] }),
+    );
+    expect(await gateway.findPayment(lost)).toMatchObject({ providerId: 'p-1', paymentId: 'pay-1' });
+    const query = (one: { url: string } | undefined) => Object.fromEntries(new URL(one!.url).searchParams);
+    const between = { 'created_at.gte': '2026-11-21T08:00:00.000Z', 'created_at.lte': '2026-11-21T14:00:00.000Z' };
+    expect(query(asked[0])).toEqual({ ...between, limit: '100' });
+    expect(query(asked[1])).toEqual({ ...between, limit: '100', cursor: 'c-2' });
+  });
+
+  it('takes one without a payment id, started before it was handed over, by its order', async () => {
+    const { gateway } = companyAnswering(json({ items: [PENDING] }));
+    expect((await gateway.findPayment(lost))?.providerId).toBe('p-1');
+  });
+
+  it('knows that there is none only from the end of the list', async () => {
+    const none = companyAnswering(json({ items: [other] }));
+    expect(await none.gateway.findPayment(lost)).toBeUndefined();
+    const endless = companyAnswering(json({ items: [other], next_cursor: 'more' }));
+    expect(await failure(endless.gateway.findPayment(lost))).toMatchObject({ why: 'silent' });
   });
 });
 

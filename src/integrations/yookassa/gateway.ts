@@ -1,3 +1,4 @@
+import { addMinutes } from '../../kernel/dates.ts';
 import { fromDecimalString, type Kopecks, NOTHING, toDecimalString } from '../../kernel/money.ts';
 import {
   GatewayError,
@@ -7,9 +8,10 @@ import {
   type PaymentRequest,
   type ReceiptLine,
   type RefundRequest,
+  type StartedPayment,
 } from '../../shop/payments/payment-gateway.ts';
 import { createYookassaClient, YookassaFault, type YookassaOptions } from './client.ts';
-import type { Amount, Payment, Receipt, Refund } from './protocol.ts';
+import type { Amount, CreatePayment, Payment, Receipt, Refund } from './protocol.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
 
@@ -20,7 +22,7 @@ const STATES: Record<Payment['status'], GatewayPaymentState> = {
   canceled: 'cancelled',
 };
 
-/** A hundred refunds each: more in the time that is looked at are not our shop. */
+/** A hundred entries each: more in the time that is looked at are not our shop. */
 const MOST_PAGES = 20;
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
@@ -42,29 +44,21 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
   return {
     name: 'yookassa',
 
-    startPayment: (request) =>
+    writeStart: (request) => JSON.stringify(wireStart(request)),
+
+    sendStart: (paymentId, start, bound) =>
       guarded(async () => {
-        const payment = await client.createPayment(
-          {
-            amount: wireAmount(request.amount),
-            capture: true,
-            description: `Заказ №${request.orderNumber}`,
-            confirmation: { type: 'redirect', return_url: request.returnUrl },
-            payment_method_data: { type: METHODS[request.method] },
-            receipt: wireReceipt(request.buyer, request.receipt),
-            metadata: { order_id: request.orderId },
-          },
-          request.paymentId,
-        );
-        const started = readGatewayPayment(payment);
+        const started = readGatewayPayment(await client.createPayment(start, paymentId, bound?.withinMs));
         if (started.state === 'pending' && !started.confirmationUrl) throw garbage('no address of the payment page');
         return started;
       }),
 
-    readPayment: (providerId) =>
+    findPayment: (ours, bound) => guarded(() => findIn(client, ours, bound?.withinMs ?? options.timeoutMs)),
+
+    readPayment: (providerId, bound) =>
       guarded(async () => {
         try {
-          return readGatewayPayment(await client.readPayment(providerId));
+          return readGatewayPayment(await client.readPayment(providerId, bound?.withinMs));
         } catch (fault) {
           // Only the company's own words: a proxy's 404 does not mean that the payment does not exist.
           if (fault instanceof YookassaFault && fault.status === 404 && fault.code === 'not_found') return undefined;
@@ -103,6 +97,45 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
   };
 }
 
+/** Clocks differ, and a start is repeated for an hour. */
+const HOURS_BEFORE = 2;
+const HOURS_AFTER = 4;
+
+/** @throws GatewayError when the company is silent, or lists more than can be looked through */
+async function findIn(
+  client: ReturnType<typeof createYookassaClient>,
+  { paymentId, orderId, createdAt }: StartedPayment,
+  withinMs: number,
+): Promise<GatewayPayment | undefined> {
+  const deadline = performance.now() + withinMs;
+  const [from, to] = [addMinutes(createdAt, -HOURS_BEFORE * 60), addMinutes(createdAt, HOURS_AFTER * 60)];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const timeLeft = Math.max(1, Math.floor(deadline - performance.now()));
+    const { items, next_cursor } = await client.listPayments({ from, to, cursor }, timeLeft);
+    // Started before its id was handed over, a payment is known by its order alone.
+    const found = items.find(({ metadata }) =>
+      metadata?.payment_id === undefined ? metadata?.order_id === orderId : metadata.payment_id === paymentId,
+    );
+    if (found) return readGatewayPayment(found);
+    cursor = next_cursor;
+    if (cursor === undefined) return undefined;
+  }
+  throw garbage('too many payments to look through');
+}
+
+function wireStart(request: PaymentRequest): CreatePayment {
+  return {
+    amount: wireAmount(request.amount),
+    capture: true,
+    description: `Заказ №${request.orderNumber}`,
+    confirmation: { type: 'redirect', return_url: request.returnUrl },
+    payment_method_data: { type: METHODS[request.method] },
+    receipt: wireReceipt(request.buyer, request.receipt),
+    metadata: { order_id: request.orderId, payment_id: request.paymentId },
+  };
+}
+
 function refundState(refund: Refund) {
   return REFUND_STATES[refund.status];
 }
@@ -113,12 +146,13 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   } catch (fault) {
     if (fault instanceof GatewayError) throw fault;
     if (!(fault instanceof YookassaFault)) throw fault;
-    throw new GatewayError(`yookassa: ${fault.message}`, { retryable: fault.retryable, cause: fault });
+    const why = fault.duplicated ? 'duplicated' : fault.retryable ? 'silent' : 'refused';
+    throw new GatewayError(`yookassa: ${fault.message}`, { why, cause: fault });
   }
 }
 
 function garbage(what: string): GatewayError {
-  return new GatewayError(`yookassa: ${what}`, { retryable: true });
+  return new GatewayError(`yookassa: ${what}`, { why: 'silent' });
 }
 
 function readGatewayPayment(payment: Payment): GatewayPayment {
@@ -129,6 +163,7 @@ function readGatewayPayment(payment: Payment): GatewayPayment {
     amount: readAmount(payment.amount),
     currency: payment.amount.currency,
     orderId: payment.metadata?.order_id,
+    paymentId: payment.metadata?.payment_id,
     refunded: payment.refunded_amount ? readAmount(payment.refunded_amount) : NOTHING,
     confirmationUrl: state === 'pending' ? payment.confirmation?.confirmation_url : undefined,
     cancelReason: payment.cancellation_details?.reason,

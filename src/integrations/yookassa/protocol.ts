@@ -96,6 +96,9 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
+/** `GET /payments`, newest first; the cursor asks for the next page. */
+export const PaymentList = z.object({ items: z.array(Payment), next_cursor: z.string().optional() });
+
 /** `GET /refunds`, newest first; the cursor asks for the next page. */
 export const RefundList = z.object({ items: z.array(Refund), next_cursor: z.string().optional() });
 
@@ -130,6 +133,9 @@ export const Notification = z.object({
   }),
 });
 export type Notification = z.infer<typeof Notification>;
+
+/** What the company says, with 400, of a key that another body was sent under. */
+export const KEY_DUPLICATED = 'Idempotence key duplicated';
 
 /** Characters and length the company accepts as an idempotency key. */
 export const IDEMPOTENCE_KEY = /^[0-9A-Za-z+\-_.]{1,64}$/;

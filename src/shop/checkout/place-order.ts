@@ -119,6 +119,7 @@ export async function placeOrder(
       contact: request.contact,
       delivery: delivery.words,
       comment: request.comment,
+      placedAt,
       heldUntil: addMinutes(placedAt, holdMinutes),
     });
     await noteCouponUses(tx, id, coupons, request.contact);

@@ -3,6 +3,7 @@ export interface ExceptionFacts {
   /** The facts of the letter besides its name. */
   'letter-not-sent': { readonly letter: string; readonly orderId?: string };
   'address-refused': { readonly letter: string; readonly orderId?: string };
+  'payment-unclear': { readonly orderId: string; readonly paymentId: string };
   'refund-refused': { readonly orderId: string; readonly paymentId: string };
   'digital-not-delivered': { readonly orderId: string };
 }
@@ -18,6 +19,10 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, { readonly title: s
   'address-refused': {
     title: 'Такого почтового ящика нет: письмо не принято',
     next: 'Позвоните покупателю: письма о заказе к нему не приходят.',
+  },
+  'payment-unclear': {
+    title: 'Платёжная компания за час не сказала, начат ли платёж',
+    next: 'Найдите его в кабинете компании по номеру заказа. Спрашиваем дальше: оплаченный заказ оживёт, или деньги вернутся.',
   },
   'refund-refused': {
     title: 'Платёжная компания отказала в возврате денег',

@@ -22,13 +22,14 @@ export interface NewOrder {
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
   readonly comment: string;
+  /** The one moment of its placing: its link, its event and every repeated answer go by it. */
+  readonly placedAt: Date;
   /** End of the hold of an order paid online. */
   readonly heldUntil: Date;
 }
 
 /** Writes the order with its lines and first event; all it takes has been taken in the same transaction. */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
-  const at = tx.now();
   const online = isOnline(order.paySystem);
   const state = online ? 'awaiting-payment' : 'new';
   // One statement: an order is placed more often than anything else is written, and each round trip counts.
@@ -52,8 +53,8 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
         comment: order.comment,
         heldUntil: online ? order.heldUntil : null,
         stockState: order.lines.some((line) => line.takes.length > 0) ? 'held' : 'none',
-        placedAt: at,
-        updatedAt: at,
+        placedAt: order.placedAt,
+        updatedAt: order.placedAt,
       })
       .returning({ number: orders.number }),
   );
@@ -72,7 +73,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
         toState: state,
         actor: actorName(tx.actor),
         facts: order.discounts.length > 0 ? { discounts: order.discounts } : {},
-        at,
+        at: order.placedAt,
       })
       .returning({ id: orderEvents.id }),
   );

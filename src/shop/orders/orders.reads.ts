@@ -140,7 +140,7 @@ export async function orderState(
   orderId: string,
 ): Promise<{ state: OrderState; payment: LastPayment } | undefined> {
   const { rows } = await db.execute<{ state: OrderState; payment: string | null }>(sql`
-    select o.state, (select p.state from payments p where p.order_id = o.id order by p.created_at desc limit 1) as payment
+    select o.state, (select case when p.next_ask_at is null then p.state else 'pending' end from payments p where p.order_id = o.id order by p.created_at desc limit 1) as payment
     from orders o where o.id = ${orderId}`);
   const [order] = rows;
   return order && { state: order.state, payment: order.payment ? LAST_PAYMENT[order.payment]! : 'none' };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import type { PaymentState } from './payment.ts';
+import { nextAskAt, type PaymentState } from './payment.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
 
 export type LockedPayment = typeof payments.$inferSelect;
@@ -10,18 +10,29 @@ export async function lockPayment(tx: TransactionContext, id: string): Promise<L
   return payment;
 }
 
-/** The only writer of `payments.state` and `payments.refunded`; every change leaves an event. */
+/**
+ * The only writer of `payments.state` and `payments.refunded`; every change leaves an event. What is open is asked about
+ * later; what the company has told the end of is not, and a cancelled payment only where `changes` say so.
+ */
 export async function movePayment(
   tx: TransactionContext,
-  payment: Pick<LockedPayment, 'id' | 'state'>,
+  payment: Pick<LockedPayment, 'id' | 'state' | 'createdAt'>,
   to: PaymentState,
-  changes: Partial<Pick<LockedPayment, 'providerId' | 'confirmationUrl' | 'cancelReason' | 'refunded'>> = {},
+  changes: Partial<
+    Pick<LockedPayment, 'providerId' | 'confirmationUrl' | 'cancelReason' | 'refunded' | 'nextAskAt'>
+  > = {},
   facts: Record<string, unknown> = {},
 ): Promise<void> {
   const at = tx.now();
   await tx.db
     .update(payments)
-    .set({ ...changes, state: to, updatedAt: at })
+    .set({
+      nextAskAt: to === 'pending' ? nextAskAt(payment.createdAt, at) : null,
+      startRequest: null,
+      ...changes,
+      state: to,
+      updatedAt: at,
+    })
     .where(eq(payments.id, payment.id));
   await tx.db.insert(paymentEvents).values({
     paymentId: payment.id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { takeAttempt, type AttemptLimit } from '../signin/attempt-limits.ts';
 import { paymentSignals } from './payments.tables.ts';
@@ -26,7 +26,7 @@ export async function notePaymentSignal(
   signal: { key: string; providerPaymentId: string; event: string },
 ): Promise<Refusal | undefined> {
   // Asked before a transaction is begun: a flood of forged ones takes no connection for longer than one look.
-  const whose = await whosePayment(ctx.db, signal.providerPaymentId);
+  const whose = await whosePayment(ctx, signal.providerPaymentId);
   if (whose === 'nobody') return undefined;
   const limit = whose === 'ours' ? ofKnown(signal.providerPaymentId) : OF_UNKNOWN;
   const attempt = await takeAttempt(ctx.db, limit, ctx.now());
@@ -42,10 +42,14 @@ export async function notePaymentSignal(
   return undefined;
 }
 
+/** Days in which a company repeats its signals, with one to spare. */
+const SIGNALS_COME_DAYS = 2;
+
 /** `lost`: a payment of ours may have this id, since the company's answer with its id was lost. */
-async function whosePayment(db: Db, providerPaymentId: string): Promise<'ours' | 'lost' | 'nobody'> {
+async function whosePayment({ db, now }: ShopContext, providerPaymentId: string): Promise<'ours' | 'lost' | 'nobody'> {
   const { rows } = await db.execute<{ whose: 'ours' | 'lost' }>(sql`
     select 'ours' as whose from payments where provider_id = ${providerPaymentId}
-    union all (select 'lost' from payments where state = 'starting' and provider_id is null limit 1)`);
+    union all (select 'lost' from payments where provider_id is null
+      and (next_ask_at is not null or created_at > ${addDays(now(), -SIGNALS_COME_DAYS).toISOString()}::timestamptz) limit 1)`);
   return rows.some(({ whose }) => whose === 'ours') ? 'ours' : (rows[0]?.whose ?? 'nobody');
 }

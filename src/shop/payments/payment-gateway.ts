@@ -38,6 +38,8 @@ export interface GatewayPayment {
   readonly currency: string;
   /** Order id we handed over when starting; undefined for a payment that is not ours. */
   readonly orderId?: string;
+  /** Our payment id; undefined for a payment that is not ours, or was started before we handed it over. */
+  readonly paymentId?: string;
   readonly refunded: Kopecks;
   /** Present while the buyer may still pay. */
   readonly confirmationUrl?: string;
@@ -56,6 +58,18 @@ export interface RefundRequest {
   readonly buyer?: PaymentRequest['buyer'];
 }
 
+/** How long one call may take at most, milliseconds; the adapter's own bound holds besides. */
+export interface CallBound {
+  readonly withinMs: number;
+}
+
+/** A payment of which we know that starting it was tried. */
+export interface StartedPayment {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly createdAt: Date;
+}
+
 /**
  * The port to a payment company.
  * Every call is bounded in time and safe to repeat; a company that is silent, refuses or answers
@@ -63,20 +77,36 @@ export interface RefundRequest {
  */
 export interface PaymentGateway {
   readonly name: string;
-  startPayment(request: PaymentRequest): Promise<GatewayPayment>;
-  readPayment(providerId: string): Promise<GatewayPayment | undefined>;
+  /** What starting a payment sends: stored before it is sent, so that a repeat is the same to the byte. */
+  writeStart(request: PaymentRequest): string;
+  /**
+   * Starts the payment, or returns the one started by these bytes before, as it was then: read it to know its state.
+   * @param start of {@link writeStart}
+   */
+  sendStart(paymentId: string, start: string, bound?: CallBound): Promise<GatewayPayment>;
+  readPayment(providerId: string, bound?: CallBound): Promise<GatewayPayment | undefined>;
+  /** The payment started under our id, when its own id was lost with the answer; undefined when the company has none. */
+  findPayment(ours: StartedPayment, bound?: CallBound): Promise<GatewayPayment | undefined>;
   /** Company's ids of the payments of which something was given back since then, by us or in its cabinet. */
   refundedSince(since: Date): Promise<readonly string[]>;
   refundPayment(request: RefundRequest): Promise<{ providerRefundId: string; state: 'pending' | 'done' | 'failed' }>;
 }
 
+/**
+ * silent: nothing is known of the outcome, or the fault may pass. duplicated: something is there already under the id,
+ * asked for in other words. refused: a definite no to this call; an earlier one under the id may have been a yes.
+ */
+export type GatewayTrouble = 'silent' | 'duplicated' | 'refused';
+
 export class GatewayError extends Error {
-  /** True when the outcome is unknown or the fault may pass: repeating with the same id is right. */
+  readonly why: GatewayTrouble;
+  /** Anything but a definite no: repeating with the same id is right. */
   readonly retryable: boolean;
 
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  constructor(message: string, options: { why: GatewayTrouble; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'GatewayError';
-    this.retryable = options.retryable;
+    this.why = options.why;
+    this.retryable = options.why !== 'refused';
   }
 }

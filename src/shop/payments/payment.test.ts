@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING, rubles } from '../../kernel/money.ts';
-import { gatewayMethodOf, mismatchOf, newlyRefunded } from './payment.ts';
+import { addMinutes } from '../../kernel/dates.ts';
+import { gatewayMethodOf, isVerdictOverdue, mismatchOf, newlyRefunded, nextAskAt, wouldBeListed } from './payment.ts';
 
 describe('a payment the company tells of', () => {
-  const ours = { amount: rubles(1990), orderId: 'a' };
+  const ours = { amount: rubles(1990), orderId: 'a', providerId: null };
+  const theirs = { amount: rubles(1990), currency: 'RUB', orderId: 'a', providerId: 'p-1' };
   it.each([
-    [{ amount: rubles(1990), currency: 'RUB', orderId: 'a' }, undefined],
-    [{ amount: rubles(1), currency: 'RUB', orderId: 'a' }, 'amount'],
-    [{ amount: rubles(1990), currency: 'USD', orderId: 'a' }, 'currency'],
-    [{ amount: rubles(1990), currency: 'RUB', orderId: 'b' }, 'order'],
-    [{ amount: rubles(1990), currency: 'RUB', orderId: undefined }, 'order'],
-  ] as const)('%o is a mismatch of %s', (theirs, mismatch) => {
-    expect(mismatchOf(ours, theirs)).toBe(mismatch);
+    [{}, {}, undefined],
+    [{ providerId: 'p-1' }, {}, undefined],
+    [{}, { amount: rubles(1) }, 'amount'],
+    [{}, { currency: 'USD' }, 'currency'],
+    [{}, { orderId: 'b' }, 'order'],
+    [{}, { orderId: undefined }, 'order'],
+    [{ providerId: 'p-2' }, {}, 'payment'],
+  ] as const)('%o, they say %o: a mismatch of %s', (known, told, mismatch) => {
+    expect(mismatchOf({ ...ours, ...known }, { ...theirs, ...told })).toBe(mismatch);
   });
 
   it.each([
@@ -42,5 +46,29 @@ describe('a payment the company tells of', () => {
 
   it('is started online for card and СБП only', () => {
     expect(([1, 2, 3, 4, 5] as const).map(gatewayMethodOf)).toEqual(['card', undefined, undefined, undefined, 'sbp']);
+  });
+});
+
+describe('the company is asked about a payment', () => {
+  const begun = new Date('2026-11-21T10:00:00Z');
+  const after = (minutes: number) => addMinutes(begun, minutes);
+
+  it.each([
+    [0, 2],
+    [8, 10],
+    [20, 25],
+    // An hour after the start there is a verdict, or a person has to look.
+    [50, 60],
+    [60, 75],
+    [600, 750],
+    [3000, 3360],
+    [100_000, 100_360],
+  ])('%i minutes after its start: again %i minutes after it', (now, next) => {
+    expect(nextAskAt(begun, after(now))).toEqual(after(next));
+  });
+
+  it('for an hour before its silence is put before the staff; ten minutes before its list counts as whole', () => {
+    expect([59, 60].map((minutes) => isVerdictOverdue(begun, after(minutes)))).toEqual([false, true]);
+    expect([9, 10].map((minutes) => wouldBeListed(begun, after(minutes)))).toEqual([false, true]);
   });
 });

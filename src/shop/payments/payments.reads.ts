@@ -2,30 +2,13 @@ import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { payments, refunds } from './payments.tables.ts';
 
-/** Company's ids of payments nobody has heard of since `before`, the longest silent first. */
-export async function silentPayments(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ providerId: payments.providerId })
-    .from(payments)
-    .where(and(inArray(payments.state, ['pending']), isNotNull(payments.providerId), lt(payments.updatedAt, before)))
-    .orderBy(payments.updatedAt)
-    .limit(limit);
-  return rows.map((row) => row.providerId!);
-}
-
-/** Company's ids of the payments of an order that may still turn out paid. */
+/** Payments of an order that may still turn out paid. */
 export async function openPaymentsOf(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
-    .select({ providerId: payments.providerId })
+    .select({ id: payments.id })
     .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        inArray(payments.state, ['starting', 'pending']),
-        isNotNull(payments.providerId),
-      ),
-    );
-  return rows.map((row) => row.providerId!);
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.nextAskAt)));
+  return rows.map(({ id }) => id);
 }
 
 /** Those of the company's payments whose money we believe to be there, be it about to go back. */

@@ -16,6 +16,10 @@ export const payments = pgTable('payments', {
   refunded: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   confirmationUrl: text('confirmation_url'),
   cancelReason: text('cancel_reason'),
+  /** What starting sends, to the byte; gone once the company has answered. */
+  startRequest: text('start_request'),
+  /** When the company is asked next; null when it has said how it ended. */
+  nextAskAt: timestamp('next_ask_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });

@@ -50,7 +50,7 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
       await raiseException(tx, { kind: 'refund-refused', subject: `refund:${refundId}`, facts });
     }
   });
-  if (answer.state === 'pending') throw new GatewayError('refund is not finished yet', { retryable: true });
+  if (answer.state === 'pending') throw new GatewayError('refund is not finished yet', { why: 'silent' });
 }
 
 /** For a whole refund the company repeats the receipt of the payment; for a part it wants to be told the lines. */

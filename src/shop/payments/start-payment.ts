@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import { actorName } from '../../platform/context.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { lockOrder } from '../orders/move-order.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { orderLines } from '../orders/orders.tables.ts';
-import { lockPayment, movePayment } from './move-payment.ts';
-import { gatewayMethodOf } from './payment.ts';
-import { GatewayError, type PaymentRequest } from './payment-gateway.ts';
+import { applyGatewayPayment } from './apply-gateway-payment.ts';
+import { askPaymentJob } from './ask-payment.job.ts';
+import { gatewayMethodOf, nextAskAt } from './payment.ts';
+import { GatewayError, type GatewayMethod, type PaymentGateway } from './payment-gateway.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
 import { receiptLines } from './receipt.ts';
 
+/** So long a buyer looks at a waiting page; then the order's own page is more of use. */
+const BUYER_WAITS_MS = 5_000;
+
+/** A payment to be started; `start` is null where it was begun before these were written down. */
+interface Begun {
+  readonly paymentId: string;
+  readonly start: string | null;
+}
+
 /**
- * Starts paying an order at the payment company, or returns to the payment already begun.
- * Our payment id is the company's idempotency key, so a lost answer or a second press starts nothing twice.
+ * Starts paying an order at the payment company, or returns to the payment already begun. What is sent is written down
+ * with the payment before, and every repeat, be it another press or the job, sends the same to the byte under our payment
+ * id: nothing is started twice. A company that gives no clear answer at once is asked on by the job.
  * @param returnUrl where the company sends the buyer back to
  */
 export async function startPayment(
@@ -21,74 +32,74 @@ export async function startPayment(
   orderId: string,
   returnUrl: string,
 ): Promise<{ payUrl: string } | Refusal> {
-  const request = await ctx.transaction(async (tx): Promise<PaymentRequest | { payUrl: string } | Refusal> => {
+  const gateway = ctx.companies.payments;
+  const begun = await ctx.transaction(async (tx): Promise<Begun | { payUrl: string } | Refusal> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('order-unknown');
     const method = gatewayMethodOf(order.paySystem);
     if (!method || order.state !== 'awaiting-payment') return refuse('order-not-payable', { state: order.state });
-
     const [open] = await tx.db
       .select()
       .from(payments)
-      .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['starting', 'pending'])));
+      .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['starting', 'pending'])))
+      .orderBy(desc(payments.createdAt))
+      .limit(1);
     if (open?.confirmationUrl) return { payUrl: open.confirmationUrl };
-    const id = open?.id ?? randomUUID();
-    if (!open) {
-      const at = tx.now();
-      await tx.db.insert(payments).values({
-        id,
-        orderId,
-        provider: ctx.companies.payments.name,
-        method,
-        amount: order.total,
-        state: 'starting',
-        createdAt: at,
-        updatedAt: at,
-      });
-      await tx.db.insert(paymentEvents).values({ paymentId: id, toState: 'starting', actor: actorName(tx.actor), at });
-    }
-    const lines = await tx.db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
-      .orderBy(orderLines.position);
-    return {
-      paymentId: id,
-      orderId,
-      orderNumber: order.number,
-      amount: order.total,
-      method,
-      returnUrl,
-      buyer: { email: order.contact.email, phone: order.contact.phone },
-      receipt: receiptLines({ ...order, lines }),
-    };
+    if (open) return { paymentId: open.id, start: open.startRequest };
+    return writePayment(tx, gateway, { order, method, returnUrl });
   });
-  if (isRefusal(request) || 'payUrl' in request) return request;
+  if (isRefusal(begun) || 'payUrl' in begun) return begun;
 
+  const { paymentId, start } = begun;
   try {
-    const started = await ctx.companies.payments.startPayment(request);
-    if (!started.confirmationUrl) return refuse('payment-company-silent');
-    const payUrl = started.confirmationUrl;
-    await ctx.transaction(async (tx) => {
-      const payment = await lockPayment(tx, request.paymentId);
-      // A webhook may have been quicker and moved it further already.
-      if (payment?.state === 'starting') {
-        await movePayment(tx, payment, 'pending', { providerId: started.providerId, confirmationUrl: payUrl });
-      }
-    });
-    return { payUrl };
+    if (start !== null) {
+      const started = await gateway.sendStart(paymentId, start, { withinMs: BUYER_WAITS_MS });
+      await applyGatewayPayment(ctx, paymentId, started);
+      if (started.confirmationUrl) return { payUrl: started.confirmationUrl };
+    }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ err: error, orderId }, 'payment company did not start a payment');
-    // A final no: the same key would only hear it again.
-    if (!error.retryable) await giveUp(ctx, request.paymentId);
-    return refuse('payment-company-silent');
   }
+  await ctx.enqueue(askPaymentJob, { paymentId });
+  return refuse('payment-company-silent');
 }
 
-function giveUp(ctx: ShopContext, paymentId: string): Promise<void> {
-  return ctx.transaction(async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (payment?.state === 'starting') await movePayment(tx, payment, 'cancelled', { cancelReason: 'not-started' });
+/** A new payment, with what is to be sent. */
+async function writePayment(
+  tx: TransactionContext,
+  gateway: PaymentGateway,
+  { order, method, returnUrl }: { order: LockedOrder; method: GatewayMethod; returnUrl: string },
+): Promise<Begun> {
+  const paymentId = randomUUID();
+  const at = tx.now();
+  const lines = await tx.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position);
+  const start = gateway.writeStart({
+    paymentId,
+    orderId: order.id,
+    orderNumber: order.number,
+    amount: order.total,
+    method,
+    returnUrl,
+    buyer: { email: order.contact.email, phone: order.contact.phone },
+    receipt: receiptLines({ ...order, lines }),
   });
+  await tx.db.insert(payments).values({
+    id: paymentId,
+    orderId: order.id,
+    provider: gateway.name,
+    method,
+    amount: order.total,
+    state: 'starting',
+    startRequest: start,
+    nextAskAt: nextAskAt(at, at),
+    createdAt: at,
+    updatedAt: at,
+  });
+  await tx.db.insert(paymentEvents).values({ paymentId, toState: 'starting', actor: actorName(tx.actor), at });
+  return { paymentId, start };
 }

@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signOrderLink } from '../../src/shop/orders/order-link.ts';
+import { call, checkoutForm, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const PRODUCT = 2;
+const SECRET = 'Yz4xWq8LmP2vTn6RkB0cHs7dJf3gQa9e';
+const ITEMS = [{ product: PRODUCT, quantity: 1 }];
+
+/** What the stories of this file ask of a house again and again. */
+function about(house: () => House) {
+  const query: House['query'] = (sql, values) => house().query(sql, values);
+  return {
+    orderState: async (orderId: string) =>
+      (await query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state,
+    payments: (orderId: string) =>
+      query<{ id: string; state: string; cancel_reason: string | null; provider_id: string | null; asked: boolean }>(
+        `select id, state, cancel_reason, provider_id, next_ask_at is not null as asked from payments
+         where order_id = $1 order by created_at`,
+        [orderId],
+      ),
+    level: async () =>
+      (
+        await query<{ available: number; held: number }>(
+          'select available, held from stock_levels where product_id = $1',
+          [PRODUCT],
+        )
+      )[0]!,
+    exceptionsOf: (paymentId: string) =>
+      query('select kind, facts from exceptions where subject = $1 and closed_at is null', [`payment:${paymentId}`]),
+    /** Does nothing but what the schedule does every minute. */
+    async pass(minutes: number): Promise<void> {
+      await house().shiftClock(minutes * MINUTE);
+      await house().enqueue('resettle-payments');
+      await house().drain();
+    },
+    async expire(): Promise<void> {
+      await house().shiftClock(31 * MINUTE);
+      await house().enqueue('expire-orders');
+      await house().drain();
+    },
+    /** Анна confirms her order while the payment company is in that trouble. */
+    async orderInTrouble(trouble: Parameters<House['sandbox']['fail']>[0] | undefined): Promise<PlacedOrder> {
+      const form = checkoutForm(ITEMS, await totalOf(house().url, ITEMS));
+      if (trouble) await house().sandbox.fail(trouble);
+      const { status, body } = await place(house().url, form);
+      if (status !== 200) throw new Error(`not placed: ${JSON.stringify(body)}`);
+      return body;
+    },
+    back: () => house().sandbox.fail({ provider: 'yookassa', times: 0 }),
+    tokenOf: ({ orderUrl }: PlacedOrder) => new URL(orderUrl, house().url).searchParams.get('token')!,
+  };
+}
+
+/** The company does what it is asked and its answers are lost, until {@link House.sandbox} is told otherwise. */
+const LOST = { provider: 'yookassa', lost: true, times: 100 };
+/** It says nothing of any payment: the keys of the shop are wrong. */
+const SILENT = { provider: 'yookassa', status: 401, times: 1000 };
+
+describe('a start of a payment that is not clearly answered', () => {
+  let house: House;
+  const { orderState, payments, level, exceptionsOf, pass, expire, orderInTrouble, back, tokenOf } = about(() => house);
+  beforeAll(async () => {
+    house = await openHouse({ env: { SECRET } });
+    await house.query('update stock_levels set available = 10000');
+  });
+  // The company has a clock of its own, which nobody moves: each story begins at its time.
+  afterEach(() => house.shiftClock(Date.now() - house.now().getTime()));
+  afterAll(() => house.close());
+
+  const startsOf = async (paymentId: string) =>
+    (await house.sandbox.requests('yookassa')).filter(({ method, key }) => method === 'POST' && key === paymentId);
+
+  it.each([
+    ['lost on the way', LOST],
+    ['500', { ...SILENT, status: 500 }],
+  ])('answer %s: the job goes on with the same bytes, and the order can be paid', async (_what, trouble) => {
+    const order = await orderInTrouble(trouble);
+    expect(order.payUrl).toBeNull();
+    const [begun] = await payments(order.orderId);
+    expect(begun).toMatchObject({ state: 'starting', provider_id: null });
+    await back();
+    await house.drain();
+    const [theirs, ...more] = await house.sandbox.paymentsOf(order.orderId);
+    expect(more).toEqual([]);
+    expect(await payments(order.orderId)).toEqual([
+      { ...begun, state: 'pending', provider_id: theirs!.id, asked: true },
+    ]);
+    const sent = await startsOf(begun!.id);
+    expect(sent.length).toBeGreaterThan(1);
+    for (const { body } of sent) expect(JSON.stringify(body)).toBe(JSON.stringify(sent[0]!.body));
+    const pay = await call<{ payUrl: string }>(house.url, `/api/orders/${order.orderId}/pay`, {
+      token: tokenOf(order),
+    });
+    expect(pay.body.payUrl).toMatch(new RegExp(`/${theirs!.id}$`));
+  });
+
+  it('is repeated by a press on the page of the order, with the address of the first press', async () => {
+    const order = await orderInTrouble(LOST);
+    await back();
+    // A link given to the owner later opens the same order by another address.
+    const placed = { id: order.orderId, placedAt: new Date() };
+    const token = await signOrderLink(SECRET, placed, new Date(Date.now() + HOUR));
+    expect(token).not.toBe(tokenOf(order));
+    const repeated = await call<{ payUrl: string }>(house.url, `/api/orders/${order.orderId}/pay`, { token });
+    const sent = await startsOf((await payments(order.orderId))[0]!.id);
+    for (const { body } of sent) expect(JSON.stringify(body)).toBe(JSON.stringify(sent[0]!.body));
+    const [theirs, ...more] = await house.sandbox.paymentsOf(order.orderId);
+    expect(more).toEqual([]);
+    expect(repeated.body.payUrl).toMatch(new RegExp(`/${theirs!.id}$`));
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', provider_id: theirs!.id }]);
+  });
+
+  it('is not refused by «Idempotence key duplicated»: the payment is found in the list of the company', async () => {
+    const order = await orderInTrouble(LOST);
+    await back();
+    await house.query(
+      `update payments set start_request = replace(start_request, 'Заказ', 'Order') where order_id = $1`,
+      [order.orderId],
+    );
+    await house.drain();
+    const [theirs] = await house.sandbox.paymentsOf(order.orderId);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', provider_id: theirs!.id }]);
+    const statuses = (await startsOf((await payments(order.orderId))[0]!.id)).map(({ answer }) => answer);
+    expect(statuses.at(-1)).toBe(400);
+  });
+
+  it('nor is it cancelled by another 400 while an earlier try was heard', async () => {
+    const order = await orderInTrouble(LOST);
+    await back();
+    await house.sandbox.fail({ provider: 'yookassa', status: 400, times: 1 });
+    await house.drain();
+    const [theirs] = await house.sandbox.paymentsOf(order.orderId);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', provider_id: theirs!.id }]);
+  });
+
+  it('is cancelled by a definite no; the next press begins a payment anew', async () => {
+    const order = await orderInTrouble({ provider: 'yookassa', status: 400, times: 2 });
+    expect(order.payUrl).toBeNull();
+    await house.drain();
+    expect(await payments(order.orderId)).toMatchObject([
+      { state: 'cancelled', cancel_reason: 'not-started', asked: false },
+    ]);
+    const again = await call<{ payUrl: string }>(house.url, `/api/orders/${order.orderId}/pay`, {
+      token: tokenOf(order),
+    });
+    expect(again.status).toBe(200);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'cancelled' }, { state: 'pending' }]);
+  });
+
+  it('turns out paid after the order was let go: the goods are held again, the order is paid, once', async () => {
+    const order = await orderInTrouble(LOST);
+    await house.sandbox.fail(SILENT);
+    await expire();
+    expect(await orderState(order.orderId)).toBe('cancelled');
+    const before = await level();
+    await back();
+    const [theirs] = await house.sandbox.paymentsOf(order.orderId);
+    await house.sandbox.advance(theirs!.id, 'pay', 'lose');
+    await pass(10);
+    await pass(10);
+    expect(await orderState(order.orderId)).toBe('paid');
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'paid', provider_id: theirs!.id, asked: false }]);
+    expect(await level()).toEqual({ available: before.available - 1, held: before.held + 1 });
+    expect(await house.sandbox.lettersAbout(`№ ${order.number} оплачен`)).toHaveLength(1);
+  });
+
+  it('turns out paid when the goods are gone: the money goes back and the buyer is told, once', async () => {
+    const order = await orderInTrouble(LOST);
+    await house.sandbox.fail(SILENT);
+    await expire();
+    await back();
+    await house.query('update stock_levels set available = 0 where product_id = $1', [PRODUCT]);
+    const [theirs] = await house.sandbox.paymentsOf(order.orderId);
+    await house.sandbox.advance(theirs!.id, 'pay', 'lose');
+    await pass(10);
+    await pass(10);
+    await house.query('update stock_levels set available = 10000 where product_id = $1', [PRODUCT]);
+    expect(await orderState(order.orderId)).toBe('cancelled');
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'refunded', asked: false }]);
+    expect((await house.sandbox.refunds()).filter(({ payment_id }) => payment_id === theirs!.id)).toHaveLength(1);
+    expect(await house.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`)).toHaveLength(1);
+  });
+
+  it('is asked about for an hour; then a person is told, and when it turns out paid later its order is paid', async () => {
+    house.expectErrors(/payment-unclear/);
+    const order = await orderInTrouble(LOST);
+    await house.sandbox.fail({ provider: 'yookassa', times: 0 });
+    await house.sandbox.fail(SILENT);
+    const [begun] = await payments(order.orderId);
+    await pass(2);
+    await expire();
+    await pass(26);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'starting' }]);
+    expect(await exceptionsOf(begun!.id)).toEqual([]);
+    await pass(1);
+    expect(await payments(order.orderId)).toMatchObject([
+      { state: 'cancelled', cancel_reason: 'no-verdict', provider_id: null, asked: true },
+    ]);
+    const facts = { orderId: order.orderId, paymentId: begun!.id };
+    expect(await exceptionsOf(begun!.id)).toEqual([{ kind: 'payment-unclear', facts }]);
+
+    await pass(60);
+    await back();
+    const [theirs] = await house.sandbox.paymentsOf(order.orderId);
+    await house.sandbox.advance(theirs!.id, 'pay', 'lose');
+    await pass(60);
+    expect(await orderState(order.orderId)).toBe('paid');
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'paid', provider_id: theirs!.id, asked: false }]);
+  });
+
+  it('that the company does not list ten minutes later was never heard: cancelled, asked about no more', async () => {
+    const order = await orderInTrouble({ ...SILENT, times: 2 });
+    await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: tokenOf(order) });
+    await house.drain();
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'starting', asked: true }]);
+    await pass(11);
+    expect(await payments(order.orderId)).toMatchObject([
+      { state: 'cancelled', cancel_reason: 'not-started', asked: false },
+    ]);
+  });
+
+  it('of an order that stands: questions become rarer and never end while the company is silent', async () => {
+    const order = await orderInTrouble(undefined);
+    await house.sandbox.fail(SILENT);
+    const asks = async () => {
+      const path = `/payments/${(await payments(order.orderId))[0]!.provider_id}`;
+      return (await house.sandbox.requests('yookassa')).filter(
+        ({ method, url }) => method === 'GET' && url.endsWith(path),
+      );
+    };
+    const askedAfter = async (minutes: number) => {
+      const before = (await asks()).length;
+      await pass(minutes);
+      return (await asks()).length > before;
+    };
+    expect([await askedAfter(3), await askedAfter(1), await askedAfter(2)]).toEqual([true, false, true]);
+    expect([await askedAfter(24 * 60), await askedAfter(5 * 60), await askedAfter(60)]).toEqual([true, false, true]);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', asked: true }]);
+    await back();
+  });
+});
