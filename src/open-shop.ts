@@ -5,13 +5,14 @@ import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import type { Config } from './config/config.ts';
 import { metricsServer, openMetrics } from './http/metrics.ts';
+import { Admission } from './http/admission.ts';
 import { PageCache } from './http/page-cache.ts';
 import { closeServer, createServer, type Middleware } from './http/server.ts';
 import { connectCompanies } from './integrations/index.ts';
 import { jobRunner, prepareQueues, startWorker, type RunJobs } from './jobs/worker.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContext } from './platform/context.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase, openPing } from './platform/database.ts';
 import { localFiles } from './platform/files.ts';
 import { jobQueue, openJobs, type Jobs } from './platform/jobs.ts';
 import { openLog, type Log } from './platform/log.ts';
@@ -98,6 +99,9 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   if (config.role !== 'worker') {
     let serving = true;
     let cache: PageCache | undefined;
+    const admission = new Admission(config.serving.admission);
+    const health = openPing(config.databaseUrl, log);
+    ends.push({ what: 'health', end: health.close });
     const shelf = keepShelf(database.db, log, (tag) => cache?.drop(tag));
     ends.push({ what: 'shelf index', end: async () => shelf.close() });
     const company = await keepCompany(database.db);
@@ -123,7 +127,12 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     await Promise.all([changes.ready, chatWords.ready]);
     await Promise.all([shelf.settled(), search.rows.settled()]);
     ends.push({ what: 'page changes', end: changes.close }, { what: 'chat', end: chatWords.close });
-    const metrics = openMetrics({ cache, pool: database.pool, openExceptions: () => countOpenExceptions(database.db) });
+    const metrics = openMetrics({
+      cache,
+      admission,
+      pool: database.pool,
+      openExceptions: () => countOpenExceptions(database.db),
+    });
     if (config.metrics.port !== undefined) {
       const figures = metricsServer(metrics, config.metrics.token);
       ends.push({ what: 'metrics', end: () => figures.close() });
@@ -139,7 +148,9 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       log,
       cache,
       reloading,
-      ping: database.ping,
+      ping: health.ping,
+      admission,
+      slowClientMs: config.serving.slowClientMs,
       metrics,
       metricsToken: config.metrics.port === undefined ? config.metrics.token : undefined,
       isServing: () => serving,

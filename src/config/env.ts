@@ -120,6 +120,10 @@ const Env = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_TOKEN: ownSecret(32).optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(4).max(10_000).default(100),
+  REQUESTS_WAITING: z.coerce.number().int().min(0).max(10_000).default(200),
+  REQUEST_WAIT_SECONDS: z.coerce.number().min(0.1).max(60).default(3),
+  SLOW_CLIENT_SECONDS: z.coerce.number().min(1).max(600).default(30),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
 });
 

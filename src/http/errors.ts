@@ -5,7 +5,9 @@ import { COMPANY } from '../kernel/company.ts';
 import { links } from '../kernel/links.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal } from '../kernel/refusal.ts';
+import { isPoolExhausted } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import { Overloaded } from './admission.ts';
 import { tellRefusal } from './refusals.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -82,6 +84,14 @@ function tooMany(seconds: number): string {
   return `Слишком много запросов: повторите через ${counted(minutes, ['минуту', 'минуты', 'минут'])}.`;
 }
 
+/** Seconds after which it is worth while to ask a full process again. */
+const OVERLOAD_RETRY_SECONDS = 5;
+
+/** Nothing is broken, there are only too many at once. */
+export function isOverload(error: unknown): boolean {
+  return error instanceof Overloaded || isPoolExhausted(error);
+}
+
 /** Error answers of the API: validation with the place of each fault, accidents without their text. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -96,6 +106,13 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       }));
       const message = errors.length === 1 ? errors[0]!.message : 'Проверьте отмеченные поля.';
       return reply.code(400).send(envelope(400, 'ValidationError', message, { errors }));
+    }
+    if (isOverload(error)) {
+      const message = 'Сейчас много посетителей. Повторите через несколько секунд: корзина сохранена.';
+      return reply
+        .code(503)
+        .header('retry-after', OVERLOAD_RETRY_SECONDS)
+        .send(envelope(503, NAMES[503]!, message, { code: 'overloaded', retryAfter: OVERLOAD_RETRY_SECONDS }));
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500)
@@ -126,11 +143,16 @@ export function barePage(title: string, text: string): string {
 
 export const UNREADABLE = barePage('Адрес не разобрать', 'Проверьте адрес: в нём есть знаки, которых мы не понимаем.');
 
+const OVERLOADED = barePage('Сейчас много посетителей', 'Обновите страницу через несколько секунд: корзина сохранена.');
+
 /** Accidents while rendering a page, told to the visitor and to the log. */
 export function answerPageErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode && error.statusCode < 500) {
       return reply.code(error.statusCode).headers(BARE_PAGE_HEADERS).send(UNREADABLE);
+    }
+    if (isOverload(error)) {
+      return reply.code(503).headers(BARE_PAGE_HEADERS).header('retry-after', OVERLOAD_RETRY_SECONDS).send(OVERLOADED);
     }
     log.error({ err: error, url: request.url.split('?', 1)[0] }, 'page failed');
     return reply

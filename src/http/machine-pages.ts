@@ -12,6 +12,7 @@ import { rssFeed, type FollowedKind } from '../shop/feeds/rss.reads.ts';
 import { sitemapIndexXml, sitemapXml } from '../shop/feeds/sitemap.ts';
 import { sitemapPart, sitemapParts } from '../shop/feeds/sitemap.reads.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
+import type { Admission } from './admission.ts';
 import type { PageCache } from './page-cache.ts';
 import { sendPage } from './storefront.ts';
 
@@ -19,6 +20,7 @@ export interface MachinePagesOptions {
   readonly shop: ShopContext;
   readonly shelves: Shelves;
   readonly cache: PageCache;
+  readonly admission: Admission;
   readonly files: FileStore;
   readonly linkCards: LinkCardRenderer;
   readonly origin: string;
@@ -38,7 +40,7 @@ interface Written {
 
 /** What is written for machines: robots.txt, sitemaps, RSS, the market feed, pictures of links. */
 export async function machinePages(app: FastifyInstance, options: MachinePagesOptions): Promise<void> {
-  const { shop, shelves, cache, files, linkCards, origin, findable, indexNowKey } = options;
+  const { shop, shelves, cache, admission, files, linkCards, origin, findable, indexNowKey } = options;
   const host = new URL(origin).host;
 
   /** Kept whole like pages, until one of the tags changes; under its one address, however it was spelt. */
@@ -50,7 +52,7 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
     write: () => Promise<Written | undefined>,
   ): Promise<FastifyReply> {
     const page = await cache.getOrRender(address, async () => {
-      const written = await write();
+      const written = await admission.run('pages', write);
       return {
         status: written ? 200 : 404,
         headers: {

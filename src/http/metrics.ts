@@ -1,10 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isSameSecret } from '../shop/signin/same-secret.ts';
+import { LINES, type Admission } from './admission.ts';
 import type { PageCache } from './page-cache.ts';
 
 export interface MetricsParts {
   readonly cache: PageCache;
+  readonly admission: Admission;
   readonly pool: { readonly totalCount: number; readonly waitingCount: number };
   /** How much waits for the staff. */
   readonly openExceptions: () => Promise<number>;
@@ -21,7 +23,7 @@ export interface Metrics {
   answer(app: FastifyInstance, token: string | undefined): void;
 }
 
-export function openMetrics({ cache, pool, openExceptions }: MetricsParts): Metrics {
+export function openMetrics({ cache, admission, pool, openExceptions }: MetricsParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -63,6 +65,33 @@ export function openMetrics({ cache, pool, openExceptions }: MetricsParts): Metr
     collect() {
       this.reset();
       this.inc(cache.misses);
+    },
+  });
+  new Gauge({
+    name: 'requests_running',
+    help: 'Requests let in and not done',
+    registers: [registry],
+    collect() {
+      this.set(admission.running);
+    },
+  });
+  new Gauge({
+    name: 'requests_waiting',
+    help: 'Requests waiting to be let in',
+    labelNames: ['line'],
+    registers: [registry],
+    collect() {
+      for (const line of LINES) this.set({ line }, admission.waiting(line));
+    },
+  });
+  new Counter({
+    name: 'requests_turned_away_total',
+    help: 'Requests answered with 503 because the process was full',
+    labelNames: ['line'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const line of LINES) this.inc({ line }, admission.turnedAway[line]);
     },
   });
   new Gauge({

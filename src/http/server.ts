@@ -8,6 +8,8 @@ import type { FileStore } from '../platform/files.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
+import { admitCalls, type Admission } from './admission.ts';
+import { dropSilentReaders } from './drop-silent-readers.ts';
 import { BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
 import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
@@ -23,6 +25,9 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 export interface HttpParts extends ApiParts, HealthParts {
   readonly build: () => Promise<ServerBuild>;
   readonly cache: PageCache;
+  readonly admission: Admission;
+  /** Patience with clients that neither send nor read, in milliseconds. */
+  readonly slowClientMs: number;
   readonly metrics: Metrics;
   /** Opens the figures on this port; without it they are not there. */
   readonly metricsToken: string | undefined;
@@ -43,15 +48,21 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly reloading: Middleware | undefined;
 }
 
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 /** The whole shop as one Fastify application; nothing listens yet. */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
-  const { reloading } = parts;
+  const { reloading, slowClientMs } = parts;
   const app: FastifyInstance = fastify<Server>({
     // Nobody's word about addresses is taken unless the settings say whose: limits and consents count on them.
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: 256 * 1024,
     // Files of 5 MB come over poor lines.
     requestTimeout: 90_000,
+    http: { headersTimeout: slowClientMs, connectionsCheckingInterval: slowClientMs / 4 },
     rewriteUrl: (request) => pathOfTarget(request.url ?? ''),
     // Requests that never reach a route: addresses and headers nobody can read.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
@@ -59,7 +70,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+      const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';
       const headers = Object.entries({ ...BARE_PAGE_HEADERS, connection: 'close' });
       socket.end(
         `HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${UNREADABLE}`,
@@ -87,7 +98,13 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   await health(app, parts);
   await app.register(picturesRoute, parts);
   await app.register(machinePages, { ...parts, ...parts.searchEngines });
-  await app.register((scope) => api(scope, parts), { prefix: '/api' });
+  await app.register(
+    async (scope) => {
+      admitCalls(scope, parts.admission);
+      await api(scope, parts);
+    },
+    { prefix: '/api' },
+  );
   if (!reloading) {
     await app.register(fastifyStatic, {
       root: path.join(parts.clientFolder, 'assets'),
@@ -115,6 +132,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     });
   }
   await app.register(storefront, { ...parts, development: reloading !== undefined, chatUrl: parts.chat.url });
+  const stopWatching = dropSilentReaders(app.server, slowClientMs);
+  app.addHook('onClose', async () => stopWatching());
   return app;
 }
 

@@ -8,7 +8,8 @@ import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/signin/access-token.ts';
 import { findCookieSession } from '../shop/signin/sessions.reads.ts';
-import { answerPageErrors } from './errors.ts';
+import { lineOfPage, type Admission } from './admission.ts';
+import { answerPageErrors, isOverload } from './errors.ts';
 import { KEEPS_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -27,6 +28,7 @@ export interface StorefrontOptions {
   readonly holdMinutes: number;
   readonly frame: { readonly counter: { readonly script: string } | null };
   readonly cache: PageCache;
+  readonly admission: Admission;
   readonly log: Log;
   readonly development: boolean;
   readonly chatUrl: string;
@@ -37,7 +39,7 @@ const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer
 /** Mounts the pages: everything no other route answers. */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const handle = createRequestHandler(options.build, options.development ? 'development' : 'production');
-  const { cache, frame } = options;
+  const { cache, frame, admission } = options;
   const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
 
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
@@ -48,6 +50,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const page: PageContext = { ...given, signedIn, tags };
     context.set(pageContext, page);
     const response = await handle(request, context);
+    if (isOverload(page.failure)) throw page.failure;
     const body = page.html ?? Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
     // The page of the chat alone is shown in a frame, of ours.
@@ -92,12 +95,14 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     if (key === undefined) {
       // From our own origin, whatever Host the visitor claims.
       const asked = new Request(options.origin + request.url, { method: request.method });
-      const page = await render(asked, await signedInBy(request.headers.cookie));
+      const page = await admission.run(lineOfPage(path), async () =>
+        render(asked, await signedInBy(request.headers.cookie)),
+      );
       if (isSentOn(page)) return sendOn(request, reply, page);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
-    const renderKey = () => render(new Request(options.origin + key.address));
+    const renderKey = () => admission.run('pages', () => render(new Request(options.origin + key.address)));
     const page = key.keepable
       ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, renderKey)))
       : await cache.renderOnly(renderKey);

@@ -16,12 +16,10 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Commits what `work` wrote; a throw rolls it back and is thrown on. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** @throws when the server does not answer */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the only pool of this process; `main.ts` calls it once (decision 0001). */
+/** Opens the only pool that this process works with; a shop opens it once (decision 0001). */
 export function openDatabase(url: string, options: { connections: number; log: Log }): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -43,9 +41,6 @@ export function openDatabase(url: string, options: { connections: number; log: L
     db: drizzle(pool),
     pool,
     transaction: (work) => inTransaction(pool, work),
-    async ping() {
-      await pool.query('select 1');
-    },
     close: () => pool.end(),
   };
 }
@@ -68,4 +63,40 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   } finally {
     client.release(broken);
   }
+}
+
+/** Whether a query did not begin because every connection stayed taken; Drizzle wraps the error of the pool. */
+export function isPoolExhausted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause);
+}
+
+/** Longest wait of a question whether the server is there, in milliseconds. */
+const PING_MS = 2_000;
+
+/** Asks whether the server answers, on a connection of its own: a full pool is no dead server. */
+export function openPing(url: string, log: Log) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: PING_MS,
+    idleTimeoutMillis: 0,
+    query_timeout: PING_MS,
+    keepAlive: true,
+    application_name: 'travosol-ping',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'connection of the health check lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  let asking: Promise<void> | undefined;
+  return {
+    /** Many who ask at once share one question. @throws when the server does not answer */
+    ping(): Promise<void> {
+      asking ??= pool
+        .query('select 1')
+        .then(() => {})
+        .finally(() => (asking = undefined));
+      return asking;
+    },
+    close: () => pool.end(),
+  };
 }

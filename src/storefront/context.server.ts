@@ -29,6 +29,8 @@ export interface PageContext {
   until?: Date;
   /** The finished page, put here by the server entry. */
   html?: Buffer;
+  /** Why it could not be made, put here by the server entry. */
+  failure?: unknown;
 }
 
 export const pageContext = createContext<PageContext>();

@@ -58,7 +58,11 @@ export default function handleRequest(
 }
 
 /** Pages that are not there are no accidents; anything else belongs in the log. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  context.get(pageContext).failure = error;
   const expected = isRouteErrorResponse(error) && error.status < 500;
   if (!expected && !request.signal.aborted) console.error(error);
 }

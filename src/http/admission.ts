@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { links } from '../kernel/links.ts';
+
+/**
+ * Who is let in while the process is full, first to last, and the share of it that a line and those behind it may take.
+ * What costs nothing stands in no line: health, files of the browser, pages from the cache.
+ */
+const SHARES = { checkout: 1, api: 0.75, pages: 0.5 } as const;
+
+export type Line = keyof typeof SHARES;
+
+export const LINES = Object.keys(SHARES) as Line[];
+
+export interface AdmissionLimits {
+  /** Requests worked on at the same time. */
+  readonly atOnce: number;
+  /** Requests that wait in each line; whoever comes after them is turned away at once. */
+  readonly waiting: number;
+  /** Longest wait, in milliseconds; then one is turned away too. */
+  readonly waitMs: number;
+}
+
+/** Too many ask at once: to be answered with 503 and a time to come back. */
+export class Overloaded extends Error {
+  constructor() {
+    super('turned away: the process is full');
+  }
+}
+
+/** Lets requests in as long as there is room, and then in the order of their lines (decision 0072). */
+export class Admission {
+  readonly #limits: AdmissionLimits;
+  readonly #waiting: Readonly<Record<Line, Set<() => void>>> = {
+    checkout: new Set(),
+    api: new Set(),
+    pages: new Set(),
+  };
+  readonly turnedAway: Record<Line, number> = { checkout: 0, api: 0, pages: 0 };
+  running = 0;
+
+  constructor(limits: AdmissionLimits) {
+    this.#limits = limits;
+  }
+
+  /** @throws Overloaded when there is no room, or none in time; `work` has not begun then */
+  async run<T>(line: Line, work: () => Promise<T>): Promise<T> {
+    await this.#enter(line);
+    try {
+      return await work();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  waiting(line: Line): number {
+    return this.#waiting[line].size;
+  }
+
+  #fits(line: Line): boolean {
+    return this.running < Math.max(1, Math.floor(this.#limits.atOnce * SHARES[line]));
+  }
+
+  #enter(line: Line): Promise<void> | undefined {
+    if (this.#fits(line)) {
+      this.running++;
+      return undefined;
+    }
+    const queue = this.#waiting[line];
+    if (queue.size >= this.#limits.waiting) {
+      this.turnedAway[line]++;
+      throw new Overloaded();
+    }
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer);
+        this.running++;
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue.delete(enter);
+        this.turnedAway[line]++;
+        reject(new Overloaded());
+      }, this.#limits.waitMs);
+      queue.add(enter);
+    });
+  }
+
+  /** One leaves, so one at most comes in. */
+  #leave(): void {
+    this.running--;
+    for (const line of LINES) {
+      const [next] = this.#waiting[line];
+      if (!next || !this.#fits(line)) continue;
+      this.#waiting[line].delete(next);
+      next();
+      return;
+    }
+  }
+}
+
+/** What an order, its payment and word of the payment need. */
+const CHECKOUT_CALLS = /^\/api\/(?:orders|webhooks|cart|altcha)(?:\/|$)/;
+const CHECKOUT_PAGES = [links.cart(), links.checkout(), links.order('').replace(/\/$/, '')];
+
+export function lineOfPage(path: string): Line {
+  return CHECKOUT_PAGES.some((page) => path === page || path === `${page}.data` || path.startsWith(`${page}/`))
+    ? 'checkout'
+    : 'pages';
+}
+
+/** Puts the calls of this scope into lines. Bodies have been read by then: slow senders take no room. */
+export function admitCalls(app: FastifyInstance, admission: Admission): void {
+  const admitted = new WeakSet<object>();
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    // Routes for HEAD are made of those for GET.
+    if (admitted.has(handler)) return;
+    const line: Line = CHECKOUT_CALLS.test(route.url) ? 'checkout' : 'api';
+    route.handler = function admit(request, reply) {
+      return admission.run(line, async () => handler.call(this, request, reply));
+    };
+    admitted.add(route.handler);
+  });
+}

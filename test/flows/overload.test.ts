@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutForm, eventually, place, totalOf, type Fault } from '../support/buyer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const ITEMS = [{ product: 2, quantity: 1 }];
+const METRICS_TOKEN = 'a token for figures in a test house';
+
+describe('a process that has room for four requests, and for one that waits in each line', () => {
+  let house: House;
+  let locker: pg.Client;
+  beforeAll(async () => {
+    house = await openHouse({
+      env: {
+        REQUESTS_AT_ONCE: '4',
+        REQUESTS_WAITING: '1',
+        // Longer than the story: nobody is turned away by time.
+        REQUEST_WAIT_SECONDS: '60',
+        METRICS_TOKEN,
+      },
+    });
+    locker = new pg.Client({ connectionString: house.databaseUrl });
+    await locker.connect();
+  });
+  afterAll(async () => {
+    await locker.end();
+    await house.close();
+  });
+
+  async function figure(name: string): Promise<number> {
+    const answer = await fetch(`${house.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const line = (await answer.text()).split('\n').find((text) => text.startsWith(`${name} `));
+    return Number(line?.split(' ')[1]);
+  }
+  const until = (name: string, value: number) =>
+    eventually(
+      () => figure(name),
+      (is) => is === value,
+    );
+  const open = (path: string) => fetch(house.url + path);
+
+  it('turns others away calmly while orders, kept pages and health are answered; who waits comes in', async () => {
+    const kept = await (await open('/catalog')).text();
+    const total = await totalOf(house.url, ITEMS);
+    await locker.query('begin; lock table reviews in access exclusive mode');
+
+    // Pages that are not kept take half of the room, calls of the API three quarters.
+    const held = [open('/otzyvy?stars=1'), open('/otzyvy?stars=2')];
+    await until('requests_running', 2);
+    held.push(open('/otzyvy?stars=3'));
+    await until('requests_waiting{line="pages"}', 1);
+    const page = await open('/otzyvy?stars=4');
+    expect(page.status).toBe(503);
+    expect(page.headers.get('retry-after')).toBe('5');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await page.text()).toContain('<h1>Сейчас много посетителей</h1>');
+
+    held.push(open('/api/reviews?product=2'));
+    await until('requests_running', 3);
+    held.push(open('/api/reviews?product=2'));
+    await until('requests_waiting{line="api"}', 1);
+    const call = await open('/api/reviews?product=2');
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(((await call.json()) as Fault).error).toEqual({
+      status: 503,
+      name: 'ServiceUnavailableError',
+      message: 'Сейчас много посетителей. Повторите через несколько секунд: корзина сохранена.',
+      details: { code: 'overloaded', retryAfter: 5 },
+    });
+
+    const again = await open('/catalog');
+    expect([again.status, await again.text()]).toEqual([200, kept]);
+    expect((await open('/readyz')).status).toBe(200);
+    expect((await open('/order')).status).toBe(200);
+    const placed = await place(house.url, checkoutForm(ITEMS, total, { paySystem: 3 }));
+    expect([placed.status, placed.body.error]).toEqual([200, undefined]);
+
+    await locker.query('rollback');
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await figure('requests_running')).toBe(0);
+    expect(await figure('requests_turned_away_total{line="pages"}')).toBe(1);
+    expect(await figure('requests_turned_away_total{line="api"}')).toBe(1);
+    expect(await figure('requests_turned_away_total{line="checkout"}')).toBe(0);
+  });
+});
+
+describe('a process whose whole pool is taken by requests that wait for a lock', () => {
+  let house: House;
+  let locker: pg.Client;
+  beforeAll(async () => {
+    house = await openHouse({ env: { DATABASE_CONNECTIONS: '2' } });
+    locker = new pg.Client({ connectionString: house.databaseUrl });
+    await locker.connect();
+  });
+  afterAll(async () => {
+    await locker.end();
+    await house.close();
+  });
+
+  it('is still ready: health has a connection of its own', async () => {
+    await locker.query('begin; lock table reviews in access exclusive mode');
+    const held = [1, 2].map(() => fetch(`${house.url}/api/reviews?product=2`));
+    await eventually(
+      () =>
+        house.query<{ locked: number }>(
+          `select count(*)::int as locked from pg_stat_activity
+           where datname = current_database() and application_name = 'travosol' and wait_event_type = 'Lock'`,
+        ),
+      ([row]) => row!.locked === 2,
+    );
+    expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
+    await locker.query('rollback');
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
