@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, eventually, place, totalOf, type Fault } from '../support/buyer.ts';
@@ -14,8 +15,6 @@ describe('a process that has room for four requests, and for one that waits in e
       env: {
         REQUESTS_AT_ONCE: '4',
         REQUESTS_WAITING: '1',
-        // Longer than the story: nobody is turned away by time.
-        REQUEST_WAIT_SECONDS: '60',
         METRICS_TOKEN,
       },
     });
@@ -112,5 +111,43 @@ describe('a process whose whole pool is taken by requests that wait for a lock',
     expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
     await locker.query('rollback');
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe('clients that are slow', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ env: { SLOW_CLIENT_SECONDS: '1' } });
+  });
+  afterAll(() => house.close());
+
+  const socketTo = (url: string) => connect(Number(new URL(url).port), '127.0.0.1');
+
+  /** Until the other side has let go. @returns how */
+  async function cutOff(socket: Socket, nudge: () => void): Promise<string> {
+    let how = '';
+    socket.on('error', (error: NodeJS.ErrnoException) => (how = error.code ?? error.message));
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    const nudging = setInterval(nudge, 50);
+    await closed;
+    clearInterval(nudging);
+    return how;
+  }
+
+  it('who reads nothing of the answers is cut off', async () => {
+    const socket = socketTo(house.url).pause();
+    // More than the system keeps for a connection.
+    socket.write('GET /catalog/preparaty HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(200));
+    // Who does not read notices by writing alone.
+    expect(await cutOff(socket, () => socket.write('\r\n'))).toMatch(/^(?:ECONNRESET|EPIPE)$/);
+  });
+
+  it('who does not finish the head of a request is told so and cut off', async () => {
+    const socket = socketTo(house.url);
+    const read: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => read.push(chunk));
+    socket.write('GET /catalog HTTP/1.1\r\nhost: shop\r\n');
+    await cutOff(socket, () => {});
+    expect(Buffer.concat(read).toString()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
 });
