@@ -126,14 +126,14 @@ function companySettings(env: Env, secret: string, origin: string): CompanySetti
       baseUrl: pretend ? `${sandbox}/yookassa/v3` : env.YOOKASSA_URL,
       shopId: env.YOOKASSA_SHOP_ID ?? DEMO_KEYS.YOOKASSA_SHOP_ID,
       secretKey: env.YOOKASSA_SECRET_KEY ?? DEMO_KEYS.YOOKASSA_SECRET_KEY,
-      timeoutMs: pretend ? 3_000 : 30_000,
+      timeoutMs: pretend ? env.SANDBOX_TIMEOUT_MS : 30_000,
     },
     cdek: {
       baseUrl: pretend ? `${sandbox}/cdek/v2` : env.CDEK_URL,
       clientId: env.CDEK_CLIENT_ID ?? DEMO_KEYS.CDEK_CLIENT_ID,
       clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
       fromCityCode: 44,
-      timeoutMs: 3_000,
+      timeoutMs: pretend ? env.SANDBOX_TIMEOUT_MS : 3_000,
     },
     smtp: {
       url: env.SMTP_URL ?? `smtp://${new URL(sandbox).hostname}:${smtpPort}`,
@@ -202,7 +202,7 @@ function altchaSettings(env: Env, secret: string): CompanySettings['altcha'] {
 const SMS_TIMEOUT_MS = 7_000;
 
 function smsSettings(env: Env, sandbox: string | undefined): CompanySettings['sms'] {
-  const timeoutMs = sandbox ? 3_000 : SMS_TIMEOUT_MS;
+  const timeoutMs = sandbox ? env.SANDBOX_TIMEOUT_MS : SMS_TIMEOUT_MS;
   if (env.SMS_COMPANY === 'smsru') {
     const baseUrl = sandbox ? `${sandbox}/smsru` : env.SMSRU_URL;
     return { company: 'smsru', baseUrl, apiId: env.SMSRU_API_ID ?? DEMO_KEYS.SMSRU_API_ID, timeoutMs };

@@ -48,6 +48,7 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_534).default(3001),
   SANDBOX_URL: z.url().optional(),
+  SANDBOX_TIMEOUT_MS: z.coerce.number().int().min(100).default(3_000),
   YOOKASSA_URL: z.url().default('https://api.yookassa.ru/v3'),
   YOOKASSA_SHOP_ID: z.string().optional(),
   YOOKASSA_SECRET_KEY: z.string().optional(),

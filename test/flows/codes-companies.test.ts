@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/buyer.ts';
 import { arrivedCode, askCode, typeCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -8,7 +9,7 @@ describe.each(['smsru', 'smsc'] as const)('codes while %s is in trouble', (compa
   let house: House;
   let numbers = 0;
   beforeAll(async () => {
-    house = await openHouse({ env: { SMS_COMPANY: company } });
+    house = await openHouse({ env: { SMS_COMPANY: company, SANDBOX_TIMEOUT_MS: '1500' } });
   });
   afterAll(() => house.close());
 
@@ -84,15 +85,16 @@ describe.each(['smsru', 'smsc'] as const)('codes while %s is in trouble', (compa
   it('a company that hangs costs its time-out, and the shop goes on', async () => {
     await house.sandbox.fail({ provider: company, timeout: true, times: 2 });
     const phone = newPhone();
-    const began = Date.now();
     const asked = askCode(house.url, phone);
     // Nobody else is held up, and the same number sends no second message meanwhile.
     const other = newPhone();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await eventually(
+      () => house.query('select 1 from code_challenges where identifier = $1', [phone]),
+      (noted) => noted.length === 1,
+    );
     expect((await askCode(house.url, phone)).status).toBe(429);
     expect((await fetch(house.url)).status).toBe(200);
     expect((await asked).status).toBe(503);
-    expect(Date.now() - began).toBeLessThan(8_000);
     expect((await askCode(house.url, other)).status).toBe(200);
     await house.shiftClock(11 * SECOND);
     const later = await askCode(house.url, phone);
@@ -130,8 +132,8 @@ describe.each(['smsru', 'smsc'] as const)('codes while %s is in trouble', (compa
     const { status, text } = await askCode(house.url, 'fault@example.ru', 'email-otp');
     await house.query('alter table settings_away rename to settings');
     expect([status, text.includes('fault@')]).toEqual([500, false]);
-    const said = () => house.logged.join('\n');
-    await expect.poll(said, { timeout: 10_000 }).toContain('settings');
-    expect(said()).not.toContain('fault@');
+    const said = house.logged.join('\n');
+    expect(said).toContain('settings');
+    expect(said).not.toContain('fault@');
   });
 });
