@@ -192,13 +192,13 @@ describe('word to the mailing company', () => {
     expect(await house.sandbox.timesAsked('mindbox')).toBe(before + 1);
   });
 
-  it('keeps nobody waiting while the company hangs', async () => {
+  it('is told after the answer to the person, who does not wait for a company that hangs', async () => {
     await house.sandbox.fail({ provider: 'mindbox', timeout: true, times: 20 });
-    const began = performance.now();
+    const asked = await house.sandbox.timesAsked('mindbox');
     const anna = await register(true);
     await signIn(anna);
     await setNewsletter(anna, false);
-    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(await house.sandbox.timesAsked('mindbox')).toBe(asked);
     expect((await eventsOf(anna)).every(({ state }) => state === 'waiting')).toBe(true);
     await house.sandbox.fail({ provider: 'mindbox', times: 0 });
   });
