@@ -6,6 +6,7 @@ import { links } from '../kernel/links.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { isPoolExhausted } from '../platform/database.ts';
+import { isLockTimeout } from '../platform/locked-row.ts';
 import type { Log } from '../platform/log.ts';
 import { Overloaded } from './admission.ts';
 import { tellRefusal } from './refusals.ts';
@@ -79,6 +80,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
   415: 'Нужен запрос в формате JSON.',
 };
 
+const LOCKED = 'Сейчас это же меняет кто-то ещё: повторите через минуту.';
+
 function tooMany(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60) || 1);
   return `Слишком много запросов: повторите через ${counted(minutes, ['минуту', 'минуты', 'минут'])}.`;
@@ -113,6 +116,10 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
         .code(503)
         .header('retry-after', OVERLOAD_RETRY_SECONDS)
         .send(envelope(503, NAMES[503]!, message, { code: 'overloaded', retryAfter: OVERLOAD_RETRY_SECONDS }));
+    }
+    if (isLockTimeout(error)) {
+      log.warn({ err: error, route: request.routeOptions.url, method: request.method }, 'a row stayed locked');
+      return sendError(reply.header('retry-after', 60), 503, NAMES[503]!, LOCKED);
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500)

@@ -7,6 +7,9 @@ export interface RefusalFacts {
   'product-gone': { productId: number; name?: string };
   'too-many-lines': { most: number };
   'out-of-stock': { productId: number; name: string; available: number };
+  /** Others have the rows of these goods, or of this order, locked. Seconds. */
+  'goods-busy': { retryAfter: number };
+  'order-busy': { retryAfter: number };
   'total-changed': { total: number; expected: number };
   'coupon-refused': { coupon: string; trouble: string; text: string };
   'certificate-refused': { certificate: string; text: string };

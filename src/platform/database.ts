@@ -31,7 +31,8 @@ export function openDatabase(url: string, options: { connections: number; log: L
     keepAlive: true,
     application_name: 'travosol',
     // A forgotten transaction must not hold stock rows, a lost statement must not hold a connection.
-    options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=15000',
+    // Who waits for a row for so long is told to try again (`locked-row.ts`) before his browser gives up.
+    options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=15000 -c lock_timeout=5000',
   });
   // An idle connection dies with the server; the pool opens another, the log keeps the fact.
   pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));

@@ -242,3 +242,145 @@ describe('a start of a payment that is not clearly answered', () => {
     await back();
   });
 });
+
+describe('a refund', () => {
+  let house: House;
+  const { payments, pass, orderInTrouble, back, tokenOf } = about(() => house);
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  /** Анна pays an order that she has given up: the money has to go back. */
+  async function owed(refusal: Parameters<House['sandbox']['fail']>[0]) {
+    const order = await orderInTrouble(undefined);
+    const [payment] = await payments(order.orderId);
+    await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: tokenOf(order) });
+    await house.sandbox.fail(refusal);
+    await house.sandbox.advance(payment!.provider_id!, 'pay', 'lose');
+    await pass(3);
+    await pass(31);
+    const [refund] = await house.query<{ id: string; state: string }>(
+      'select id, state from refunds where payment_id = $1',
+      [payment!.id],
+    );
+    const asked = (await house.sandbox.requests('yookassa')).filter(({ key }) => key === refund!.id).length;
+    const exceptions = await house.query('select kind from exceptions where subject = $1', [`refund:${refund!.id}`]);
+    return { orderId: order.orderId, refund: refund!, asked, exceptions };
+  }
+
+  it('refused by the company for certain is put before the staff and not asked for again', async () => {
+    house.expectErrors(/refund-refused/);
+    const { refund, asked, exceptions } = await owed({
+      provider: 'yookassa',
+      path: '/refunds',
+      status: 400,
+      times: 100,
+    });
+    expect([refund.state, asked, exceptions]).toEqual(['failed', 1, [{ kind: 'refund-refused' }]]);
+    await back();
+  });
+
+  it('not clearly answered is asked for again, to the byte, until it is done; nobody is told', async () => {
+    const { orderId, refund, asked, exceptions } = await owed({
+      provider: 'yookassa',
+      path: '/refunds',
+      status: 500,
+      times: 100,
+    });
+    expect([refund.state, exceptions]).toEqual(['asked', []]);
+    await back();
+    await pass(31);
+    const sent = (await house.sandbox.requests('yookassa')).filter(({ key }) => key === refund.id);
+    expect(sent.length).toBeGreaterThan(asked);
+    for (const { body } of sent) expect(JSON.stringify(body)).toBe(JSON.stringify(sent[0]!.body));
+    expect(await payments(orderId)).toMatchObject([{ state: 'refunded' }]);
+  });
+});
+
+describe('orders whose time to pay has run out', () => {
+  let house: House;
+  const { orderState, level, pass, orderInTrouble, back } = about(() => house);
+  beforeAll(async () => {
+    house = await openHouse();
+    await house.query('update stock_levels set available = 10000');
+  });
+  afterEach(() => house.shiftClock(Date.now() - house.now().getTime()));
+  afterAll(() => house.close());
+
+  const runs = async (times: number) => {
+    await house.shiftClock(31 * MINUTE);
+    for (let run = 0; run < times; run++) await house.enqueue('expire-orders');
+    await house.drain();
+  };
+  const questions = async () => (await house.sandbox.requests('yookassa')).filter(({ method }) => method === 'GET');
+
+  it('40 with a company that hangs: all goods are free after one run, which asks it ten times at most', async () => {
+    const before = await level();
+    const orders = await Promise.all(Array.from({ length: 40 }, () => orderInTrouble(undefined)));
+    expect((await level()).held).toBe(before.held + 40);
+    await house.sandbox.fail({ provider: 'yookassa', timeout: true, times: 1000 });
+    await runs(1);
+    expect(await level()).toEqual(before);
+    const ids = orders.map(({ orderId }) => orderId);
+    expect(await house.query('select distinct state from orders where id = any($1)', [ids])).toEqual([
+      { state: 'cancelled' },
+    ]);
+    expect((await questions()).length).toBeLessThanOrEqual(10);
+    await back();
+
+    // What was paid meanwhile is settled when the company is back.
+    const [paid] = await house.sandbox.paymentsOf(ids[0]!);
+    await house.sandbox.advance(paid!.id, 'pay', 'lose');
+    await pass(15);
+    expect(await orderState(ids[0]!)).toBe('paid');
+    expect(await level()).toEqual({ available: before.available - 1, held: before.held + 1 });
+  });
+
+  it('let go by two runs at one moment: the second does nothing, the company is asked once of each', async () => {
+    const orders = await Promise.all(Array.from({ length: 5 }, () => orderInTrouble(undefined)));
+    const theirs = await Promise.all(
+      orders.map(async ({ orderId }) => (await house.sandbox.paymentsOf(orderId))[0]!.id),
+    );
+    await runs(2);
+    expect(await Promise.all(orders.map(({ orderId }) => orderState(orderId)))).toEqual(orders.map(() => 'cancelled'));
+    const asked = await questions();
+    expect(theirs.map((id) => asked.filter(({ url }) => url.endsWith(`/${id}`)).length)).toEqual(theirs.map(() => 1));
+  });
+
+  it('let go a minute after a run that died', async () => {
+    const { orderId } = await orderInTrouble(undefined);
+    await house.query(
+      `insert into job_leases (job, holder, held_until) values ('expire-orders', gen_random_uuid(), $1)`,
+      [new Date(house.now().getTime() + 32 * MINUTE)],
+    );
+    await runs(1);
+    expect(await orderState(orderId)).toBe('awaiting-payment');
+    await house.shiftClock(MINUTE);
+    await house.enqueue('expire-orders');
+    await house.drain();
+    expect(await orderState(orderId)).toBe('cancelled');
+  });
+});
+
+describe('a company that hangs', () => {
+  let house: House;
+  const { orderInTrouble, payments } = about(() => house);
+  beforeAll(async () => {
+    // In production the company is given half a minute.
+    house = await openHouse({ production: true });
+  });
+  afterAll(() => house.close());
+
+  it('keeps the buyer waiting for seconds, less than it is given: then the order stands and its page offers to pay', async () => {
+    const order = await orderInTrouble({ provider: 'yookassa', timeout: true, times: 1 });
+    expect(order.payUrl).toBeNull();
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'starting' }]);
+    const page = await (await fetch(house.url + order.orderUrl)).text();
+    expect(page).toContain('Оплатите до');
+    await house.drain();
+    const [theirs, ...more] = await house.sandbox.paymentsOf(order.orderId);
+    expect(more).toEqual([]);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', provider_id: theirs!.id }]);
+  }, 20_000);
+});

@@ -5,6 +5,7 @@ import { addMinutes } from '../../kernel/dates.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { Db } from '../../platform/database.ts';
 import { takesOf, type BasketItem, type PricedBasket } from '../baskets/basket-price.ts';
 import { quoteWithCodes } from '../baskets/quote-with-codes.ts';
@@ -69,7 +70,7 @@ export async function placeOrder(
   if (isRefusal(delivery)) return delivery;
 
   const id = randomUUID();
-  const placed = await ctx.transaction(async (tx): Promise<PlacedOrder | Refusal | undefined> => {
+  const placing = ctx.transaction(async (tx): Promise<PlacedOrder | Refusal | undefined> => {
     const placedAt = tx.now();
     const taken = await tx.db
       .insert(checkouts)
@@ -129,6 +130,7 @@ export async function placeOrder(
     await postLetter(tx, orderLetter, { orderId: id, kind: due.total === NOTHING ? 'paid' : 'placed' });
     return { id, number, placedAt };
   });
+  const placed = await refuseWhenLocked(refuse('goods-busy', { retryAfter: 60 }), placing);
   if (placed) return placed;
   const other = await earlierOrder(ctx.db, request.checkoutKey, requestHash);
   if (!other) throw new Error('the checkout key was taken and then given back');

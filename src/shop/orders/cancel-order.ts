@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
@@ -10,7 +11,7 @@ import { orderEvents } from './orders.tables.ts';
 
 /** The buyer gives the order up; its stock goes back to the shelf. Cancelling twice is one cancelling. */
 export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
-  return ctx.transaction(async (tx) => {
+  const cancelling = ctx.transaction(async (tx): Promise<{ state: OrderState } | Refusal> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('order-unknown');
     if (order.state === 'cancelled') return { state: order.state };
@@ -18,8 +19,9 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
     const refused = await moveOrder(tx, order, 'cancelled', { reason: 'buyer' });
     if (refused) return refused;
     await postLetter(tx, orderLetter, { orderId, kind: 'cancelled' });
-    return { state: 'cancelled' as const };
+    return { state: 'cancelled' };
   });
+  return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), cancelling);
 }
 
 /** Whether the last word on a cancelled order was the buyer's own; such an order does not come back. */

@@ -58,6 +58,11 @@ export interface RefundRequest {
   readonly buyer?: PaymentRequest['buyer'];
 }
 
+export interface RefundAnswer {
+  readonly providerRefundId: string;
+  readonly state: 'pending' | 'done' | 'failed';
+}
+
 /** How long one call may take at most, milliseconds; the adapter's own bound holds besides. */
 export interface CallBound {
   readonly withinMs: number;
@@ -89,7 +94,7 @@ export interface PaymentGateway {
   findPayment(ours: StartedPayment, bound?: CallBound): Promise<GatewayPayment | undefined>;
   /** Company's ids of the payments of which something was given back since then, by us or in its cabinet. */
   refundedSince(since: Date): Promise<readonly string[]>;
-  refundPayment(request: RefundRequest): Promise<{ providerRefundId: string; state: 'pending' | 'done' | 'failed' }>;
+  refundPayment(request: RefundRequest): Promise<RefundAnswer>;
 }
 
 /**

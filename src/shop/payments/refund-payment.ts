@@ -5,13 +5,14 @@ import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { lockPayment, movePayment } from './move-payment.ts';
-import { GatewayError, type RefundRequest } from './payment-gateway.ts';
+import { GatewayError, type RefundAnswer, type RefundRequest } from './payment-gateway.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { receiptLines } from './receipt.ts';
 
 /**
  * Sends the money of one refund back; our refund id is the company's idempotency key.
- * @throws GatewayError when the company is silent or has not finished; the job is tried again
+ * What the company refuses for certain is put before the staff.
+ * @throws GatewayError when the company gives no clear answer or has not finished; the job is tried again
  */
 export async function refundPayment(ctx: ShopContext, refundId: string): Promise<void> {
   const [refund] = await ctx.db
@@ -29,8 +30,8 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
-  if (!refund?.providerId || refund.state === 'done') return;
-  const answer = await ctx.companies.payments.refundPayment({
+  if (!refund?.providerId || refund.state === 'done' || refund.state === 'failed') return;
+  const answer = await ask(ctx, {
     refundId,
     providerPaymentId: refund.providerId,
     amount: refund.amount,
@@ -41,7 +42,7 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     const payment = await lockPayment(tx, refund.paymentId);
     await tx.db
       .update(refunds)
-      .set({ state: answer.state, providerRefundId: answer.providerRefundId, updatedAt: tx.now() })
+      .set({ ...answer, updatedAt: tx.now() })
       .where(eq(refunds.id, refundId));
     if (answer.state === 'done' && payment?.state === 'refunding')
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId });
@@ -51,6 +52,17 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     }
   });
   if (answer.state === 'pending') throw new GatewayError('refund is not finished yet', { why: 'silent' });
+}
+
+/** A definite no is final: the same request would only hear it again. */
+async function ask(ctx: ShopContext, request: RefundRequest): Promise<RefundAnswer | { state: 'failed' }> {
+  try {
+    return await ctx.companies.payments.refundPayment(request);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.why !== 'refused') throw error;
+    ctx.log.warn({ err: error, refundId: request.refundId }, 'payment company refuses a refund');
+    return { state: 'failed' };
+  }
 }
 
 /** For a whole refund the company repeats the receipt of the payment; for a part it wants to be told the lines. */

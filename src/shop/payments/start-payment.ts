@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { orderLines } from '../orders/orders.tables.ts';
@@ -15,10 +16,10 @@ import { receiptLines } from './receipt.ts';
 /** So long a buyer looks at a waiting page; then the order's own page is more of use. */
 const BUYER_WAITS_MS = 5_000;
 
-/** A payment to be started; `start` is null where it was begun before these were written down. */
+/** A payment to be started; `request` is null where it was begun before requests were written down. */
 interface Begun {
   readonly paymentId: string;
-  readonly start: string | null;
+  readonly request: string | null;
 }
 
 /**
@@ -27,11 +28,15 @@ interface Begun {
  * id: nothing is started twice. A company that gives no clear answer at once is asked on by the job.
  * @param returnUrl where the company sends the buyer back to
  */
-export async function startPayment(
+export function startPayment(
   ctx: ShopContext,
   orderId: string,
   returnUrl: string,
 ): Promise<{ payUrl: string } | Refusal> {
+  return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), start(ctx, orderId, returnUrl));
+}
+
+async function start(ctx: ShopContext, orderId: string, returnUrl: string): Promise<{ payUrl: string } | Refusal> {
   const gateway = ctx.companies.payments;
   const begun = await ctx.transaction(async (tx): Promise<Begun | { payUrl: string } | Refusal> => {
     const order = await lockOrder(tx, orderId);
@@ -45,15 +50,15 @@ export async function startPayment(
       .orderBy(desc(payments.createdAt))
       .limit(1);
     if (open?.confirmationUrl) return { payUrl: open.confirmationUrl };
-    if (open) return { paymentId: open.id, start: open.startRequest };
+    if (open) return { paymentId: open.id, request: open.startRequest };
     return writePayment(tx, gateway, { order, method, returnUrl });
   });
   if (isRefusal(begun) || 'payUrl' in begun) return begun;
 
-  const { paymentId, start } = begun;
+  const { paymentId, request } = begun;
   try {
-    if (start !== null) {
-      const started = await gateway.sendStart(paymentId, start, { withinMs: BUYER_WAITS_MS });
+    if (request !== null) {
+      const started = await gateway.sendStart(paymentId, request, { withinMs: BUYER_WAITS_MS });
       await applyGatewayPayment(ctx, paymentId, started);
       if (started.confirmationUrl) return { payUrl: started.confirmationUrl };
     }
@@ -78,7 +83,7 @@ async function writePayment(
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.position);
-  const start = gateway.writeStart({
+  const request = gateway.writeStart({
     paymentId,
     orderId: order.id,
     orderNumber: order.number,
@@ -95,11 +100,11 @@ async function writePayment(
     method,
     amount: order.total,
     state: 'starting',
-    startRequest: start,
+    startRequest: request,
     nextAskAt: nextAskAt(at, at),
     createdAt: at,
     updatedAt: at,
   });
   await tx.db.insert(paymentEvents).values({ paymentId, toState: 'starting', actor: actorName(tx.actor), at });
-  return { paymentId, start };
+  return { paymentId, request };
 }
