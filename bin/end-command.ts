@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { ConfigError } from '../src/config/env.ts';
+import { databaseTrouble, troubleSentence } from '../src/platform/database-trouble.ts';
+import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
+import { MigrationError, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { StartError } from './supervisor.ts';
 
 // What Zod says of a file is read by people.
@@ -13,19 +16,18 @@ const FILES: Readonly<Record<string, string>> = {
   EISDIR: 'Это папка, а нужен файл.',
   EACCES: 'Файл не читается: нет прав.',
 };
-const SILENT_DATABASE = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P0|28|3D000)/;
-const OTHER_TABLES = /^42(P01|703)$/;
 
 /** What has gone wrong, in a sentence with the way out; never a stack. */
 function sentence(error: unknown): string {
-  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  // What the database says comes first: a step that failed for it is not at fault.
+  const trouble = databaseTrouble(error);
+  if (trouble) return troubleSentence(trouble);
+  const told = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof z.ZodError) return `Файл не подходит:\n${z.prettifyError(error)}`;
   if (error instanceof SyntaxError) return `В файле не JSON: ${error.message}`;
   const { code = '', message, cause } = error as Error & { code?: string };
   if (FILES[code]) return FILES[code];
-  if (SILENT_DATABASE.test(code))
-    return `База данных не отвечает (${code}): проверьте, что магазин запущен, или DATABASE_URL.`;
-  if (OTHER_TABLES.test(code)) return 'База данных другой версии: запустите магазин или node bin/migrate.ts.';
   // The driver wraps what the database says.
   if (cause instanceof Error) return sentence(cause);
   return `Не получилось: ${message}`;

@@ -2,10 +2,11 @@
 import path from 'node:path';
 import { DEMO_LOGIN } from '../db/world/customers.ts';
 import { fillWorld } from '../db/world/fill.ts';
-import { readConfig } from '../src/config/config.ts';
+import { databaseWaitMs, readConfig } from '../src/config/config.ts';
 import { ConfigError, readEnv } from '../src/config/env.ts';
+import { databaseTrouble, troubleSentence } from '../src/platform/database-trouble.ts';
 import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
-import { migrate, NewerDatabaseError } from '../src/platform/migrate.ts';
+import { migrate, MigrationError, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { build, isBuilt } from './build.ts';
 import { openReloadingShop, startShop } from './shop-process.ts';
 import { lockDataFolder, openServer, requireFreePort, root, startChild, StartError, step } from './supervisor.ts';
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
 
   const opening = step('открываю базу данных');
   const notes: string[] = [];
-  const server = await openServer(env.DATABASE_URL, dataDir, (line) => notes.push(line));
+  const server = await openServer(env.DATABASE_URL, dataDir, (line) => notes.push(line), databaseWaitMs(env.ROLE));
   if (server.embedded) ends.push(() => server.embedded!.stop());
   opening.done([server.embedded ? 'встроенная' : 'внешняя', ...notes].join(', '));
 
@@ -110,11 +111,16 @@ function lost(what: string): void {
   void stopAll(1);
 }
 
+/** @returns undefined for a mistake of ours, which is worth its stack */
+function startSentence(error: unknown): string | undefined {
+  const trouble = databaseTrouble(error);
+  if (trouble) return `\n${troubleSentence(trouble)}`;
+  const told = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
+  return told.some((kind) => error instanceof kind) ? `\n${(error as Error).message}` : undefined;
+}
+
 main().catch((error: unknown) => {
   if (stopping) return;
-  const known = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(known ? `\n${(error as Error).message}` : error);
+  console.error(startSentence(error) ?? error);
   void stopAll(1);
 });

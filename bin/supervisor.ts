@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
+import { awaitDatabase } from '../src/platform/await-database.ts';
+import { troubleSentence } from '../src/platform/database-trouble.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../src/platform/embedded-database.ts';
 
 /** A trouble told in one sentence with the way out; the start ends with code 1. */
@@ -73,6 +75,7 @@ export function lockDataFolder(folder: string): () => void {
     writeFileSync(lock, String(process.pid));
   } catch (error) {
     if (error instanceof StartError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
     throw new StartError(
       `В папку ${folder} нельзя писать (${(error as NodeJS.ErrnoException).code}): исправьте права или задайте другую папку в DATA_DIR.`,
     );
@@ -80,14 +83,18 @@ export function lockDataFolder(folder: string): () => void {
   return () => rmSync(lock, { force: true });
 }
 
-/** The server given by DATABASE_URL, or the embedded one with the database `shop` on it. */
+/**
+ * The server given by DATABASE_URL, or the embedded one with the database `shop` on it.
+ * @param waitMs how long a given one that does not answer is waited for
+ */
 export async function openServer(
   given: string | undefined,
   dataDir: string,
   onNote: (line: string) => void,
+  waitMs: number,
 ): Promise<{ url: string; embedded: EmbeddedDatabase | undefined }> {
   if (given) {
-    await checkServer(given);
+    await checkServer(given, waitMs);
     return { url: given, embedded: undefined };
   }
   const embedded = await startEmbeddedDatabase(dataDir, { onNote });
@@ -99,22 +106,13 @@ export async function openServer(
   return { url: embedded.url('shop'), embedded };
 }
 
-async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  try {
-    await client.connect();
-    const { rows } = await client.query("select current_setting('server_version_num')::int as version");
-    const major = Math.floor(rows[0].version / 10_000);
-    if (major < 15)
-      throw new StartError(`На сервере PostgreSQL ${major}, нужен 15 или новее: укажите другой сервер в DATABASE_URL.`);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(
-      `База данных из DATABASE_URL не отвечает (${(error as Error).message}): проверьте адрес, имя и пароль.`,
-    );
-  } finally {
-    await client.end().catch(() => {});
-  }
+async function checkServer(url: string, waitMs: number): Promise<void> {
+  const version = await awaitDatabase(url, {
+    waitMs,
+    onWait: (trouble) => console.log(`\n  ${troubleSentence(trouble)} Жду до минуты.`),
+  });
+  if (version < 15)
+    throw new StartError(`На сервере PostgreSQL ${version}, нужен 15 или новее: укажите другой сервер в DATABASE_URL.`);
 }
 
 export interface Child {

@@ -1,11 +1,13 @@
 // node bin/world.ts: fills an empty, migrated database with the demo world and DATA_DIR with its pictures.
 import path from 'node:path';
 import { fillWorld } from '../db/world/fill.ts';
-import { ConfigError, readEnv } from '../src/config/env.ts';
+import { databaseWaitMs } from '../src/config/config.ts';
+import { readEnv } from '../src/config/env.ts';
+import { endCommand } from './end-command.ts';
 import { openServer, StartError, step } from './supervisor.ts';
 
 try {
-  const { DATABASE_URL, DATA_DIR, SHOP_MODE } = readEnv();
+  const { DATABASE_URL, DATA_DIR, ROLE, SHOP_MODE } = readEnv();
   if (!DATABASE_URL)
     throw new StartError('Не указана база данных: задайте DATABASE_URL. Встроенную базу наполняет npm start.');
   if (SHOP_MODE === 'production') {
@@ -13,12 +15,10 @@ try {
       'В рабочем режиме (SHOP_MODE=production) витрина не наполняется образцами: выберите SHOP_MODE=demo.',
     );
   }
-  await openServer(DATABASE_URL, DATA_DIR, () => {});
+  await openServer(DATABASE_URL, DATA_DIR, () => {}, databaseWaitMs(ROLE));
   const filling = step('наполняю витрину: рисую упаковки');
   const filled = await fillWorld(DATABASE_URL, path.join(path.resolve(DATA_DIR), 'files'), filling.progress);
   filling.done(filled ? 'готово' : 'уже наполнена');
 } catch (error) {
-  const known = [StartError, ConfigError].some((kind) => error instanceof kind);
-  console.error(known ? (error as Error).message : error);
-  process.exit(1);
+  endCommand(error, 'node bin/world.ts');
 }

@@ -2,7 +2,9 @@ import { readConfig } from './config/config.ts';
 import { ConfigError, readEnv } from './config/env.ts';
 import type { Middleware } from './http/server.ts';
 import { openShop } from './open-shop.ts';
+import { awaitDatabase } from './platform/await-database.ts';
 import { shiftingClock, systemClock } from './platform/clock.ts';
+import { databaseTrouble, troubleSentence } from './platform/database-trouble.ts';
 
 export { openShop };
 
@@ -18,12 +20,20 @@ export async function run(reloading?: Middleware): Promise<void> {
   try {
     await start(reloading);
   } catch (error) {
-    const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-    const taken = code === 'EADDRINUSE';
-    if (!(error instanceof ConfigError) && !taken) throw error;
-    console.error(taken ? `Порт ${port} занят: освободите его или задайте другой в PORT или METRICS_PORT.` : message);
+    const sentence = startTrouble(error);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
     process.exit(1);
   }
+}
+
+/** @returns undefined for a mistake of ours, which is worth its stack */
+function startTrouble(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Порт ${port} занят: освободите его или задайте другой в PORT или METRICS_PORT.`;
+  const trouble = databaseTrouble(error);
+  return trouble && troubleSentence(trouble);
 }
 
 async function start(reloading: Middleware | undefined): Promise<void> {
@@ -31,6 +41,10 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   const test = config.mode === 'test';
   const shifting = shiftingClock();
   const { now } = test ? shifting : systemClock;
+  await awaitDatabase(config.databaseUrl, {
+    waitMs: config.databaseWaitMs,
+    onWait: (trouble) => console.error(`${troubleSentence(trouble)} Жду до минуты.`),
+  });
   const shop = await openShop(config, { now, reloading });
 
   let stopping = '';

@@ -17,6 +17,7 @@ import { localFiles } from './platform/files.ts';
 import { jobQueue, openJobs, type Jobs } from './platform/jobs.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { listenToChannel } from './platform/listen-channel.ts';
+import { tellTroublesOnce } from './platform/trouble-log.ts';
 import { listenForPageChanges } from './platform/page-changes.ts';
 import { keepShelf } from './shop/catalog/keep-shelf.ts';
 import { keepCompany } from './shop/settings/keep-company.ts';
@@ -61,8 +62,8 @@ export interface OpenShop {
 export async function openShop(config: Config, overrides: ShopOverrides = {}): Promise<OpenShop> {
   // Whatever a door finds wrong is told in Russian.
   z.config(z.locales.ru());
-  const log = overrides.log ?? openLog(config.logLevel);
   const now = overrides.now ?? systemClock.now;
+  const log = tellTroublesOnce(overrides.log ?? openLog(config.logLevel), now);
   const { reloading } = overrides;
   const ends: { readonly what: string; readonly end: (hurry?: AbortSignal) => Promise<unknown> }[] = [];
 

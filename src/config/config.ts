@@ -25,6 +25,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly databaseConnections: number;
+  /** How long a start waits for a database that does not answer. */
+  readonly databaseWaitMs: number;
   readonly secret: string;
   readonly logLevel: Env['LOG_LEVEL'];
   /** Bytes of finished pages kept in memory; 0 renders every page anew. */
@@ -85,6 +87,7 @@ export function readConfig(env: Env): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    databaseWaitMs: databaseWaitMs(env.ROLE),
     secret,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
@@ -103,6 +106,11 @@ export function readConfig(env: Env): Config {
     search: { findable: !env.REHEARSAL && !isSeenByTheWorld(env, origin), indexNowKey: env.INDEXNOW_KEY },
     companies: companySettings(env, secret, origin),
   };
+}
+
+/** One of many processes may be up before its database; who starts everything at once is told at once. */
+export function databaseWaitMs(role: Env['ROLE']): number {
+  return role === 'all' ? 0 : 60_000;
 }
 
 /** A demonstration under an address that is not this machine's: its goods are pretended, and nobody should find them. */

@@ -7,6 +7,7 @@ import { counted } from '../kernel/plural.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { isPoolExhausted } from '../platform/database.ts';
 import { isLockTimeout } from '../platform/locked-row.ts';
+import { passingTrouble } from '../platform/database-trouble.ts';
 import type { Log } from '../platform/log.ts';
 import { Overloaded } from './admission.ts';
 import { tellRefusal } from './refusals.ts';
@@ -74,10 +75,14 @@ export function sendFault(reply: FastifyReply, path: readonly string[], message:
     .send(envelope(400, 'ValidationError', message, { errors: [{ path, message, name: 'ValidationError' }] })) as never;
 }
 
+/** Troubles of the database that pass are over in a minute or need a person. */
+export const RETRY_SECONDS = '30';
+
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'Запрос не разобрать: проверьте, что это правильный JSON.',
   413: 'Запрос слишком большой.',
   415: 'Нужен запрос в формате JSON.',
+  503: 'Магазин ненадолго приостановлен. Повторите через минуту: корзина сохранена.',
 };
 
 const LOCKED = 'Сейчас это же меняет кто-то ещё: повторите через минуту.';
@@ -121,9 +126,10 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       log.warn({ err: error, route: request.routeOptions.url, method: request.method }, 'a row stayed locked');
       return sendError(reply.header('retry-after', 60), 503, NAMES[503]!, LOCKED);
     }
-    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500)
-      log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
+    const theirs = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined;
+    const status = theirs ?? (passingTrouble(error) ? 503 : 500);
+    if (!theirs) log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
+    if (status === 503) reply.header('retry-after', RETRY_SECONDS);
     const message =
       (status === 429 ? tooMany(Number(reply.getHeader('retry-after'))) : SENTENCES[status]) ??
       (status === 500 ? 'Что-то сломалось у нас. Повторите через минуту.' : 'Запрос не принят.');
@@ -165,7 +171,7 @@ export function answerPageErrors(app: FastifyInstance, log: Log): void {
     return reply
       .code(503)
       .headers(BARE_PAGE_HEADERS)
-      .header('retry-after', '30')
+      .header('retry-after', RETRY_SECONDS)
       .send(barePage('Страница не открылась', 'Что-то сломалось у нас. Повторите через минуту: корзина сохранена.'));
   });
 }

@@ -10,7 +10,7 @@ import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { admitCalls, type Admission } from './admission.ts';
 import { dropSilentReaders } from './drop-silent-readers.ts';
-import { BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
+import { answerPageErrors, BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
 import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -93,6 +93,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     if (parts.rehearsal) reply.header('x-robots-tag', 'noindex');
     if (secure) reply.header('strict-transport-security', HSTS);
   });
+  answerPageErrors(app, parts.log);
   parts.metrics.count(app);
   if (parts.metricsToken !== undefined) parts.metrics.answer(app, parts.metricsToken);
   await health(app, parts);

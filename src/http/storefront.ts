@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isPrivatePath, links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
+import { passingTrouble } from '../platform/database-trouble.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -9,7 +10,7 @@ import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/signin/access-token.ts';
 import { findCookieSession } from '../shop/signin/sessions.reads.ts';
 import { lineOfPage, type Admission } from './admission.ts';
-import { answerPageErrors, isOverload } from './errors.ts';
+import { isOverload, RETRY_SECONDS } from './errors.ts';
 import { KEEPS_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -39,7 +40,7 @@ const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer
 /** Mounts the pages: everything no other route answers. */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const handle = createRequestHandler(options.build, options.development ? 'development' : 'production');
-  const { cache, frame, admission } = options;
+  const { cache, frame, log, admission } = options;
   const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
 
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
@@ -47,10 +48,15 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const context = new RouterContextProvider();
     const { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes } = options;
     const given = { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes };
-    const page: PageContext = { ...given, signedIn, tags };
+    let failure: unknown;
+    function failed(error: unknown): void {
+      failure = error;
+      if (!isOverload(error)) log.error({ err: error }, 'page failed');
+    }
+    const page: PageContext = { ...given, signedIn, tags, failed };
     context.set(pageContext, page);
     const response = await handle(request, context);
-    if (isOverload(page.failure)) throw page.failure;
+    if (isOverload(failure)) throw failure;
     const body = page.html ?? Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
     // The page of the chat alone is shown in a frame, of ours.
@@ -70,7 +76,10 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     // Browsers ask again each time and mostly hear 304; a page that is not public is not stored at all.
     if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = keepable ? 'public, max-age=0, must-revalidate' : 'no-store';
-    return { status: response.status, headers, body, tags: keepable ? [...tags] : undefined, until: page.until };
+    // What the database cannot do now is no mistake of the page.
+    const status = response.status === 500 && passingTrouble(failure) ? 503 : response.status;
+    if (status === 503) headers['retry-after'] = RETRY_SECONDS;
+    return { status, headers, body, tags: keepable ? [...tags] : undefined, until: page.until };
   }
 
   /** Only private pages are told who asks. */
@@ -82,7 +91,6 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   // Pages take no bodies; the API has parsers of its own.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  answerPageErrors(app, options.log);
 
   app.all('*', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -113,8 +113,10 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
     await rename(draft, data);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
+    const words = ((error as { stderr?: string }).stderr ?? String(error)).trim();
+    if (isFull(words, error)) throw full(data, error);
     throw new EmbeddedDatabaseError(
-      `База данных не создаётся в ${data}: ${((error as { stderr?: string }).stderr ?? String(error)).trim().split('\n').at(-1)} Проверьте место на диске и права или укажите DATABASE_URL.`,
+      `База данных не создаётся в ${data}: ${words.split('\n').at(-1)} Проверьте права или укажите DATABASE_URL.`,
       { cause: error },
     );
   } finally {
@@ -162,6 +164,18 @@ function launch({ bin, data, account }: Home, port: number, flags: readonly stri
   return server;
 }
 
+/** Programs of Postgres say it in words, the system by a code. */
+function isFull(words: string, error?: unknown): boolean {
+  return words.includes('No space left on device') || (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
+}
+
+function full(folder: string, cause?: unknown): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `На диске кончилось место, база данных в ${folder} не работает: освободите его, задайте DATA_DIR на другом диске или укажите DATABASE_URL.`,
+    { cause },
+  );
+}
+
 async function waitUntilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   let gone = false;
@@ -179,7 +193,9 @@ async function waitUntilReady(server: ChildProcess, url: string, logFile: string
     }
   }
   server.kill('SIGQUIT');
-  const lastWords = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').at(-1) ?? '';
+  const words = (await readFile(logFile, 'utf8').catch(() => '')).trim();
+  if (isFull(words)) throw full(path.dirname(logFile));
+  const lastWords = words.split('\n').at(-1) ?? '';
   throw new EmbeddedDatabaseError(
     `База данных не запустилась: ${lastWords} Подробности в ${logFile}; можно указать DATABASE_URL.`,
   );

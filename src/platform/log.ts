@@ -1,6 +1,6 @@
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>;
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 // Names of fields that hold personal data or secrets, wherever they appear at the top or one level down.
 const HIDDEN = ['phone', 'email', 'token', 'authorization', 'cookie', 'contact', 'recipient', 'secretKey', 'password'];

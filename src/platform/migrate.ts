@@ -5,6 +5,9 @@ import pg from 'pg';
 /** A database that newer code has already changed; the message says what to do. */
 export class NewerDatabaseError extends Error {}
 
+/** A step that the database did not take; its cause says why. */
+export class MigrationError extends Error {}
+
 /**
  * Brings the database up to date: runs each SQL file of `folder` once, in order, each in a transaction.
  * Processes that start together wait for one another.
@@ -37,7 +40,7 @@ export async function migrate(url: string, folder: string, onStep: (name: string
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new Error(`Миграция ${name} не выполнена: ${(error as Error).message}`, { cause: error });
+        throw new MigrationError(`Миграция ${name} не выполнена: ${(error as Error).message}`, { cause: error });
       }
     }
   } finally {

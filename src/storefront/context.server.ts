@@ -27,10 +27,10 @@ export interface PageContext {
   readonly tags: Set<string>;
   /** Until when it may be kept, where time alone changes it. */
   until?: Date;
+  /** Told of each accident while the page is made. */
+  readonly failed: (error: unknown) => void;
   /** The finished page, put here by the server entry. */
   html?: Buffer;
-  /** Why it could not be made, put here by the server entry. */
-  failure?: unknown;
 }
 
 export const pageContext = createContext<PageContext>();

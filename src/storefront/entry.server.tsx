@@ -50,7 +50,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         failed = true;
-        if (!request.signal.aborted) console.error(error);
+        if (!request.signal.aborted) page.failed(error);
       },
     });
     const timer = setTimeout(abort, 10_000);
@@ -62,7 +62,6 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  context.get(pageContext).failure = error;
   const expected = isRouteErrorResponse(error) && error.status < 500;
-  if (!expected && !request.signal.aborted) console.error(error);
+  if (!expected && !request.signal.aborted) context.get(pageContext).failed(error);
 }

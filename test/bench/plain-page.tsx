@@ -28,6 +28,7 @@ context.set(pageContext, {
   holdMinutes: 30,
   signedIn: null,
   tags: new Set<string>(),
+  failed: console.error,
 });
 const address = '/catalog/preparaty';
 const data = await loader({

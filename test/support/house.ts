@@ -43,6 +43,8 @@ export interface HouseOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Jobs run by themselves, as in a process; for stories not yet written with {@link House.drain}. */
   readonly works?: boolean;
+  /** The address by which the shop reaches its database, where a story closes that road. */
+  readonly road?: (databaseUrl: string) => string;
   /** In production mode, whose real companies are the sandbox by their addresses. */
   readonly production?: boolean;
 }
@@ -66,7 +68,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       PUBLIC_URL: origin,
       ...options.env,
       ROLE: options.works ? 'all' : 'web',
-      DATABASE_URL: database.url,
+      DATABASE_URL: options.road?.(database.url) ?? database.url,
       ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
     });
     const log = openLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });

@@ -13,6 +13,7 @@ export function testSettings(port: number): NodeJS.ProcessEnv {
     // However slow the machine is, nobody is turned away; stories of that set their own.
     REQUESTS_WAITING: '10000',
     REQUEST_WAIT_SECONDS: '60',
+    DRAIN_SECONDS: '0',
     METRICS_TOKEN,
     // Everybody in a test comes from one address; tests of the limits set their own.
     CODES_PER_ADDRESS: '100000',
