@@ -160,6 +160,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       rehearsal: config.rehearsal,
       paymentWebhook: config.paymentWebhook,
       holdMinutes: config.holdMinutes,
+      orderLimitsTimes: config.orderLimitsTimes,
       frame: config.frame,
       chat: { ...config.chat, live },
       requestsPerMinute: config.mode === 'test' ? 1_000_000 : 300,

@@ -32,6 +32,8 @@ import { formsApi } from './forms.ts';
 import { frameApi } from './frame.ts';
 import type { FrameSettings } from './frame.schema.ts';
 import { newsletterApi } from './newsletter.ts';
+import { orderConfirmApi } from './order-confirm.ts';
+import { ordersStaffApi } from './orders-staff.ts';
 import { ordersApi } from './orders.ts';
 import { placesApi } from './places.ts';
 import { productsStaffApi } from './products-staff.ts';
@@ -56,6 +58,8 @@ export interface ApiParts {
   readonly codes: CodeSettings;
   readonly passwords: Passwords;
   readonly holdMinutes: number;
+  /** How many times the usual limits on orders this shop has. */
+  readonly orderLimitsTimes: number;
   readonly frame: FrameSettings;
   /** Where files of forms lie. */
   readonly files: FileStore;
@@ -105,6 +109,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await addressesApi(limited, parts);
     await productsApi(limited, parts);
     await ordersApi(limited, parts, guesses);
+    await orderConfirmApi(limited, parts);
     await reviewsApi(limited, parts);
     await restockApi(limited, parts);
     await searchApi(limited, parts);
@@ -129,6 +134,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     guardByStaffToken(staff, parts);
     await chatStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
+    await ordersStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
   });
   // Anything else under /api is unknown here, not a page.

@@ -4,10 +4,12 @@ import { parsePhone } from '../kernel/phone.ts';
 import { typedText } from './text.schema.ts';
 import { SignedInUser } from './user.schema.ts';
 
+/** Base64 of a puzzle and its solution (`GET /api/altcha/challenge`). */
+export const PuzzleSolution = z.string('Обновите страницу и\u00a0попробуйте ещё раз').max(8_000).nullish();
+
 /** What all requests for a code carry besides whom to send it to. */
 const ASKED = {
-  /** Base64 of the puzzle and its solution (`GET /api/altcha/challenge`). */
-  captcha: z.string('Обновите страницу и\u00a0попробуйте ещё раз').max(8_000).nullish(),
+  captcha: PuzzleSolution,
   /** Sent by the documented client; the server counts for itself. */
   isRepeat: z.boolean().nullish(),
 };
@@ -56,7 +58,7 @@ export const VerifiedCode = z.union([
 ]);
 
 /** What the solution will be good for, and nothing else. */
-export const PuzzleQuery = z.object({ action: z.enum(['code', 'form']).default('code') });
+export const PuzzleQuery = z.object({ action: z.enum(['code', 'form', 'order']).default('code') });
 
 /** A puzzle of ALTCHA v2. */
 export const Puzzle = z.looseObject({ parameters: z.looseObject({}), signature: z.string().optional() });

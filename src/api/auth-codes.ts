@@ -33,7 +33,7 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
     '/altcha/challenge',
     {
       schema: {
-        summary: 'A puzzle that a page solves before it asks for a code or sends a form',
+        summary: 'A puzzle that a page solves before it asks for a code, sends a form or an order',
         querystring: PuzzleQuery,
         response: { 200: Puzzle },
       },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PuzzleSolution, VerifyCodeRequest } from './auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
 import { DeliveryMethod } from './delivery.schema.ts';
 import { RowId, typedText } from './text.schema.ts';
@@ -33,6 +34,8 @@ export const PlaceOrderRequest = z.object({
   comment: typedText({ lines: true }).max(1000, 'Комментарий не длиннее 1000 знаков').default(''),
   /** Consent to the processing of personal data; must be ticked by the person. */
   consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
+  /** Base64 of the puzzle and its solution (`GET /api/altcha/challenge?action=order`); not needed for an order that stands. */
+  captcha: PuzzleSolution,
   /** Kopecks the buyer saw as left to pay; another sum is refused with the new figure. */
   expectedTotal: z.int('Обновите страницу: сумма заказа не разобрана').min(0),
 });
@@ -48,6 +51,8 @@ export const PlacedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
+export const OrderPath = z.object({ orderId: z.uuid() });
+
 export const PayRequest = z.object({ token: z.string().max(2000) });
 export const StartedPayment = z.object({ payUrl: z.string() });
 
@@ -57,3 +62,11 @@ export const OrderProgress = z.object({
   payment: z.enum(['none', 'pending', 'declined', 'paid', 'refunding', 'refunded']),
 });
 export type OrderProgress = z.infer<typeof OrderProgress>;
+
+export const ConfirmCodeRequest = PayRequest.extend({
+  way: z.enum(['sms', 'call']),
+  /** Of `GET /api/altcha/challenge?action=code`. */
+  captcha: PuzzleSolution,
+});
+export const ConfirmRequest = PayRequest.extend(VerifyCodeRequest.shape);
+export const ConfirmedOrder = z.object({ state: z.string() });

@@ -6,7 +6,8 @@ import { parseEmail } from '../kernel/email.ts';
 import { links } from '../kernel/links.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
-import { earlierAnswer, placeOrder, type CheckoutRequest } from '../shop/checkout/place-order.ts';
+import { earlierAnswer, type CheckoutRequest } from '../shop/checkout/place-order.ts';
+import { takeOrder } from '../shop/checkout/take-order.ts';
 import { resendDigital } from '../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../shop/orders/order.ts';
@@ -15,12 +16,17 @@ import { orderState } from '../shop/orders/orders.reads.ts';
 import { startPayment } from '../shop/payments/start-payment.ts';
 import type { ApiParts } from './api.ts';
 import type { CodeGuesses } from './code-guesses.ts';
-import { OrderProgress, PayRequest, PlacedOrder, PlaceOrderRequest, StartedPayment } from './orders.schema.ts';
-
-const OrderPath = z.object({ orderId: z.uuid() });
+import {
+  OrderPath,
+  OrderProgress,
+  PayRequest,
+  PlacedOrder,
+  PlaceOrderRequest,
+  StartedPayment,
+} from './orders.schema.ts';
 
 export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: CodeGuesses): Promise<void> {
-  const { shop, origin, secret, holdMinutes } = parts;
+  const { shop, origin, secret, holdMinutes, orderLimitsTimes } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const absolute = (path: string, extra = '') => `${origin}${path}${extra}`;
 
@@ -48,7 +54,8 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       // An order that stands is told whatever was guessed since; nobody should order twice.
       const earlier = guesses.holds(ip, body.coupons) ? await earlierAnswer(shop, request) : undefined;
       if (!earlier && guesses.stops(ip, body.coupons, reply)) return reply as never;
-      const placed = earlier ?? (await placeOrder(shop, request, holdMinutes));
+      const limits = { secret, times: orderLimitsTimes, holdMinutes };
+      const placed = earlier ?? (await takeOrder(shop, request, body.captcha, limits));
       if (isRefusal(placed)) guesses.note(ip, unknownCodeOf(placed));
       if (isRefusal(placed)) return sendRefusal(reply, placed) as never;
       const token = await signOrderLink(secret, placed);

@@ -33,6 +33,8 @@ export interface Config {
   readonly pageCacheBytes: number;
   readonly serving: ServingSettings;
   readonly holdMinutes: number;
+  /** How many times the usual limits on orders this shop has. */
+  readonly orderLimitsTimes: number;
   /** The mailbox of contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string; readonly staffToken: string | undefined };
@@ -93,6 +95,7 @@ export function readConfig(env: Env): Config {
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     serving: servingSettings(env),
     holdMinutes: env.HOLD_MINUTES,
+    orderLimitsTimes: env.ORDER_LIMITS_TIMES,
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat(), staffToken: env.STAFF_TOKEN },
     codes: codeSettings(env, secret),

@@ -126,6 +126,7 @@ const Env = z.object({
   REQUEST_WAIT_SECONDS: z.coerce.number().min(0.1).max(60).default(3),
   SLOW_CLIENT_SECONDS: z.coerce.number().min(1).max(600).default(30),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
+  ORDER_LIMITS_TIMES: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
 export type Env = z.infer<typeof Env>;

@@ -15,6 +15,11 @@ export interface RefusalFacts {
   'certificate-refused': { certificate: string; text: string };
   'too-many-codes': { seconds: number };
   'checkout-key-reused': Record<never, never>;
+  'orders-too-often': { retryAfter: number };
+  'too-many-open-orders': OpenOrdersFacts;
+  'too-many-open-pieces': OpenOrdersFacts;
+  'order-not-confirmable': { state: string };
+  'confirm-code-not-sent': { shopPhone: string };
   'delivery-unavailable': { method: string };
   'delivery-point-unknown': { pointCode: string };
   'pay-system-unavailable': { paySystem: number };
@@ -89,6 +94,14 @@ export interface RefusalFacts {
   'exception-unknown': Record<never, never>;
   /** Each a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
+}
+
+/** Which limit on orders that nobody has paid or confirmed would be overstepped. */
+interface OpenOrdersFacts {
+  readonly by: 'phone' | 'mailbox' | 'network' | 'subnet';
+  readonly most: number;
+  /** The owner of the phone was known. */
+  readonly proved: boolean;
 }
 
 export type RefusalCode = keyof RefusalFacts;

@@ -8,7 +8,7 @@ export const PARTS = {
   'shop rules': [
     // Rules and life cycles, and the ports to outside companies: pure words of the business.
     'src/shop/companies.ts',
-    'src/shop/*/{picture,claim-text,claim-rule,exception,letter,first-rules,product,product-label,file-kind,form-message,shelf-index,shelf-goods,shelf-order,shelf-values,price-history,content,redirect,xml,sitemap,robots,rss,market-categories,market-offer,market-feed,illness-words,postings,search-index,search-result,search-scores,search-words,search-miss,understood-query,understood-word,vocabulary,word-guesses,word-list,basket-price,account-basket,coupon,coupon-terms,promotion,discounts,customer,city-row,csv-records,place-names,same-city,login,password,certificate,review,order,order-term,payment,receipt,parcel,pay-systems,chat,webinar,calendar-event}.ts',
+    'src/shop/*/{picture,claim-text,claim-rule,exception,letter,first-rules,product,product-label,file-kind,form-message,shelf-index,shelf-goods,shelf-order,shelf-values,price-history,content,redirect,xml,sitemap,robots,rss,market-categories,market-offer,market-feed,illness-words,postings,search-index,search-result,search-scores,search-words,search-miss,understood-query,understood-word,vocabulary,word-guesses,word-list,basket-price,account-basket,coupon,coupon-terms,promotion,discounts,customer,city-row,csv-records,place-names,same-city,login,password,certificate,review,order,order-limits,order-term,payment,receipt,parcel,pay-systems,chat,webinar,calendar-event}.ts',
     'src/shop/*/{payment-gateway,delivery-carrier,mailer,mailing-service,code-sender,captcha,code-challenge,address-service,page-announcer}.ts',
   ],
   shop: ['src/shop/**'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { solvePuzzle } from './codes.ts';
 
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
@@ -18,11 +19,17 @@ export interface PlacedOrder {
   readonly payUrl: string | null;
 }
 
-export async function call<T = never>(url: string, path: string, body?: unknown): Promise<Answer<T & Fault>> {
+export async function call<T = never>(
+  url: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T & Fault>> {
   const answer = await fetch(url + path, {
+    headers,
     ...(body !== undefined && {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   });
@@ -54,8 +61,14 @@ export function checkoutForm(items: readonly Items[], expectedTotal: number, cha
   };
 }
 
-export function place(url: string, form: object): Promise<Answer<PlacedOrder & Fault>> {
-  return call<PlacedOrder>(url, '/api/orders', form);
+/** Sends the form as the page does: with a fresh puzzle. */
+export async function place(
+  url: string,
+  form: object,
+  headers: Record<string, string> = {},
+): Promise<Answer<PlacedOrder & Fault>> {
+  const captcha = await solvePuzzle(url, headers, 'order');
+  return call<PlacedOrder>(url, '/api/orders', { ...form, captcha }, headers);
 }
 
 /** Anna orders one thing and goes to pay by card. */

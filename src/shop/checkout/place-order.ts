@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { MOST_ORDER_LINES } from '../../kernel/basket-limits.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
@@ -16,8 +17,11 @@ import { recordConsent } from '../customers/record-consent.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
-import type { OrderContact, PaySystem } from '../orders/order.ts';
+import { isOnline, type OrderContact, type PaySystem } from '../orders/order.ts';
+import { CONFIRM_HOURS } from '../orders/order-limits.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { postOrderLetter } from '../orders/post-order-letter.ts';
+import { requireRoom, type OpenBuyer } from '../orders/require-room.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { noteCouponUses } from '../promotions/take-coupons.ts';
 import { holdStock } from '../stock/hold-stock.ts';
@@ -43,6 +47,15 @@ export interface CheckoutRequest {
   readonly expectedTotal: number;
 }
 
+export interface OrderTerms {
+  /** How long an order paid online keeps what it took. */
+  readonly holdMinutes: number;
+  /** The owner of the phone is known to be ordering. */
+  readonly proved: boolean;
+  /** How many times the usual limits on open orders this shop has. */
+  readonly limitsTimes: number;
+}
+
 export interface PlacedOrder {
   readonly id: string;
   readonly number: number;
@@ -53,12 +66,11 @@ export interface PlacedOrder {
  * Places an order: prices read again; coupons, certificates and stock taken, in this order everywhere; order, lines,
  * event and letter written, in one transaction. Pressing twice, from two tabs or after a crash finds the order
  * already placed. Where certificates leave nothing to pay, the order is paid at once (decision 0037).
- * @param holdMinutes how long an order paid online keeps what it took
  */
 export async function placeOrder(
   ctx: ShopContext,
   request: CheckoutRequest,
-  holdMinutes: number,
+  terms: OrderTerms,
 ): Promise<PlacedOrder | Refusal> {
   const requestHash = hashOf(request);
   // The carrier is asked before the transaction: nothing waits for a network call while rows are locked.
@@ -90,8 +102,14 @@ export async function placeOrder(
       (await takeCodes(tx, quoted, due, coupons, request.contact));
     if (refused) return refused;
 
-    const short = await holdStock(tx, id, takesOf(basket.lines));
+    const takes = takesOf(basket.lines);
+    const short = await holdStock(tx, id, takes);
     if (short) return outOfStock(basket, short.short);
+
+    const pieces = takes.reduce((sum, { quantity }) => sum + quantity, 0);
+    const buyer = buyerOf(request, terms);
+    const noRoom = await requireRoom(tx, buyer, { pieces, times: terms.limitsTimes });
+    if (noRoom) return noRoom;
 
     const { number } = await createOrder(tx, {
       id,
@@ -121,13 +139,16 @@ export async function placeOrder(
       delivery: delivery.words,
       comment: request.comment,
       placedAt,
-      heldUntil: addMinutes(placedAt, holdMinutes),
+      heldUntil: endOfHold(request, terms, placedAt),
+      buyer,
+      pieces,
     });
     await noteCouponUses(tx, id, coupons, request.contact);
     await noteSpends(tx, id, due.spends);
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
     if (due.total === NOTHING) await payByCertificate(tx, id);
-    await postLetter(tx, orderLetter, { orderId: id, kind: due.total === NOTHING ? 'paid' : 'placed' });
+    if (due.total === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });
+    else await postOrderLetter(tx, { id, ...request }, 'placed');
     return { id, number, placedAt };
   });
   const placed = await refuseWhenLocked(refuse('goods-busy', { retryAfter: 60 }), placing);
@@ -179,6 +200,16 @@ function outOfStock(basket: PricedBasket, productId: number): Refusal {
 
 function totalChanged({ expectedTotal }: CheckoutRequest, total: Kopecks): Refusal | undefined {
   return total === expectedTotal ? undefined : refuse('total-changed', { total, expected: expectedTotal });
+}
+
+function buyerOf({ contact: { phone, email }, consentFrom }: CheckoutRequest, { proved }: OrderTerms): OpenBuyer {
+  return { phone, email, network: networkOf(consentFrom), subnet: subnetOf(consentFrom), proved };
+}
+
+/** What is paid on delivery is kept for a buyer who is known, and for another one until it must be confirmed. */
+function endOfHold({ paySystem }: CheckoutRequest, { holdMinutes, proved }: OrderTerms, placedAt: Date): Date | null {
+  if (isOnline(paySystem)) return addMinutes(placedAt, holdMinutes);
+  return proved ? null : addMinutes(placedAt, CONFIRM_HOURS * 60);
 }
 
 function wrongKind(request: CheckoutRequest, basket: PricedBasket): Refusal | undefined {

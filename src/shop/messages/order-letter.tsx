@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-words.ts';
 import { formatMoney, kopecks } from '../../kernel/money.ts';
-import { payName } from '../orders/order.ts';
+import { isOnline, payName } from '../orders/order.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
@@ -10,6 +10,7 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
   const number = `№\u00a0${order.number}`;
   const total = formatMoney(order.total);
   const digital = order.delivery.method === 'digital';
+  const online = isOnline(order.paySystem);
   switch (kind) {
     case 'placed':
       return order.payable && order.heldUntil
@@ -21,12 +22,19 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
               : `Мы отложили товары до ${formatDayAndTime(order.heldUntil)} по московскому времени. Оплатите ${total}, и мы начнём собирать заказ.`,
             button: `Оплатить ${total}`,
           }
-        : {
-            subject: `Заказ ${number} принят`,
-            title: `Заказ ${number} принят`,
-            lead: `Спасибо! Товары отложены для вас. К оплате при получении ${total}.`,
-            button: 'Открыть заказ',
-          };
+        : order.confirmBy
+          ? {
+              subject: `Заказ ${number} принят: подтвердите его`,
+              title: `Заказ ${number} ждёт подтверждения`,
+              lead: `Товары отложены для вас. Подтвердите заказ до ${formatDayAndTime(order.confirmBy)} по московскому времени: на его странице, кодом на ваш телефон, иначе он отменится. К оплате при получении ${total}.`,
+              button: 'Подтвердить заказ',
+            }
+          : {
+              subject: `Заказ ${number} принят`,
+              title: `Заказ ${number} принят`,
+              lead: `Спасибо! Товары отложены для вас. К оплате при получении ${total}.`,
+              button: 'Открыть заказ',
+            };
     case 'paid':
       return {
         subject: `Заказ ${number} оплачен`,
@@ -43,9 +51,9 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
       };
     case 'expired':
       return {
-        subject: `Заказ ${number} отменён: время оплаты вышло`,
+        subject: `Заказ ${number} отменён: ${online ? 'время оплаты вышло' : 'его не подтвердили'}`,
         title: `Заказ ${number} отменён`,
-        lead: `Оплата не пришла вовремя${digital ? '' : ', и\u00a0товары вернулись на\u00a0полку'}.${givenBack(order)} Оформить заказ заново можно в любой момент.`,
+        lead: `${online ? 'Оплата не пришла' : 'Заказ не подтвердили'} вовремя${digital ? '' : ', и\u00a0товары вернулись на\u00a0полку'}.${givenBack(order)} Оформить заказ заново можно в любой момент.`,
         button: 'Открыть заказ',
       };
     case 'refunded':

@@ -3,11 +3,10 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
-import { orderLetter } from '../messages/order-letter.job.ts';
-import { postLetter } from '../outbox/post-letter.ts';
 import { isCancellable, type OrderState } from './order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { orderEvents } from './orders.tables.ts';
+import { postOrderLetter } from './post-order-letter.ts';
 
 /** The buyer gives the order up; its stock goes back to the shelf. Cancelling twice is one cancelling. */
 export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
@@ -18,7 +17,7 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
     if (!isCancellable(order.state)) return refuse('order-not-cancellable', { state: order.state });
     const refused = await moveOrder(tx, order, 'cancelled', { reason: 'buyer' });
     if (refused) return refused;
-    await postLetter(tx, orderLetter, { orderId, kind: 'cancelled' });
+    await postOrderLetter(tx, order, 'cancelled');
     return { state: 'cancelled' };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), cancelling);

@@ -1,8 +1,10 @@
 import type { Kopecks } from '../../kernel/money.ts';
+import { sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, PaySystem } from './order.ts';
 import { isOnline } from './order.ts';
-import { orderEvents, orderLines, orders } from './orders.tables.ts';
+import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
+import type { OpenBuyer } from './require-room.ts';
 
 export interface NewOrder {
   readonly id: string;
@@ -24,8 +26,12 @@ export interface NewOrder {
   readonly comment: string;
   /** The one moment of its placing: its link, its event and every repeated answer go by it. */
   readonly placedAt: Date;
-  /** End of the hold of an order paid online. */
-  readonly heldUntil: Date;
+  /** Until when it holds what it took; null for ever. */
+  readonly heldUntil: Date | null;
+  /** Whom limits on open orders count it for. */
+  readonly buyer: OpenBuyer;
+  /** Pieces it holds. */
+  readonly pieces: number;
 }
 
 /** Writes the order with its lines and first event; all it takes has been taken in the same transaction. */
@@ -51,7 +57,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
         contact: order.contact,
         delivery: order.delivery,
         comment: order.comment,
-        heldUntil: online ? order.heldUntil : null,
+        heldUntil: order.heldUntil,
         stockState: order.lines.some((line) => line.takes.length > 0) ? 'held' : 'none',
         placedAt: order.placedAt,
         updatedAt: order.placedAt,
@@ -77,6 +83,21 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       })
       .returning({ id: orderEvents.id }),
   );
-  const [row] = await tx.db.with(placed, lines, event).select().from(placed);
+  const { phone, email, network, subnet, proved } = order.buyer;
+  const open = tx.db.$with('open').as(
+    tx.db
+      .insert(openOrders)
+      .values({
+        orderId: order.id,
+        phone,
+        mailbox: sql`mailbox_of(${email})`,
+        network: proved ? null : network,
+        subnet: proved ? null : subnet,
+        pieces: order.pieces,
+        proved,
+      })
+      .returning({ orderId: openOrders.orderId }),
+  );
+  const [row] = await tx.db.with(placed, lines, event, open).select().from(placed);
   return { number: row!.number };
 }

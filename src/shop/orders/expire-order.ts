@@ -1,10 +1,10 @@
 import { and, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
-import { orderLetter } from '../messages/order-letter.job.ts';
-import { postLetter } from '../outbox/post-letter.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
+import { isCancellable, isOnline } from './order.ts';
 import { orders } from './orders.tables.ts';
+import { postOrderLetter } from './post-order-letter.ts';
 
 /** Orders whose hold has run out, the oldest first. */
 export async function overdueOrders(db: Db, now: Date, limit: number): Promise<string[]> {
@@ -17,12 +17,12 @@ export async function overdueOrders(db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Cancels one unpaid order whose time has run out; anything that happened meanwhile is left alone. */
+/** Cancels one order that was neither paid nor confirmed in its time; anything that happened meanwhile is left alone. */
 export function expireOrder(ctx: ShopContext, orderId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order?.heldUntil || order.heldUntil > tx.now() || order.state !== 'awaiting-payment') return;
-    await moveOrder(tx, order, 'cancelled', { reason: 'unpaid' });
-    await postLetter(tx, orderLetter, { orderId, kind: 'expired' });
+    if (!order?.heldUntil || order.heldUntil > tx.now() || !isCancellable(order.state)) return;
+    await moveOrder(tx, order, 'cancelled', { reason: isOnline(order.paySystem) ? 'unpaid' : 'unconfirmed' });
+    await postOrderLetter(tx, order, 'expired');
   });
 }

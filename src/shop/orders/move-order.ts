@@ -6,7 +6,7 @@ import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock, type Pieces } from '../stock/hold-stock.ts';
 import { giveMoneyBack, takeMoneyAgain } from './order-money.ts';
 import { goodsGo, isHandedOut, isTakenBack, mayMove, type OrderState } from './order.ts';
-import { orderEvents, orderLines, orders } from './orders.tables.ts';
+import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type LockedOrder = typeof orders.$inferSelect;
 
@@ -46,11 +46,12 @@ export async function moveOrder(
     stockState = 'spent';
   }
   const at = tx.now();
-  // Only an unpaid online order holds for a time; any move ends that.
+  // Only an order that nobody has paid or confirmed holds for a time and counts as open; any move ends that.
   await tx.db
     .update(orders)
     .set({ state: to, stockState, heldUntil: null, updatedAt: at })
     .where(eq(orders.id, order.id));
+  await tx.db.delete(openOrders).where(eq(openOrders.orderId, order.id));
   await tx.db.insert(orderEvents).values({
     orderId: order.id,
     kind: 'moved',

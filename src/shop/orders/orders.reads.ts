@@ -44,6 +44,10 @@ export interface OrderPage {
   readonly total: Kopecks;
   readonly paySystem: PaySystem;
   readonly payable: boolean;
+  /** Until when it must be confirmed; null when it need not be. */
+  readonly confirmBy: Date | null;
+  /** No letters about it: its mailbox had enough of them that day. */
+  readonly lettersWithheld: boolean;
   readonly cancellable: boolean;
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
@@ -104,6 +108,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     total: order.total,
     paySystem: order.paySystem,
     payable: order.state === 'awaiting-payment',
+    confirmBy: order.state === 'new' ? order.heldUntil : null,
+    lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
     cancellable: isCancellable(order.state),
     contact: order.contact,
     delivery: order.delivery,
@@ -118,6 +124,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
 
 /** What happened, as the buyer reads it; not everything is for the buyer. */
 function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect, 'kind' | 'toState' | 'facts'>) {
+  if (kind === 'confirmed') return 'Заказ подтверждён';
   if (kind === 'partly-refunded') return `Возвращено ${formatMoney((facts as { refunded: Kopecks }).refunded)}`;
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }

@@ -1,4 +1,15 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, OrderState, PaySystem } from './order.ts';
 
@@ -63,4 +74,18 @@ export const orderEvents = pgTable('order_events', {
   actor: text().notNull(),
   facts: jsonb().notNull().default({}),
   at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** Orders that hold goods and that nobody has paid yet, by what their number is limited by (decision 0068). */
+export const openOrders = pgTable('open_orders', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  phone: text().notNull(),
+  mailbox: text().notNull(),
+  /** Where it was ordered from; nothing of it once the owner of the phone is known to have ordered. */
+  network: text(),
+  subnet: text(),
+  pieces: integer().notNull(),
+  proved: boolean().notNull(),
 });

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { LetterState } from './letter.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,3 +21,10 @@ export const letters = pgTable('letters', {
   expiresAt: moment('expires_at').notNull(),
   sentAt: moment('sent_at'),
 });
+
+/** Letters that are counted, by mailbox as `mailbox_of` tells it and day of Moscow. */
+export const mailboxLetters = pgTable(
+  'mailbox_letters',
+  { mailbox: text().notNull(), day: date().notNull(), letters: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.mailbox, table.day] })],
+);

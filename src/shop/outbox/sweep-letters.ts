@@ -1,11 +1,14 @@
-import { asc, inArray, lt } from 'drizzle-orm';
+import { asc, inArray, lt, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
-import { letters } from './outbox.tables.ts';
+import { letters, mailboxLetters } from './outbox.tables.ts';
 
 /** Days: no letter is tried for longer. What it was about is kept where it happened. */
 const KEPT_DAYS = 30;
 const AT_ONCE = 1000;
+
+/** Days of which letters to a mailbox are counted. */
+const COUNTED_DAYS = 2;
 
 /** Removes who was written to, when and about what. */
 export async function sweepLetters({ db, now }: ShopContext): Promise<void> {
@@ -14,4 +17,7 @@ export async function sweepLetters({ db, now }: ShopContext): Promise<void> {
     const some = db.select({ id: letters.id }).from(letters).where(over).orderBy(asc(letters.createdAt));
     removed = (await db.delete(letters).where(inArray(letters.id, some.limit(AT_ONCE)))).rowCount ?? 0;
   }
+  await db
+    .delete(mailboxLetters)
+    .where(lt(mailboxLetters.day, sql`${addDays(now(), -COUNTED_DAYS).toISOString()}::date`));
 }

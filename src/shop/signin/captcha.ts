@@ -1,5 +1,5 @@
 /** What a solution is for: it is bound to that, and good for nothing else. */
-export type CaptchaAction = 'code' | 'form';
+export type CaptchaAction = 'code' | 'form' | 'order';
 
 export type CaptchaTrouble = 'missing' | 'wrong' | 'expired' | 'used';
 

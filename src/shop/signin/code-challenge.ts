@@ -81,6 +81,11 @@ export function codeText(code: string, shop: string): string {
   return `${code} — код для входа в «${shop}». Никому не говорите его.`;
 }
 
+/** The same of a code that confirms an order: whoever did not order should see that. */
+export function orderCodeText(code: string, shop: string): string {
+  return `${code} — код заказа в «${shop}». Не заказывали — не говорите его.`;
+}
+
 /** Numbers that a robot would go through one after another: all that differ in the last four digits. */
 export function prefixOf(phone: string): string {
   return phone.slice(0, -4);

@@ -1,4 +1,15 @@
-import { bigint, boolean, inet, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  inet,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customers.tables.ts';
 import { bytes } from './bytes-column.ts';
 
@@ -11,6 +22,8 @@ export const codeChallenges = pgTable('code_challenges', {
   channel: text().$type<'sms' | 'call' | 'email'>().notNull(),
   /** Whose own phone or address it is to become; null signs in or registers. */
   customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
+  /** The order it confirms; such a code signs nobody in. */
+  orderId: uuid('order_id'),
   /** HMAC with the secret of the shop; null until the company has taken the message. */
   codeHash: bytes('code_hash'),
   attempts: smallint().notNull().default(0),

@@ -27,6 +27,8 @@ export interface WantedCode {
   readonly identifier: string;
   /** Whose own it is to become; null signs in or registers. */
   readonly customerId: number | null;
+  /** The order it is to confirm. */
+  readonly orderId?: string;
   /** Network address of whoever asks. */
   readonly address: string;
   /** A phone of a country that gets a few codes only. */
@@ -99,7 +101,7 @@ function whyNot(kind: WantedCode['kind'], troubles: readonly CodeSenderTrouble[]
 async function takePlace(
   tx: TransactionContext,
   limits: readonly AttemptLimit[],
-  { kind, identifier, known, customerId, address }: WantedCode & CodePlace,
+  { kind, identifier, known, customerId, orderId, address }: WantedCode & CodePlace,
 ): Promise<{ challengeId: string; takenAt: Date } | Refusal> {
   const now = tx.now();
   await holdIdentifier(tx, identifier);
@@ -132,6 +134,7 @@ async function takePlace(
     identifier,
     channel: kind === 'phone' ? 'sms' : 'email',
     customerId,
+    orderId,
     state: 'sending',
     address: isIP(address) ? plainAddress(address) : null,
     known,

@@ -4,7 +4,7 @@ import type { PhoneDigits } from '../../kernel/phone.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { companyFacts } from '../settings/company.reads.ts';
-import { codeText, waysToPhone } from './code-challenge.ts';
+import { codeText, orderCodeText, waysToPhone } from './code-challenge.ts';
 import type { CodeSettings } from './code-limits.ts';
 import { makeCode } from './one-time-code.ts';
 import { phoneReach } from './phone-reach.ts';
@@ -21,10 +21,12 @@ export async function sendPhoneCode(
     readonly phone: PhoneDigits;
     readonly wanted: 'sms' | 'call';
     readonly customerId: number | null;
+    /** The order it is to confirm; nothing signs in or registers. */
+    readonly orderId?: string;
     readonly address: string;
   },
 ): Promise<SentCode | Refusal> {
-  const { phone, wanted, customerId, address } = asked;
+  const { phone, wanted, customerId, orderId, address } = asked;
   const reach = phoneReach(phone, settings.countries);
   if (reach === 'closed' || (reach === 'elsewhere' && settings.elsewherePerHour === 0)) {
     const { phones, messenger } = await companyFacts(ctx.db);
@@ -38,7 +40,7 @@ export async function sendPhoneCode(
       channel: 'sms',
       async bring() {
         const code = makeCode();
-        await codes.sendSms({ ...to, text: codeText(code, COMPANY.name) });
+        await codes.sendSms({ ...to, text: (orderId ? orderCodeText : codeText)(code, COMPANY.name) });
         return code;
       },
     },
@@ -47,7 +49,7 @@ export async function sendPhoneCode(
   return sendCode(
     ctx,
     settings,
-    { kind: 'phone', identifier: phone, customerId, address, elsewhere: reach === 'elsewhere' },
+    { kind: 'phone', identifier: phone, customerId, orderId, address, elsewhere: reach === 'elsewhere' },
     waysToPhone(wanted).map((channel) => ways[channel]),
   );
 }

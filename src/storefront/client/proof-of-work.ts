@@ -1,11 +1,12 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
+import { ApiError } from './api-error.ts';
 import { callApi } from './api.ts';
 
-// Whoever asks for a code or sends a form pays with a second of computing. It is done in the background while the fields
+// Whoever asks for a code, sends a form or an order pays with a second of computing. It is done in the background while the fields
 // are filled.
 
 /** What a proof is for: it is good for nothing else. */
-type Purpose = 'code' | 'form';
+type Purpose = 'code' | 'form' | 'order';
 
 /** A solution is not kept longer than the server may still take it. */
 const FRESH_MS = 4 * 60_000;
@@ -36,6 +37,16 @@ export async function takeProof(purpose: Purpose): Promise<string> {
   // Out of the store at once: two requests of one moment need two.
   ready.delete(purpose);
   return proof;
+}
+
+/** Sends something with a proof. One that is refused, having grown old while somebody thought, is made anew once. */
+export async function sendWithProof<T>(purpose: Purpose, send: (captcha: string) => Promise<T>): Promise<T> {
+  try {
+    return await send(await takeProof(purpose));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'captcha-refused') throw error;
+    return send(await takeProof(purpose));
+  }
 }
 
 function solveInWorker(challenge: Challenge): Promise<Solution> {

@@ -1,6 +1,5 @@
-import { ApiError } from '../client/api-error.ts';
 import { callApi } from '../client/api.ts';
-import { takeProof } from '../client/proof-of-work.ts';
+import { sendWithProof } from '../client/proof-of-work.ts';
 import type { Channel, SentCode } from './signin-flow.ts';
 
 const PATHS: Readonly<Record<Channel, string>> = {
@@ -9,7 +8,7 @@ const PATHS: Readonly<Record<Channel, string>> = {
   email: '/api/auth/email-otp',
 };
 
-interface CodeAnswer {
+export interface CodeAnswer {
   readonly userId: string;
   readonly retryAfter: number;
   readonly channel: Channel;
@@ -19,15 +18,14 @@ interface CodeAnswer {
 
 /** Asks for a code. A refused proof of work is made anew once. @throws ApiError */
 export async function requestCode(channel: Channel, identifier: string, isRepeat: boolean): Promise<SentCode> {
-  const send = async () =>
-    callApi<CodeAnswer>(PATHS[channel], {
-      body: { identifier, captcha: await takeProof('code'), isRepeat },
-      timeoutMs: 30_000,
-    });
-  const answer = await send().catch((error: unknown) => {
-    if (isProofRefused(error)) return send();
-    throw error;
-  });
+  const answer = await sendWithProof('code', (captcha) =>
+    callApi<CodeAnswer>(PATHS[channel], { body: { identifier, captcha, isRepeat }, timeoutMs: 30_000 }),
+  );
+  return sentCode(answer, identifier);
+}
+
+/** A code that is on its way, as the pages that wait for it know it. */
+export function sentCode(answer: CodeAnswer, identifier: string): SentCode {
   return {
     challenge: answer.userId,
     channel: answer.channel,
@@ -36,8 +34,6 @@ export async function requestCode(channel: Channel, identifier: string, isRepeat
     hint: answer.code === undefined ? undefined : String(answer.code / 1024).padStart(4, '0'),
   };
 }
-
-const isProofRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'captcha-refused';
 
 /** Known people get a token, everybody else a ticket that registers. */
 export type Proved = { readonly jwt: string } | { readonly ticket: string };

@@ -49,6 +49,11 @@ const draft = (change: Partial<CheckoutDraft>) =>
 /** Checking and sending: needed once somebody fills the form in, and fetched then. */
 const loadSending = () => Promise.all([import('./order-form.ts'), import('./send-order.ts')]);
 
+/** Begins the work by which an order is let through, while the form is being filled. */
+const prepareOrder = () =>
+  // The sending itself tells what is wrong.
+  void import('../../client/proof-of-work.ts').then(({ prepareProof }) => prepareProof('order')).catch(() => {});
+
 interface CheckoutFormProps {
   items: readonly StoredItem[];
   onPlaced(placed: PlacedOrder): void;
@@ -89,6 +94,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   function type(change: Partial<TypedForm>) {
     typeIntoForm(change);
     void loadSending().catch(() => {});
+    prepareOrder();
     correct(...Object.keys(change).map((name) => PATHS[name as keyof TypedForm]));
   }
   const part = { typed, type, errorOf };
@@ -142,6 +148,9 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
       draft({ point: null });
     }
   }
+
+  // Kept contacts may leave nothing to type.
+  useEffect(prepareOrder, []);
 
   // A page brought back from the bank by the Back button must not stay in the middle of sending.
   useEffect(() => {

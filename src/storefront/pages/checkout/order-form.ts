@@ -43,7 +43,7 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
   return issues;
 }
 
-export type OrderBody = Omit<PlaceOrderRequest, 'checkoutKey'>;
+export type OrderBody = Omit<PlaceOrderRequest, 'checkoutKey' | 'captcha'>;
 
 /** The request of a form that has no issues. */
 export function orderBody(

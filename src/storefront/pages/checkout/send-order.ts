@@ -2,6 +2,7 @@ import type { PlacedOrder } from '../../../api/orders.schema.ts';
 import { kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
+import { sendWithProof } from '../../client/proof-of-work.ts';
 import { createCheckoutKeys, tabStorage } from './checkout-key.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 import { issuesOf, type OrderBody } from './order-form.ts';
@@ -24,7 +25,9 @@ export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder 
   keys ??= createCheckoutKeys(tabStorage());
   try {
     const checkoutKey = keys.keyFor(body);
-    const placed = await callApi<PlacedOrder>('/api/orders', { body: { checkoutKey, ...body }, timeoutMs: TIMEOUT_MS });
+    const placed = await sendWithProof('order', (captcha) =>
+      callApi<PlacedOrder>('/api/orders', { body: { checkoutKey, ...body, captcha }, timeoutMs: TIMEOUT_MS }),
+    );
     keys.forget();
     return { placed };
   } catch (error) {

@@ -7,6 +7,7 @@ const order = (state: Told['state'], method: Told['delivery']['method'], paidOnl
   state,
   paidOnline,
   payable: state === 'awaiting-payment',
+  confirmBy: null,
   refund: 'none',
   delivery: { method, period: '' },
   total: rubles(100),
@@ -26,6 +27,10 @@ describe('the way of an order', () => {
   });
 
   it('picked up for cash', () => {
+    expect(stateWords({ ...order('new', 'pickup', false), confirmBy: '23 ноября в 12:00' })).toMatchObject({
+      tone: 'waits',
+      title: 'Ждёт подтверждения',
+    });
     expect(steps(order('new', 'pickup', false))).toEqual([
       'now:Оформлен',
       'ahead:Собираем',

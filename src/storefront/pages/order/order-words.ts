@@ -1,6 +1,6 @@
 import type { ShownOrder } from './order.server.ts';
 
-type Told = Pick<ShownOrder, 'state' | 'payable' | 'paidOnline' | 'refund' | 'total'> & {
+type Told = Pick<ShownOrder, 'state' | 'payable' | 'confirmBy' | 'paidOnline' | 'refund' | 'total'> & {
   readonly delivery: Pick<ShownOrder['delivery'], 'method' | 'period'>;
 };
 
@@ -17,6 +17,12 @@ export function stateWords(order: Told): StateWords {
   const digital = delivery.method === 'digital';
   switch (state) {
     case 'new':
+      if (order.confirmBy !== null)
+        return {
+          tone: 'waits',
+          title: 'Ждёт подтверждения',
+          next: `Товары отложены для вас до\u00a0${order.confirmBy} по\u00a0Москве. Подтвердите заказ, чтобы мы\u00a0начали его собирать.`,
+        };
       return {
         tone: 'good',
         title: 'Заказ принят',

@@ -38,7 +38,7 @@ export type ShownOrder = ReturnType<typeof shown>;
 
 /** Dates become words here: browsers of different years do not word them alike, and the markup would differ. */
 function shown(order: OrderPage, digital: ShownDigital) {
-  const { placedAt, heldUntil, history, contact, paySystem, ...rest } = order;
+  const { placedAt, heldUntil, confirmBy, history, contact, paySystem, ...rest } = order;
   return {
     ...rest,
     digital,
@@ -47,6 +47,7 @@ function shown(order: OrderPage, digital: ShownDigital) {
     bought: isBought(order),
     payName: payName(order),
     placedOn: formatDay(placedAt),
+    confirmBy: confirmBy && formatDayAndTime(confirmBy),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
     // Blank once the order is old (decision 0064).
     contact: { ...contact, phone: contact.phone && formatPhone(contact.phone as PhoneDigits) },

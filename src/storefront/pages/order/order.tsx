@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
 import { DigitalGoods } from './digital-goods.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
 import { OldLink } from './letter-again.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { LifeLine, OrderFacts, OrderLines } from './order-parts.tsx';
@@ -64,7 +65,7 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
             className={`rounded-lg px-5 py-6 sm:px-7 sm:py-8 print:p-0 ${tone === 'good' || waits ? 'bg-sage' : tone === 'waits' ? 'bg-rose-soft' : 'panel'}`}
           >
             <div aria-live="polite">
-              <h2 id="state" className="text-2xl">
+              <h2 id="state" tabIndex={-1} className="text-2xl outline-none">
                 {waits ? 'Ждём подтверждения банка' : title}
               </h2>
               <p className="mt-2 max-w-[52ch]">
@@ -72,6 +73,15 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
               </p>
               {backFromPayment && order.payable && alive && <BankNotice answer={bank} />}
             </div>
+            {order.lettersWithheld && (
+              <Notice tone="calm" className="mt-5 bg-surface print:hidden">
+                Письмо об{'\u00a0'}этом заказе не{'\u00a0'}отправлено: на{'\u00a0'}этот email сегодня ушло уже много
+                писем. Сохраните адрес этой страницы: по{'\u00a0'}нему заказ откроется снова.
+              </Notice>
+            )}
+            {order.confirmBy !== null && (
+              <ConfirmOrder order={order} token={token} onDone={() => document.getElementById('state')?.focus()} />
+            )}
             <OrderActions order={order} token={token} bankIsAsked={waits} />
             <LifeLine steps={lifeSteps(order)} />
           </section>

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { networkOf, subnetOf } from '../../kernel/network.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { findCustomer } from '../customers/find-customer.reads.ts';
+import { ORDER_TRIES } from '../orders/order-limits.ts';
+import type { OrderContact } from '../orders/order.ts';
+import { attemptKey, takeAttempts } from '../signin/attempt-limits.ts';
+import { spendSolution } from '../signin/spend-solution.ts';
+
+/** What the limits on orders go by. */
+export interface OrderLimits {
+  readonly secret: string;
+  /** How many times the usual limits this shop has. */
+  readonly times: number;
+}
+
+export interface Knocking {
+  readonly customerId: number | null;
+  readonly contact: OrderContact;
+  /** Network address. */
+  readonly address: string;
+  readonly captcha: string | null | undefined;
+}
+
+/**
+ * Takes the solved puzzle of whoever sends an order and counts the try, whatever becomes of it (decision 0068).
+ * @returns whether the owner of the phone is known to be ordering, being signed in with it
+ */
+export async function admitOrder(
+  ctx: ShopContext,
+  { secret, times }: OrderLimits,
+  { customerId, contact, address, captcha }: Knocking,
+): Promise<{ readonly proved: boolean } | Refusal> {
+  const spent = await spendSolution(ctx, captcha, 'order');
+  if (spent) return spent;
+  const customer = customerId === null ? undefined : await findCustomer(ctx.db, customerId);
+  // Phones of accounts are proved by a code.
+  const proved = customer?.phone === contact.phone && !customer.blocked;
+  // Strangers use up nothing of an owner's.
+  const place = proved ? ' proved' : '';
+  const taken = await ctx.transaction(async (tx) => {
+    const [row] = (await tx.db.execute<{ mailbox: string }>(sql`select mailbox_of(${contact.email}) as mailbox`)).rows;
+    const whose = {
+      phone: contact.phone + place,
+      mailbox: row!.mailbox + place,
+      network: networkOf(address),
+      subnet: subnetOf(address),
+    };
+    const limits = (['phone', 'mailbox', 'network', 'subnet'] as const).map((by) => {
+      const { windowSeconds, max } = ORDER_TRIES[by];
+      return { key: attemptKey(secret, `order-${by}`, whose[by]), windowSeconds, max: max * times };
+    });
+    const attempt = await takeAttempts(tx, limits, tx.now());
+    return attempt.ok ? attempt : refuse('orders-too-often', { retryAfter: attempt.retryAfter });
+  });
+  return isRefusal(taken) ? taken : { proved };
+}

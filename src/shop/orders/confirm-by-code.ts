@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { PhoneDigits } from '../../kernel/phone.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { companyFacts } from '../settings/company.reads.ts';
+import { checkCode, type TypedOneTimeCode } from '../signin/check-code.ts';
+import type { CodeSettings } from '../signin/code-limits.ts';
+import type { SentCode } from '../signin/send-code.ts';
+import { sendPhoneCode } from '../signin/send-phone-code.ts';
+import { confirmOrder } from './confirm-order.ts';
+import type { OrderState } from './order.ts';
+import { orders } from './orders.tables.ts';
+
+/** Sends a code to the phone of the order, whoever asks: by the limits of all codes (decision 0042). */
+export async function sendConfirmCode(
+  ctx: ShopContext,
+  codes: CodeSettings,
+  asked: { readonly orderId: string; readonly wanted: 'sms' | 'call'; readonly address: string },
+): Promise<SentCode | Refusal> {
+  const { orderId, wanted, address } = asked;
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return refuse('order-unknown');
+  if (order.state !== 'new' || order.heldUntil === null) return refuse('order-not-confirmable', { state: order.state });
+  const phone = order.contact.phone as PhoneDigits;
+  const sent = await sendPhoneCode(ctx, codes, { phone, wanted, customerId: null, orderId, address });
+  if (!isRefusal(sent) || sent.refused === 'code-too-soon' || sent.refused === 'too-many-tries') return sent;
+  // The other ways to sign in confirm nothing: people of the shop do.
+  const { phones } = await companyFacts(ctx.db);
+  return refuse('confirm-code-not-sent', { shopPhone: phones[0].text });
+}
+
+/** Confirms the order for which this code was asked. */
+export function confirmByCode(
+  ctx: ShopContext,
+  codes: CodeSettings,
+  typed: TypedOneTimeCode & { readonly orderId: string },
+  limitsTimes: number,
+): Promise<{ state: OrderState } | Refusal> {
+  return checkCode(ctx, codes, typed, (tx) => confirmOrder(tx, typed.orderId, { by: 'code', limitsTimes }));
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { lockOrder } from './move-order.ts';
+import { noteOrderEvent } from './note-order-event.ts';
+import type { OrderState } from './order.ts';
+import { openOrders, orders } from './orders.tables.ts';
+import { requireRoom } from './require-room.ts';
+
+/** How it became known that the buyer means it. */
+type Confirmed = { readonly by: 'code'; readonly limitsTimes: number } | { readonly by: 'staff' };
+
+/**
+ * Ends the term of an order that is paid on delivery: its goods are kept from now on. Confirming twice is one confirming.
+ */
+export async function confirmOrder(
+  tx: TransactionContext,
+  orderId: string,
+  confirmed: Confirmed,
+): Promise<{ state: OrderState } | Refusal> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refuse('order-unknown');
+  if (order.state === 'cancelled' || order.state === 'awaiting-payment')
+    return refuse('order-not-confirmable', { state: order.state });
+  if (order.state !== 'new' || order.heldUntil === null) return { state: order.state };
+  const [open] = await tx.db.select().from(openOrders).where(eq(openOrders.orderId, orderId));
+  if (open && confirmed.by === 'code') {
+    const buyer = { ...order.contact, network: '', subnet: '', proved: true };
+    const full = await requireRoom(tx, buyer, { pieces: open.pieces, times: confirmed.limitsTimes });
+    if (full) return full;
+  }
+  await tx.db.update(orders).set({ heldUntil: null, updatedAt: tx.now() }).where(eq(orders.id, orderId));
+  await tx.db
+    .update(openOrders)
+    .set({ proved: true, network: null, subnet: null })
+    .where(eq(openOrders.orderId, orderId));
+  await noteOrderEvent(tx, orderId, 'confirmed', { by: confirmed.by });
+  return { state: order.state };
+}
+
+/** Somebody of the staff has spoken to the buyer. */
+export function confirmByStaff(
+  ctx: Pick<ShopContext, 'transaction'>,
+  orderId: string,
+): Promise<{ state: OrderState } | Refusal> {
+  return ctx.transaction((tx) => confirmOrder(tx, orderId, { by: 'staff' }));
+}

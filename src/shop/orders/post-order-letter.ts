@@ -1,0 +1,35 @@
+import type { TransactionContext } from '../../platform/context.ts';
+import { findCustomer } from '../customers/find-customer.reads.ts';
+import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { takeMailboxPlace } from '../outbox/take-mailbox-place.ts';
+import { noteOrderEvent } from './note-order-event.ts';
+import { UNPROVED_LETTERS } from './order-limits.ts';
+import type { OrderContact } from './order.ts';
+
+interface OrderOfLetter {
+  readonly id: string;
+  readonly customerId: number | null;
+  readonly contact: OrderContact;
+}
+
+/**
+ * Posts a letter about an order that nobody has paid. Anybody may type anybody's address, so a mailbox gets a few of them
+ * a day unless its owner is signed in (decision 0068); of one that is withheld the page of the order tells.
+ */
+export async function postOrderLetter(
+  tx: TransactionContext,
+  order: OrderOfLetter,
+  kind: Extract<OrderLetterKind, 'placed' | 'cancelled' | 'expired'>,
+): Promise<void> {
+  const { id: orderId, contact } = order;
+  if ((await isOwnMailbox(tx, order)) || (await takeMailboxPlace(tx, contact.email, UNPROVED_LETTERS)))
+    return postLetter(tx, orderLetter, { orderId, kind });
+  tx.log.warn({ orderId, letter: kind }, 'a letter is withheld: its mailbox had enough of them today');
+  await noteOrderEvent(tx, orderId, 'letter-withheld', { letter: kind });
+}
+
+async function isOwnMailbox(tx: TransactionContext, { customerId, contact }: OrderOfLetter): Promise<boolean> {
+  const owner = customerId === null ? undefined : await findCustomer(tx.db, customerId);
+  return owner?.emailConfirmed === true && owner.email === contact.email;
+}

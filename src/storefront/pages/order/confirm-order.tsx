@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callApi } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { sendWithProof } from '../../client/proof-of-work.ts';
+import { useStateIsKnown } from '../../client/shop-state.ts';
+import { PhoneLink } from '../../frame/reach-links.tsx';
+import { useAttempt } from '../../signin/attempt.ts';
+import { sentCode, type CodeAnswer } from '../../signin/code-requests.ts';
+import type { SentCode } from '../../signin/signin-flow.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CodeStep } from '../personal/code-step.tsx';
+import type { ShownOrder } from './order.server.ts';
+import '../personal/personal.css';
+import '../../signin/signin.css';
+
+type Way = 'sms' | 'call';
+
+interface ConfirmOrderProps {
+  order: ShownOrder;
+  token: string;
+  /** The order is confirmed, or turned out to need it no more. */
+  onDone(): void;
+}
+
+/** A code to the phone of the order says that its owner means it. */
+export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
+  const { revalidate } = useRevalidator();
+  const alive = useStateIsKnown();
+  const { busy, failure, attempt, say } = useAttempt();
+  const [sent, setSent] = useState<SentCode>();
+  const [way, setWay] = useState<Way>();
+  const { phone } = order.contact;
+
+  async function done(): Promise<void> {
+    await revalidate();
+    onDone();
+  }
+
+  /** What is no longer to be confirmed is shown as it is. */
+  async function unlessOver(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'order-not-confirmable') await done();
+      throw error;
+    }
+  }
+
+  function send(wanted: Way): void {
+    if (busy) return;
+    setWay(wanted);
+    void attempt(() =>
+      unlessOver(async () => {
+        const answer = await sendWithProof('code', (captcha) =>
+          callApi<CodeAnswer>(`/api/orders/${order.id}/confirm-code`, {
+            body: { token, way: wanted, captcha },
+            timeoutMs: 30_000,
+          }),
+        );
+        setSent(sentCode(answer, phone));
+      }),
+    );
+  }
+
+  function confirm({ challenge }: SentCode, otp: string): void {
+    void attempt(() =>
+      unlessOver(async () => {
+        await callApi(`/api/orders/${order.id}/confirm`, { body: { token, userId: challenge, otp } });
+        await done();
+      }),
+    );
+  }
+
+  return (
+    <section aria-labelledby="confirm-order" className="mt-6 rounded-md bg-surface px-4 py-5 sm:px-6 print:hidden">
+      <h3 id="confirm-order" className="mb-2 text-xl">
+        Подтвердите заказ
+      </h3>
+      {sent ? (
+        <CodeStep
+          id="confirm-code"
+          sent={sent}
+          busy={busy}
+          failure={failure?.message}
+          other="Не сейчас"
+          onCode={(code) => confirm(sent, code)}
+          onRepeat={(channel) => channel !== 'email' && send(channel)}
+          onOther={() => {
+            setSent(undefined);
+            say(undefined);
+          }}
+        >
+          {sent.channel === 'call' ? 'Звоним на\u00a0' : 'Отправили СМС на\u00a0'}
+          <b className="whitespace-nowrap">{phone}</b>
+          {sent.channel === 'call' && ': введите последние 4\u00a0цифры номера, с\u00a0которого звонят'}.
+        </CodeStep>
+      ) : (
+        <>
+          <p className="max-w-[52ch]">
+            Пришлём код на{'\u00a0'}
+            <b className="whitespace-nowrap">{phone}</b>: так мы{'\u00a0'}знаем, что товары ждёте именно вы. Без
+            подтверждения заказ отменится <b className="whitespace-nowrap">{order.confirmBy}</b> по{'\u00a0'}Москве.
+          </p>
+          {alive ? (
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Button busy={busy && way === 'sms'} onClick={() => send('sms')}>
+                Получить код в{'\u00a0'}СМС
+              </Button>
+              <Button look="outline" busy={busy && way === 'call'} onClick={() => send('call')}>
+                Получить звонок с{'\u00a0'}кодом
+              </Button>
+            </div>
+          ) : (
+            <noscript>
+              <p className="mt-4 text-sm">
+                Чтобы подтвердить заказ на{'\u00a0'}этой странице, включите JavaScript или позвоните нам:{' '}
+                <PhoneLink className="link whitespace-nowrap" />
+              </p>
+            </noscript>
+          )}
+          {failure && (
+            <Notice tone="error" role="alert" className="mt-4">
+              {failure.message}
+            </Notice>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, checkoutForm, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { arrivedCode, solvePuzzle, typeCode, wrongCode, type CodeAnswer } from '../support/codes.ts';
+import { freshPhone, newCustomer } from '../support/customer.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { TEST_SECRET } from '../support/account.ts';
+
+const HOUR = 3_600_000;
+const STAFF = 'the-token-of-the-staff-for-tests-97';
+
+describe('an order paid on delivery is confirmed within a day', () => {
+  let house: House;
+  const items = [{ product: 2, quantity: 1 }];
+  beforeAll(async () => {
+    house = await openHouse({ env: { SECRET: TEST_SECRET, STAFF_TOKEN: STAFF } });
+  });
+  afterAll(() => house.close());
+
+  async function order(phone = freshPhone(), headers: Record<string, string> = {}) {
+    const contact = { name: 'Анна Иванова', phone, email: `buyer${phone}@example.ru` };
+    const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3, contact });
+    const { status, body } = await place(house.url, form, headers);
+    expect(status).toBe(200);
+    const token = new URL(body.orderUrl, house.url).searchParams.get('token')!;
+    return { ...body, token, phone, email: contact.email };
+  }
+  const rowOf = async ({ orderId }: Pick<PlacedOrder, 'orderId'>) =>
+    (
+      await house.query<{ state: string; held_until: Date | null }>(
+        'select state, held_until from orders where id = $1',
+        [orderId],
+      )
+    )[0]!;
+  const openRowOf = ({ orderId }: Pick<PlacedOrder, 'orderId'>) =>
+    house.query('select proved, network, subnet, pieces from open_orders where order_id = $1', [orderId]);
+  const heldPieces = async () =>
+    (await house.query<{ held: number }>('select held from stock_levels where product_id = 2'))[0]!.held;
+  async function askCode({ orderId, token }: { orderId: string; token: string }, way = 'sms') {
+    const captcha = await solvePuzzle(house.url);
+    return call<CodeAnswer>(house.url, `/api/orders/${orderId}/confirm-code`, { token, way, captcha });
+  }
+  const confirm = ({ orderId, token }: { orderId: string; token: string }, userId: string, otp: string) =>
+    call<{ state: string }>(house.url, `/api/orders/${orderId}/confirm`, { token, userId, otp });
+
+  it('or it is let go, with a letter that says why; the letter of the order says by when', async () => {
+    const before = await heldPieces();
+    const placed = await order();
+    expect(await openRowOf(placed)).toEqual([{ proved: false, network: '127.0.0.1', subnet: '127.0.0', pieces: 1 }]);
+    await house.drain();
+    const [letter] = await house.sandbox.lettersAbout(`Заказ № ${placed.number} принят: подтвердите его`);
+    expect(letter!.text).toMatch(/Подтвердите заказ до \d+ [а-я]+ в \d\d:\d\d по московскому времени/);
+
+    await house.shiftClock(24 * HOUR - 60_000);
+    await house.enqueue('expire-orders');
+    await house.drain();
+    expect((await rowOf(placed)).state).toBe('new');
+    expect(await heldPieces()).toBe(before + 1);
+    await house.shiftClock(120_000);
+    await house.enqueue('expire-orders');
+    await house.drain();
+    expect(await rowOf(placed)).toEqual({ state: 'cancelled', held_until: null });
+    expect(await heldPieces()).toBe(before);
+    expect(await openRowOf(placed)).toEqual([]);
+    expect(await house.sandbox.lettersAbout(`Заказ № ${placed.number} отменён: его не подтвердили`)).toHaveLength(1);
+    const late = await askCode(placed);
+    expect(late.status).toBe(409);
+    expect(late.body.error.message).toBe('Заказ уже отменён: оформите его снова или позвоните нам.');
+  });
+
+  it.each(['sms', 'call'] as const)('by a code that comes by %s to its phone, and then has no term', async (way) => {
+    const placed = await order();
+    const asked = await askCode(placed, way);
+    expect(asked.status).toBe(200);
+    const code = await arrivedCode(house, placed.phone);
+    const wrong = await confirm(placed, asked.body.userId, wrongCode(code));
+    expect(wrong.body.error.message).toBe('Invalid OTP');
+    expect((await rowOf(placed)).held_until).not.toBeNull();
+    expect((await confirm(placed, asked.body.userId, code)).body).toEqual({ state: 'new' });
+    expect(await rowOf(placed)).toEqual({ state: 'new', held_until: null });
+    expect(await openRowOf(placed)).toEqual([{ proved: true, network: null, subnet: null, pieces: 1 }]);
+    await house.shiftClock(30 * 24 * HOUR);
+    await house.enqueue('expire-orders');
+    await house.drain();
+    expect((await rowOf(placed)).state).toBe('new');
+    const events = await house.query<{ facts: object }>(
+      "select facts from order_events where order_id = $1 and kind = 'confirmed'",
+      [placed.orderId],
+    );
+    expect(events).toEqual([{ facts: { by: 'code' } }]);
+  });
+
+  it('by its own code alone: it signs nobody in, and no other order or sign-in takes it', async () => {
+    const placed = await order();
+    const other = await order();
+    const { userId } = (await askCode(placed)).body;
+    const code = await arrivedCode(house, placed.phone);
+    const [message] = (await house.sandbox.messages(placed.phone)).slice(-1);
+    expect(message!.text).toContain('код заказа');
+    expect((await typeCode(house.url, userId, code)).body.error.message).toBe('Invalid userId');
+    expect((await confirm(other, userId, code)).body.error.message).toBe('Invalid userId');
+    const stranger = await confirm({ ...placed, token: other.token }, userId, code);
+    expect(stranger.status).toBe(404);
+    expect((await confirm(placed, userId, code)).status).toBe(200);
+    expect((await rowOf(other)).held_until).not.toBeNull();
+  });
+
+  it('at once, where its buyer is signed in with that phone; not with another', async () => {
+    const { jwt, phone } = await newCustomer(house);
+    const bearer = { authorization: `Bearer ${jwt}` };
+    const own = await order(phone, bearer);
+    expect(await rowOf(own)).toEqual({ state: 'new', held_until: null });
+    expect(await openRowOf(own)).toEqual([{ proved: true, network: null, subnet: null, pieces: 1 }]);
+    const forMother = await order(freshPhone(), bearer);
+    expect((await rowOf(forMother)).held_until).not.toBeNull();
+  });
+
+  it('by the staff, who see whom to call', async () => {
+    const placed = await order();
+    const staff = { authorization: `Bearer ${STAFF}` };
+    expect((await call(house.url, '/api/orders/unconfirmed')).status).toBe(401);
+    const { body } = await call<{ orders: { orderId: string; phone: string }[] }>(
+      house.url,
+      '/api/orders/unconfirmed',
+      undefined,
+      staff,
+    );
+    expect(body.orders.find(({ orderId }) => orderId === placed.orderId)).toMatchObject({ phone: placed.phone });
+    const done = () => call(house.url, `/api/orders/${placed.orderId}/confirmed`, { by: 'Галина' }, staff);
+    expect((await done()).body).toEqual({ state: 'new' });
+    expect((await done()).body).toEqual({ state: 'new' });
+    expect((await rowOf(placed)).held_until).toBeNull();
+    const events = await house.query("select actor from order_events where order_id = $1 and kind = 'confirmed'", [
+      placed.orderId,
+    ]);
+    expect(events).toEqual([{ actor: 'staff:Галина' }]);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, checkoutForm, place, totalOf, type Items } from '../support/buyer.ts';
+import { solvePuzzle } from '../support/codes.ts';
+import { freshPhone } from '../support/customer.ts';
+import { openHouse, type House } from '../support/house.ts';
+
+const MAILBOX_LETTERS = 10;
+const HOUR = 3_600_000;
+const CASH = { paySystem: 3 };
+
+describe('orders that nobody has paid or confirmed', () => {
+  let house: House;
+  const goods: number[] = [];
+  beforeAll(async () => {
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', ORDER_LIMITS_TIMES: '1' } });
+    // A morning: no hour or day that is counted ends before the story does.
+    const sinceNine = (house.now().getTime() - 9 * HOUR) % (24 * HOUR);
+    await house.shiftClock(24 * HOUR - sinceNine);
+    const rows = await house.query<{ product_id: number }>(
+      `update stock_levels set available = 80 where product_id in (
+         select s.product_id from stock_levels s join products p on p.id = s.product_id
+         where p.kind = 'physical' and p.type = 'Товар' order by s.product_id limit 5) returning product_id`,
+    );
+    goods.push(...rows.map(({ product_id }) => product_id));
+  });
+  afterAll(() => house.close());
+
+  const totals = new Map<string, number>();
+  /** Somebody orders from that address; each time with a phone and a mailbox of their own unless told otherwise. */
+  async function order(from: string, items: readonly Items[], changes: Record<string, unknown> = {}) {
+    const key = JSON.stringify(items);
+    if (!totals.has(key)) totals.set(key, await totalOf(house.url, items));
+    const phone = freshPhone();
+    const contact = { name: 'Анна Иванова', phone, email: `buyer${phone}@example.ru` };
+    return place(house.url, checkoutForm(items, totals.get(key)!, { ...CASH, contact, ...changes }), {
+      'x-forwarded-for': from,
+    });
+  }
+  const codeOf = ({ body }: { body: { error?: { details: Record<string, unknown> } } }) => body.error?.details.code;
+  const left = async (product: number) =>
+    (
+      await house.query<{ available: number }>('select available from stock_levels where product_id = $1', [product])
+    )[0]!.available;
+  const one = () => [{ product: goods[3]!, quantity: 1 }];
+
+  it('of one visitor do not sell five goods out: a network holds at most 120 pieces', async () => {
+    for (const product of goods) {
+      for (const quantity of [60, 20]) await order('203.0.113.5', [{ product, quantity }]);
+    }
+    const rest = await Promise.all(goods.map(left));
+    expect(rest.reduce((sum, available) => sum + available, 0)).toBe(5 * 80 - 120);
+    const refused = await order('203.0.113.5', [{ product: goods[4]!, quantity: 60 }]);
+    expect(refused.status).toBe(409);
+    expect(codeOf(refused)).toBe('too-many-open-pieces');
+    expect(refused.body.error.message).toMatch(/Корзина сохранена/);
+  });
+
+  it('sent at one moment do not get past the limit: 30 of one phone leave five', async () => {
+    const contact = { name: 'Анна', phone: freshPhone(), email: 'at-once@example.ru' };
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => order(`198.51.${i}.7`, one(), { contact })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
+      new Set(['too-many-open-orders']),
+    );
+  });
+
+  it('41 to one mailbox send it ten letters in a day, though each is cancelled at once', async () => {
+    await house.query('update stock_levels set available = 80');
+    const placed = [];
+    for (let i = 0; i < 41; i++) {
+      const email = `stranger+${i}@example.ru`;
+      const answer = await order(`198.51.${100 + i}.9`, one(), {
+        contact: { name: 'Анна', phone: freshPhone(), email },
+      });
+      if (answer.status !== 200) continue;
+      placed.push(answer.body);
+      const token = new URL(answer.body.orderUrl, house.url).searchParams.get('token');
+      await call(house.url, `/api/orders/${answer.body.orderId}/cancel`, { token });
+    }
+    await house.drain();
+    const sent = await house.query(
+      `select 1 from letters join orders on orders.id = (facts->>'orderId')::uuid
+       where letters.state = 'sent' and orders.contact->>'email' like 'stranger+%'`,
+    );
+    expect(sent).toHaveLength(MAILBOX_LETTERS);
+    const last = placed.at(-1)!;
+    const page = await (await fetch(house.url + last.orderUrl)).text();
+    expect(page).toContain('Сохраните адрес этой страницы');
+    const noted = await house.query<{ facts: object }>(
+      "select facts from order_events where order_id = $1 and kind = 'letter-withheld' order by id",
+      [last.orderId],
+    );
+    expect(noted.map(({ facts }) => facts)).toEqual([{ letter: 'placed' }, { letter: 'cancelled' }]);
+  });
+
+  it('of twelve people of one office, three pieces each, are all taken', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => order('192.0.2.20', [{ product: goods[1]!, quantity: 3 }])),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  it('of a family, five from one phone and mailbox, are all taken', async () => {
+    const contact = { name: 'Анна', phone: freshPhone(), email: 'family@example.ru' };
+    for (let i = 0; i < 5; i++) expect((await order('192.0.2.30', one(), { contact })).status).toBe(200);
+    const sixth = await order('192.0.2.30', one(), { contact });
+    expect(sixth.body.error.details).toMatchObject({ code: 'too-many-open-orders', by: 'phone', most: 5 });
+  });
+
+  it('need a puzzle solved for this, and an order that stands is told without one', async () => {
+    const form = checkoutForm(one(), await totalOf(house.url, one()), CASH);
+    const send = (captcha?: string) => call(house.url, '/api/orders', { ...form, captcha });
+    for (const captcha of [undefined, 'nonsense', await solvePuzzle(house.url, {}, 'form')]) {
+      const refused = await send(captcha);
+      expect(refused.status).toBe(400);
+      expect(codeOf(refused)).toBe('captcha-refused');
+    }
+    const solved = await solvePuzzle(house.url, {}, 'order');
+    const placed = await send(solved);
+    expect(placed.status).toBe(200);
+    for (const captcha of [undefined, solved]) expect((await send(captcha)).body).toEqual(placed.body);
+    // Of another form the key is told as used, as with a puzzle.
+    const used = await call(house.url, '/api/orders', { ...form, comment: 'иначе', captcha: solved });
+    expect(used.status).toBe(422);
+    const again = await call(house.url, '/api/orders', { ...form, checkoutKey: randomUUID(), captcha: solved });
+    expect(codeOf(again)).toBe('captcha-refused');
+  });
+});
