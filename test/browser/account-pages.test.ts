@@ -5,6 +5,7 @@ import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { axeFaults } from '../support/axe.ts';
 import { frameListens, openBrowser, troublesOf } from '../support/browser.ts';
 import { checkoutForm, eventually, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { solvePuzzle } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('the account of Анна', () => {
@@ -51,7 +52,8 @@ describe('the account of Анна', () => {
   async function order(account: Account): Promise<PlacedOrder> {
     const items = [{ product: 2, quantity: 1 }];
     const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3 });
-    const placed = await account.call<PlacedOrder>('/api/orders', { body: form });
+    const captcha = await solvePuzzle(house.url, {}, 'order');
+    const placed = await account.call<PlacedOrder>('/api/orders', { body: { ...form, captcha } });
     expect(placed.status).toBe(200);
     return placed.body;
   }

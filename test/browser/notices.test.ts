@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET } from '../support/account.ts';
 import { openBrowser, openPage, troublesOf } from '../support/browser.ts';
 import { checkoutForm, eventually, orderByCard, quiet, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { solvePuzzle } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -317,7 +318,8 @@ describe('notices', () => {
     const anna = await openAccount(house);
     const items = [{ product: 2, quantity: 1 }];
     const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 1 });
-    const { body: own } = await anna.call<PlacedOrder>('/api/orders', { body: form });
+    const captcha = await solvePuzzle(house.url, {}, 'order');
+    const { body: own } = await anna.call<PlacedOrder>('/api/orders', { body: { ...form, captcha } });
     await context.addCookies([{ ...anna.cookie, url: house.url }]);
     await openPage(page, new URL(own.orderUrl, house.url).href.split('?')[0]!);
     await page.getByRole('button', { name: /^Оплатить/ }).click();

@@ -1,7 +1,7 @@
 // Longer than usual: one house for the whole life of an account, from its opening to the end of its last session.
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, totalOf } from '../support/buyer.ts';
+import { checkoutForm, place, totalOf } from '../support/buyer.ts';
 import {
   ask,
   browserOf,
@@ -350,13 +350,10 @@ describe('an account', () => {
       const anna = await newCustomer(house);
       const items = [{ product: 2, quantity: 1 }];
       const total = await totalOf(house.url, items);
-      const placed = await ask<{ orderId: string }>(house.url, '/api/orders', {
-        jwt: anna.jwt,
-        body: checkoutForm(items, total, { paySystem: 3 }),
-      });
-      const visitors = await ask<{ orderId: string }>(house.url, '/api/orders', {
-        body: checkoutForm(items, total, { paySystem: 3 }),
-      });
+      const order = (headers: Record<string, string>) =>
+        place(house.url, checkoutForm(items, total, { paySystem: 3 }), headers);
+      const placed = await order({ authorization: `Bearer ${anna.jwt}` });
+      const visitors = await order({});
       const owners = await house.query<{ id: string; customer_id: number | null }>(
         'select id, customer_id from orders where id = any($1)',
         [[placed.body.orderId, visitors.body.orderId]],
