@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PhoneDigits } from '../../kernel/phone.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { checkCode, type TypedOneTimeCode } from '../signin/check-code.ts';
@@ -36,5 +37,8 @@ export function confirmByCode(
   typed: TypedOneTimeCode & { readonly orderId: string },
   limitsTimes: number,
 ): Promise<{ state: OrderState } | Refusal> {
-  return checkCode(ctx, codes, typed, (tx) => confirmOrder(tx, typed.orderId, { by: 'code', limitsTimes }));
+  const confirming = checkCode(ctx, codes, typed, (tx) =>
+    confirmOrder(tx, typed.orderId, { by: 'code', limitsTimes }),
+  );
+  return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), confirming);
 }

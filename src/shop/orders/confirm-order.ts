@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder } from './move-order.ts';
 import { noteOrderEvent } from './note-order-event.ts';
@@ -44,5 +45,6 @@ export function confirmByStaff(
   ctx: Pick<ShopContext, 'transaction'>,
   orderId: string,
 ): Promise<{ state: OrderState } | Refusal> {
-  return ctx.transaction((tx) => confirmOrder(tx, orderId, { by: 'staff' }));
+  const confirming = ctx.transaction((tx) => confirmOrder(tx, orderId, { by: 'staff' }));
+  return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), confirming);
 }
