@@ -128,7 +128,7 @@ export interface Child {
  */
 export function startChild(file: string, env: NodeJS.ProcessEnv): Child {
   const child = fork(path.join(root, file), {
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'), ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

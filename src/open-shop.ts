@@ -49,11 +49,22 @@ export interface OpenShop {
   /**
    * Ends in order: not ready any more, still answering for the drain of the settings; then the door is shut and requests
    * under way are finished; the database is last.
-   * @param options.onStep told the name of each part before it is ended
+   * @param options.onStep told the names of the parts that have not ended yet
    * @param options.hurry ends the drain early
    */
   close(options?: { readonly onStep?: (what: string) => void; readonly hurry?: AbortSignal }): Promise<void>;
 }
+
+/** First whatever lets somebody in, then what works on, side by side; last what everything else asks. */
+const STAGES = ['door', 'parts', 'database'] as const;
+
+interface Ending {
+  readonly what: string;
+  readonly stage: (typeof STAGES)[number];
+  readonly end: (hurry?: AbortSignal) => Promise<unknown>;
+}
+
+const namesOf = (parts: Iterable<Ending>): string => [...parts].map(({ what }) => what).join(', ');
 
 /**
  * Opens a shop in the role of its settings. Everything is put together here and nowhere else; several shops may
@@ -65,14 +76,14 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   const now = overrides.now ?? systemClock.now;
   const log = tellTroublesOnce(overrides.log ?? openLog(config.logLevel), now);
   const { reloading } = overrides;
-  const ends: { readonly what: string; readonly end: (hurry?: AbortSignal) => Promise<unknown> }[] = [];
+  const ends: Ending[] = [];
 
   const database = openDatabase(config.databaseUrl, { connections: config.databaseConnections, log });
-  ends.push({ what: 'database', end: database.close });
+  ends.push({ what: 'database', stage: 'database', end: database.close });
   const works = config.role !== 'web';
   const boss = openJobs(config.databaseUrl, { log, connections: works ? 6 : 2, supervise: works });
   await boss.start();
-  ends.push({ what: 'jobs', end: () => boss.stop({ graceful: works, timeout: 15_000 }) });
+  ends.push({ what: 'jobs', stage: 'parts', end: () => boss.stop({ graceful: works, timeout: 15_000 }) });
   await prepareQueues(boss);
 
   const companies = connectCompanies(config.companies, log);
@@ -102,12 +113,12 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     let cache: PageCache | undefined;
     const admission = new Admission(config.serving.admission);
     const health = openPing(config.databaseUrl, log);
-    ends.push({ what: 'health', end: health.close });
+    ends.push({ what: 'health', stage: 'parts', end: health.close });
     const shelf = keepShelf(database.db, log, (tag) => cache?.drop(tag));
-    ends.push({ what: 'shelf index', end: async () => shelf.close() });
+    ends.push({ what: 'shelf index', stage: 'parts', end: async () => shelf.close() });
     const company = await keepCompany(database.db);
     const search = openSiteSearch(shop);
-    ends.push({ what: 'search', end: search.close });
+    ends.push({ what: 'search', stage: 'parts', end: search.close });
     const changes = listenForPageChanges(config.databaseUrl, log, (tag) => {
       cache?.drop(tag);
       shelf.note(tag);
@@ -127,7 +138,10 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     );
     await Promise.all([changes.ready, chatWords.ready]);
     await Promise.all([shelf.settled(), search.rows.settled()]);
-    ends.push({ what: 'page changes', end: changes.close }, { what: 'chat', end: chatWords.close });
+    ends.push(
+      { what: 'page changes', stage: 'parts', end: changes.close },
+      { what: 'chat', stage: 'parts', end: chatWords.close },
+    );
     const metrics = openMetrics({
       cache,
       admission,
@@ -136,7 +150,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     });
     if (config.metrics.port !== undefined) {
       const figures = metricsServer(metrics, config.metrics.token);
-      ends.push({ what: 'metrics', end: () => figures.close() });
+      ends.push({ what: 'metrics', stage: 'parts', end: () => figures.close() });
       await figures.listen({ host: config.host, port: config.metrics.port });
     }
     const app = await createServer({
@@ -174,6 +188,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     port = (app.server.address() as AddressInfo).port;
     ends.push({
       what: 'web',
+      stage: 'door',
       async end(hurry) {
         serving = false;
         await wait(config.serving.drainMs, undefined, { signal: hurry }).catch(() => {});
@@ -187,9 +202,19 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     port,
     jobs: { boss, run: runJobs },
     async close({ onStep, hurry } = {}) {
-      for (const { what, end } of ends.toReversed()) {
-        onStep?.(what);
-        await end(hurry).catch((error: unknown) => log.error({ err: error, stopping: what }, 'trouble while stopping'));
+      for (const stage of STAGES) {
+        const left = new Set(ends.filter((part) => part.stage === stage));
+        await Promise.all(
+          [...left].map(async (part) => {
+            const { what, end } = part;
+            onStep?.(namesOf(left));
+            await end(hurry).catch((error: unknown) =>
+              log.error({ err: error, stopping: what }, 'trouble while stopping'),
+            );
+            left.delete(part);
+            onStep?.(namesOf(left));
+          }),
+        );
       }
     },
   };

@@ -12,12 +12,12 @@ import { fillWorld } from '../../db/world/fill.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { solvePuzzle } from '../support/codes.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { ask, perSecond } from './load.ts';
 import { plainRenderSeconds } from './plain-render.ts';
 import { cpuSeconds, root, startOnCore, stop } from './server.ts';
 
-const PORT = 3900;
-const BARE = 3901;
+const [PORT, BARE] = await freePorts(2);
 const url = `http://127.0.0.1:${PORT}`;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const ROUNDS = 3;

@@ -11,12 +11,13 @@ import { openLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { openSiteSearch } from '../../src/shop/search/site-search.ts';
 import { goldenQueries } from '../golden/golden.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { ask } from './load.ts';
 import { generateProducts } from './products.ts';
 import { root, startOnCore, stop } from './server.ts';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
-const PORT = 3910;
+const [PORT] = await freePorts(1);
 const cache = path.join(root, '.cache', 'bench');
 const say = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
 

@@ -18,11 +18,12 @@ import { SECTIONS } from '../../src/kernel/sections.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { keepShelf } from '../../src/shop/catalog/keep-shelf.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { ask } from './load.ts';
 import { generateProducts } from './products.ts';
 import { root, startOnCore, stop } from './server.ts';
 
-const PORT = 3902;
+const [PORT] = await freePorts(1);
 const COUNT = Number(process.env.BENCH_PRODUCTS ?? 100_000);
 const QUESTIONS = 2_000;
 const ON_PAGE = 24;
