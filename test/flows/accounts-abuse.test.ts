@@ -27,7 +27,7 @@ describe('a stranger', () => {
   const aliveSessions = async () =>
     Number((await house.query<{ n: number }>('select count(*)::int as n from sessions where ended_at is null'))[0]!.n);
 
-  it('guesses passwords in parallel, in two processes, from many networks: ten tries are looked at', async () => {
+  it('guesses passwords in parallel, at two webs, from many networks: ten tries are looked at', async () => {
     const boris = await newCustomer(house, { password: PASSWORD });
     const spellings = [
       boris.phone,

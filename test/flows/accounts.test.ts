@@ -51,7 +51,7 @@ describe('an account', () => {
   }
 
   describe('opening', () => {
-    it('takes a proved phone, signs in at once, in every process, and writes down what was agreed to', async () => {
+    it('takes a proved phone, signs in at once, at every web, and writes down what was agreed to', async () => {
       const phone = freshPhone();
       const ticket = await ticketFor(house, { identifier: phone });
       const { status, body } = await register({
@@ -226,7 +226,7 @@ describe('an account', () => {
   });
 
   describe('a session', () => {
-    it('of a browser lives by its cookie, is listed, and ends in every process at once', async () => {
+    it('of a browser lives by its cookie, is listed, and ends at every web at once', async () => {
       const anna = await newCustomer(house, { password: PASSWORD });
       const browser = await browserOf(house.url, anna.jwt);
       const told = await browser.session();

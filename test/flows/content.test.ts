@@ -73,7 +73,7 @@ describe('content', () => {
     Promise.all([0, 1].map((web) => eventually(() => page(path, web), fits)));
 
   describe('the staff', () => {
-    it('writes, publishes, changes and withdraws an item; both processes follow at once and keep everything else', async () => {
+    it('writes, publishes, changes and withdraws an item; both webs follow by NOTIFY and keep everything else', async () => {
       const item = await written('news', {
         title: 'Новая сушильня открыта',
         slug: 'novaya-sushilnya',
@@ -343,7 +343,7 @@ describe('content', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('facts of the company are changed by the staff and stand on every page of both processes at once', async () => {
+  it('facts of the company are changed by the staff and stand on every page of both webs', async () => {
     const paths = ['/', '/news', '/catalog/preparaty'];
     for (const web of [0, 1]) for (const path of paths) expect((await page(path, web)).html).toContain('555-01-62');
     for (const [data, place] of [
@@ -466,7 +466,7 @@ describe('content', () => {
   });
 
   describe('what is due later', () => {
-    it('appears in every process when its time comes, and drops what shows it', async () => {
+    it('appears at every web when its time comes, and drops what shows it', async () => {
       await written('news', {
         title: 'Скорая новость',
         slug: 'skoraya-novost',

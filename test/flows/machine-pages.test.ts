@@ -84,7 +84,7 @@ describe('what is written for machines', () => {
     for (const page of ['/', '/catalog/preparaty', '/news']) expect(await text(page)).not.toContain('noindex');
   });
 
-  it('sitemaps name every page once, with its last change, and follow a change in every process', async () => {
+  it('sitemaps name every page once, with its last change, and follow a change at every web', async () => {
     const parts = textsOf(await text('/sitemap.xml'), 'loc');
     const pages = (await Promise.all(parts.map(text))).flatMap((xml) => textsOf(xml, 'loc'));
     expect(new Set(pages).size).toBe(pages.length);

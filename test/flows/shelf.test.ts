@@ -122,7 +122,7 @@ describe('a shelf', () => {
   });
 
   it.each(['sort=price-up', 'sort=price-down', 'price-from=1&price-to=9000&sort=new'])(
-    'walked by its next links with %s shows everything once while prices change, whichever process answers',
+    'walked by its next links with %s shows everything once while prices change, whichever web answers',
     async (choice) => {
       const changing = new pg.Client({ connectionString: house.databaseUrl });
       const slow = new pg.Client({ connectionString: house.databaseUrl });
@@ -155,7 +155,7 @@ describe('a shelf', () => {
     },
   );
 
-  it('follows prices, stock and publication in every process', async () => {
+  it('follows prices, stock and publication at every web', async () => {
     const both = async (path: string, fits: (page: string) => boolean) => {
       for (const web of [0, 1]) await eventually(() => html(path, web), fits);
     };
