@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
 import { eventually } from '../support/buyer.ts';
+import { wrongCode } from '../support/codes.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -128,6 +130,43 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.waitForURL('**/personal/orders/**');
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
     await page.getByText('Баумана', { exact: false }).first().waitFor();
+  });
+
+  it('for cash with a puzzle grown old, and confirms by a code: a wrong one first, all by keyboard', async () => {
+    await visit({ width: 390, height: 844 });
+    await openPage(page, `${house.url}/catalog/preparaty`);
+    await page.getByRole('button', { name: 'В корзину' }).first().click();
+    await openPage(page, `${house.url}/order`);
+    await fillContacts();
+    await page.getByRole('radio', { name: /Самовывоз/ }).check();
+    await page.getByRole('radio', { name: /Наличными/ }).check();
+    await page.getByRole('checkbox').check();
+    // The server takes a solution for ten minutes, and this one was made while the form was filled.
+    await house.shiftClock(11 * 60_000);
+    await page.getByRole('button', { name: 'Подтвердить заказ' }).locator('visible=true').first().press('Enter');
+
+    await page.waitForURL('**/personal/orders/**');
+    const block = page.getByRole('region', { name: 'Подтвердите заказ' });
+    await block.getByText('Без подтверждения заказ отменится').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await block.getByRole('button', { name: 'Получить код в СМС' }).press('Enter');
+    const field = block.getByLabel('Код подтверждения');
+    await field.waitFor();
+    const right = /код (\d{4})/.exec(await block.getByText('Для разработки').innerText())![1]!;
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type(wrongCode(right));
+    await block.getByText('Неверный код подтверждения').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.type(right);
+    const state = page.getByRole('heading', { name: 'Заказ принят' });
+    await state.waitFor();
+    expect(await state.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await block.count()).toBe(0);
+    await page.getByText('Заказ подтверждён').waitFor();
+    const refused = 'Failed to load resource: the server responded with a status of 400 (Bad Request)';
+    // The old puzzle, of which nothing was seen, and the wrong code.
+    expect(troubles.splice(0)).toEqual([refused, refused]);
   });
 
   const ordersPlaced = async () =>

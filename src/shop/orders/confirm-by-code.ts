@@ -37,8 +37,6 @@ export function confirmByCode(
   typed: TypedOneTimeCode & { readonly orderId: string },
   limitsTimes: number,
 ): Promise<{ state: OrderState } | Refusal> {
-  const confirming = checkCode(ctx, codes, typed, (tx) =>
-    confirmOrder(tx, typed.orderId, { by: 'code', limitsTimes }),
-  );
+  const confirming = checkCode(ctx, codes, typed, (tx) => confirmOrder(tx, typed.orderId, { by: 'code', limitsTimes }));
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), confirming);
 }

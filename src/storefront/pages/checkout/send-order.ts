@@ -13,6 +13,8 @@ export type Trouble =
   | { readonly kind: 'total'; readonly was: Kopecks; readonly now: Kopecks }
   | { readonly kind: 'cart'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
+  /** Whoever signs in with the phone of the order may go on. */
+  | { readonly kind: 'sign-in'; readonly text: string }
   | { readonly kind: 'sentence'; readonly text: string };
 
 /** Placing waits for the delivery and the payment company in turn. */
@@ -52,6 +54,9 @@ function troubleOf(error: unknown, was: Kopecks): Trouble {
     case 'coupon-refused':
     case 'certificate-refused':
       return { kind: 'code', text: error.message };
+    case 'too-many-open-orders':
+    case 'too-many-open-pieces':
+      return { kind: error.details.proved === false ? 'sign-in' : 'sentence', text: error.message };
     case 'delivery-point-unknown':
       return { kind: 'fields', issues: [{ path: 'delivery.pointCode', message: error.message }] };
     case 'delivery-unavailable':

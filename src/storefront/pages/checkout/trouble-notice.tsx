@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { openSignIn } from '../../signin/open-signin.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -33,10 +34,16 @@ export function TroubleNotice({ trouble, failure, onRetry }: TroubleNoticeProps)
       tone={trouble.kind === 'total' ? 'warm' : 'error'}
       className="mt-3"
       action={
-        trouble.kind === 'cart' && (
+        trouble.kind === 'cart' ? (
           <Link href={links.cart()} className={buttonClass('outline', true)}>
             Перейти в{'\u00a0'}корзину
           </Link>
+        ) : (
+          trouble.kind === 'sign-in' && (
+            <Button small look="outline" onClick={openSignIn}>
+              Войти по{'\u00a0'}номеру телефона
+            </Button>
+          )
         )
       }
     >

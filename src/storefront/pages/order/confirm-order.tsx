@@ -101,7 +101,7 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
           <p className="max-w-[52ch]">
             Пришлём код на{'\u00a0'}
             <b className="whitespace-nowrap">{phone}</b>: так мы{'\u00a0'}знаем, что товары ждёте именно вы. Без
-            подтверждения заказ отменится <b className="whitespace-nowrap">{order.confirmBy}</b> по{'\u00a0'}Москве.
+            подтверждения заказ отменится.
           </p>
           {alive ? (
             <div className="mt-4 flex flex-wrap gap-3">
