@@ -27,6 +27,8 @@ export interface PageContext {
   readonly tags: Set<string>;
   /** Until when it may be kept, where time alone changes it. */
   until?: Date;
+  /** Resolves when it may be rendered. */
+  readonly turn: () => Promise<void>;
   /** Told of each accident while the page is made. */
   readonly failed: (error: unknown) => void;
   /** The finished page, put here by the server entry. */

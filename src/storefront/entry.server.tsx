@@ -22,16 +22,17 @@ class Sink extends EventEmitter {
 }
 
 /** Pages are answered whole: nothing on them is slow, and a whole page can be kept, hashed and compressed. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const page = loadContext.get(pageContext);
+  await page.turn();
   return new Promise((resolve, reject) => {
     let failed = false;
-    const page = loadContext.get(pageContext);
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(timer);

@@ -27,6 +27,7 @@ context.set(pageContext, {
   partnerEmail: '',
   holdMinutes: 30,
   signedIn: null,
+  turn: async () => {},
   tags: new Set<string>(),
   failed: console.error,
 });

@@ -1,0 +1,83 @@
+// npm run bench overload: a shop that is asked for three times as much as it can do, by 200 slow clients too. Judges nothing.
+import { mkdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { build, isBuilt } from '../../bin/build.ts';
+import { fillWorld } from '../../db/world/fill.ts';
+import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { overload, type Answers } from '../support/overload.ts';
+import { root, startOnCore, stop } from './server.ts';
+
+const TIMES = 3;
+const ROUNDS = 3;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const SLOW_CLIENTS = 200;
+/** Slow clients of a round are cut off before the memory is looked at. */
+const SLOW_CLIENT_SECONDS = 2;
+
+const say = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
+const share = (answers: Answers, status: number) => {
+  const all = [...answers.values()].reduce((sum, one) => sum + one, 0);
+  return `${Math.round(((answers.get(status) ?? 0) / all) * 100)} %`;
+};
+const others = (...answers: Answers[]) =>
+  answers
+    .flatMap((one) => [...one])
+    .filter(([status]) => status !== 200 && status !== 503)
+    .reduce((sum, [, times]) => sum + times, 0);
+
+if (!isBuilt()) build();
+const data = path.join(root, '.cache', 'bench', 'overload');
+rmSync(data, { recursive: true, force: true });
+mkdirSync(path.dirname(data), { recursive: true });
+const database = await startEmbeddedDatabase(data);
+try {
+  await migrate(database.url(), path.join(root, 'db/migrations'));
+  await fillWorld(database.url(), path.join(root, '.cache/test/files'));
+  const admin = new pg.Client({ connectionString: database.url() });
+  await admin.connect();
+  await admin.query('update stock_levels set available = 1000000');
+  await admin.end();
+  const [port] = await freePorts(1);
+  const url = `http://127.0.0.1:${port}`;
+  const shop = await startOnCore(0, 'bin/serve.ts', [], {
+    DATABASE_URL: database.url(),
+    SHOP_MODE: 'test',
+    ROLE: 'web',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: path.join(root, '.cache/test'),
+    LOG_LEVEL: 'error',
+    // Kept pages are no memory that is lost.
+    PAGE_CACHE_MB: '4',
+    SLOW_CLIENT_SECONDS: String(SLOW_CLIENT_SECONDS),
+  });
+  const megabytes = async () =>
+    Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024);
+  console.log(
+    `\n${process.version}, ${SECONDS} s a round at ${TIMES} times the capacity, ${SLOW_CLIENTS} slow clients\n`,
+  );
+  for (let round = 1; round <= ROUNDS; round++) {
+    const before = await megabytes();
+    const figures = await overload(url, { times: TIMES, seconds: SECONDS, slowClients: SLOW_CLIENTS });
+    const { capacity, asked, pages, calls, orders, health, slowestHealthMs } = figures;
+    const after = await megabytes();
+    say(`round ${round}: pages and calls a second, asked`, `${Math.round(capacity)}, ${Math.round(asked)}`);
+    const served = ((pages.get(200) ?? 0) + (calls.get(200) ?? 0)) / SECONDS;
+    say('served meanwhile, of the capacity', `${Math.round((served / capacity) * 100)} %`);
+    say('pages served, turned away', `${share(pages, 200)}, ${share(pages, 503)}`);
+    say('calls served, turned away', `${share(calls, 200)}, ${share(calls, 503)}`);
+    say('orders placed', `${share(orders, 200)}  (goal 100 %)`);
+    say('answers that were neither', `${others(pages, calls, orders, health)}  (goal 0)`);
+    say('slowest /readyz', `${Math.round(slowestHealthMs)} ms  (goal ≤ 1000 ms)`);
+    say('memory before and after', `${before} MB, ${after} MB\n`);
+  }
+  await stop(shop);
+} finally {
+  await database.stop();
+  rmSync(data, { recursive: true, force: true });
+}
