@@ -15,7 +15,7 @@ describe('the start of a page', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse({ works: true }), openBrowser([], false)]);
+    [house, browser] = await Promise.all([openHouse({ works: true }), openBrowser({ hand: false, pictures: true })]);
   });
   afterAll(async () => {
     await browser.close();

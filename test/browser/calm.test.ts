@@ -17,7 +17,7 @@ describe('nothing moves', () => {
   beforeAll(async () => {
     [house, browser] = await Promise.all([
       openHouse({ works: true, env: { TRUSTED_PROXIES: 'loopback' } }),
-      openBrowser(),
+      openBrowser({ pictures: true }),
     ]);
   });
   afterAll(async () => {

@@ -15,7 +15,7 @@ describe('the header, the footer and what suits everybody', () => {
   let troubles: string[] = [];
 
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse({ works: true }), openBrowser()]);
+    [house, browser] = await Promise.all([openHouse({ works: true }), openBrowser({ pictures: true })]);
   });
   afterAll(async () => {
     await browser.close();

@@ -10,7 +10,7 @@ describe('a visitor looks at a product', () => {
   let address: string;
   beforeAll(async () => {
     house = await openHouse({ works: true });
-    browser = await openBrowser();
+    browser = await openBrowser({ pictures: true });
     const [product] = await house.query<{ id: number; slug: string }>(
       "select id, slug from products where section_id = 2 and type = 'Товар' and details ? 'sgr' order by id limit 1",
     );

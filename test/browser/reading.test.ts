@@ -8,7 +8,7 @@ describe('Вера reads', () => {
   let browser: Browser;
   beforeAll(async () => {
     house = await openHouse({ works: true });
-    browser = await openBrowser();
+    browser = await openBrowser({ pictures: true });
   });
   afterAll(async () => {
     await browser.close();

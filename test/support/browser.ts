@@ -1,23 +1,33 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { FAR } from '../../src/storefront/start.server.ts';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
-/**
- * A browser from CHROMIUM_PATH, else the system's, else the one that comes with npm.
- *
- * @param more flags of it
- * @param hand whether one moves over each page as soon as it is read; scripts wait for that (decision 0066)
- */
-export async function openBrowser(more: readonly string[] = [], hand = true): Promise<Browser> {
+/** The browser of a run: from CHROMIUM_PATH, else the system's, else the one that comes with npm. */
+export async function startBrowser(flags: readonly string[]): Promise<BrowserServer> {
   const given = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
   // Of the packed one only the program is taken: its own flags put everything into one process, which ends with
   // the first closed context.
   const executablePath = given ?? (await (await import('@sparticuz/chromium')).default.executablePath());
-  const browser = await chromium.launch({ executablePath, args: [...ARGS, ...more] });
+  return chromium.launchServer({ executablePath, args: [...ARGS, ...flags] });
+}
+
+interface BrowserOptions {
+  /** Whether one moves over each page as soon as it is read; scripts wait for that (decision 0066). */
+  readonly hand?: boolean;
+  /** Pictures are made as they are asked for: half of the work of a story that is not about them. */
+  readonly pictures?: boolean;
+}
+
+/** The browser of the run, or one with pictures; closing it ends the contexts opened by the caller. */
+export async function openBrowser({ hand = true, pictures = false }: BrowserOptions = {}): Promise<Browser> {
+  const own = pictures ? await startBrowser([]) : undefined;
+  const browser = await chromium.connect(own?.wsEndpoint() ?? inject('browserUrl'));
+  if (own) browser.on('disconnected', () => void own.close());
   return hand ? patient(browser) : browser;
 }
 

@@ -9,18 +9,31 @@ import { openJobs } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { STORED_SIZES } from '../../src/shop/pictures/picture.ts';
+import { startBrowser } from './browser.ts';
 import { cache, filesFolder, root, TEMPLATE } from './places.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the test server, without a database name. */
     serverUrl: string;
+    /** Where the browser of the run listens; it shows no pictures. */
+    browserUrl: string;
   }
 }
 
-/** One Postgres for the run, with a template: tables, demo world, queues of jobs. Each test file clones its own database from it. */
+/** One browser for the run, and one Postgres with a template: tables, demo world, queues of jobs. Each test file clones its own database from it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (project.vitest.projects.every(({ name }) => name === 'unit')) return undefined;
+  const names = project.vitest.projects.map(({ name }) => name);
+  if (names.every((name) => name === 'unit')) return undefined;
+  const [server, browser] = await Promise.all([
+    startServer(project),
+    names.includes('browser') ? startBrowser(['--blink-settings=imagesEnabled=false']) : undefined,
+  ]);
+  if (browser) project.provide('browserUrl', browser.wsEndpoint());
+  return async () => void (await Promise.all([server.stop(), browser?.close()]));
+}
+
+async function startServer(project: TestProject): Promise<{ stop: () => Promise<void> }> {
   const data = path.join(cache, `server-${process.pid}`);
   // Nothing here must survive a power cut; the tests of durability start a server of their own.
   const server = await startEmbeddedDatabase(data, {
@@ -38,8 +51,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await boss.stop();
   await admin.end();
   project.provide('serverUrl', server.url('').replace(/\/$/, ''));
-  return async () => {
-    await server.stop();
-    await rm(data, { recursive: true, force: true });
+  return {
+    async stop() {
+      await server.stop();
+      await rm(data, { recursive: true, force: true });
+    },
   };
 }

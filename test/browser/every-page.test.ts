@@ -1,14 +1,57 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
 import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.ts';
+import { axeFaults } from '../support/axe.ts';
 import { frameListens, openBrowser, troublesOf } from '../support/browser.ts';
+import { orderByCard } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { decoded, pageFacts, schemaFaults, type PageFacts } from '../support/page-facts.ts';
 
+const MISSING = '/net-takogo';
 /** At the same time: two cores render, one reads. */
 const READERS = 4;
 /** Of one browser at the same time. */
 const TABS = 3;
+/** One of each kind of page, looked at closely; private ones, and those that links do not lead to, as well. */
+const KINDS = [
+  '/',
+  '/catalog',
+  '/catalog/preparaty',
+  '/cart',
+  '/favorite',
+  '/compare',
+  '/order',
+  `/search?q=${encodeURIComponent('dbnfvby')}`,
+  `/search?q=${encodeURIComponent('трактор')}`,
+  '/search',
+  '/privacy',
+  '/politics',
+  '/cookie',
+  '/video',
+  '/video/vebinar-chay-dlinnyh-vecherov',
+  '/video/vebinar-chay-po-chasam',
+  '/webinar#cancel=abc',
+  '/feedback',
+  '/razrabotka-i-proizvodstvo-bad-i-stm',
+  '/about',
+  '/dostavka',
+  '/oplata',
+  '/kontakty',
+  '/iridotestirovanie-organizma-na-pribore-iridoskrin',
+  '/promo',
+  '/promo/trista-rubley-za-sol',
+  '/promo/zimnyaya-skidka-20',
+  '/pressa-o-nas',
+  '/pressa-o-nas/polka-i-chashka-romashka',
+  '/parazity-i-zabolevaniya',
+  '/parazity-i-zabolevaniya/orvi-i-gripp',
+  '/certificates',
+  '/nashi-nagrady',
+  '/otzyvy',
+  '/otzyvy?about=magazin&stars=5',
+  MISSING,
+];
 /** Beyond a page and its first query there is no end of filters. */
 const FOLLOWED_QUERY = /^[a-z-]+=[^&]*$/;
 
@@ -26,7 +69,7 @@ describe('the whole site', () => {
   const inSitemap = new Set<string>();
 
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     const listed = async (address: string) =>
       [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => decoded(loc!));
     for (const part of await listed(`${house.url}/sitemap.xml`)) {
@@ -172,10 +215,16 @@ describe('the whole site', () => {
     }
   });
 
-  it('runs in a browser: no accident, nothing its policy forbids, no request that fails', async () => {
-    // Whether pictures are there is asked above: here they would only take time.
-    const browser = await openBrowser(['--blink-settings=imagesEnabled=false']);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
+  /** What happens on these pages that must not, in any of the tabs. */
+  async function visit(
+    browser: Browser,
+    addresses: readonly string[],
+    options: BrowserContextOptions,
+    look: (page: BrowserPage, address: string) => Promise<readonly string[]>,
+    prepare?: (context: BrowserContext) => Promise<unknown>,
+  ): Promise<string[]> {
+    const context = await browser.newContext({ locale: 'ru-RU', ...options });
+    await prepare?.(context);
     const faults = troublesOf(context);
     // The calls of a page that is left end with it.
     context.on('requestfailed', (request) => {
@@ -183,20 +232,83 @@ describe('the whole site', () => {
       if (why !== 'net::ERR_ABORTED') faults.push(`${request.frame().url()}: ${request.url()} ${why}`);
     });
     context.on('response', (answer) => {
-      if (answer.status() >= 400) faults.push(`${answer.frame().url()}: ${answer.url()} answers ${answer.status()}`);
+      if (answer.status() >= 400 && answer.url() !== house.url + MISSING) {
+        faults.push(`${answer.frame().url()}: ${answer.url()} answers ${answer.status()}`);
+      }
     });
-    const waiting = shown().flatMap(({ address, title }) => (title && !address.includes('?') ? [address] : []));
+    const waiting = [...addresses];
     const tab = async (_: unknown, reader: number) => {
       const page = await context.newPage();
       // Each reader from a home of its own: one alone would be held back as a machine.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${reader + 1}` });
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
         await page.goto(house.url + address, { waitUntil: 'domcontentloaded' });
-        await frameListens(page).catch(() => faults.push(`${address}: its scripts do not come`));
+        faults.push(...(await look(page, address)).map((fault) => `${address}: ${fault}`));
       }
     };
     await Promise.all(Array.from({ length: TABS }, tab));
+    await context.close();
+    return faults;
+  }
+
+  it('runs in a browser: no accident, nothing its policy forbids, no request that fails', async () => {
+    // Whether pictures are there is asked above: here they would only take time.
+    const browser = await openBrowser();
+    const addresses = shown().flatMap(({ address, title }) => (title && !address.includes('?') ? [address] : []));
+    const plain = addresses.filter((address) => !KINDS.includes(address));
+    const faults = await visit(browser, plain, { viewport: { width: 1280, height: 800 } }, async (page) =>
+      frameListens(page).then(
+        () => [],
+        () => ['its scripts do not come'],
+      ),
+    );
+    await browser.close();
+    expect(faults).toEqual([]);
+  }, 300_000);
+
+  it('of each kind it is without barriers at 360 and 1440 px: no violation, nothing sideways, no accident', async () => {
+    const [product] = await house.query<{ slug: string }>(
+      "select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1",
+    );
+    const order = await orderByCard(house.url, [{ product: 2, quantity: 1 }]);
+    const browser = await openBrowser({ pictures: true });
+    const faults = await visit(
+      browser,
+      [...KINDS, `/catalog/preparaty/${product!.slug}`, order.orderUrl],
+      { viewport: { width: 360, height: 900 } },
+      async (page) => {
+        await page.waitForLoadState();
+        await frameListens(page);
+        const found = await barriers(page);
+        // A page is the same document at every width.
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        found.push(...(await barriers(page)));
+        await page.setViewportSize({ width: 360, height: 900 });
+        return found;
+      },
+      keepSomething,
+    );
     await browser.close();
     expect(faults).toEqual([]);
   }, 300_000);
 });
+
+async function barriers(page: BrowserPage): Promise<string[]> {
+  const width = page.viewportSize()!.width;
+  const found = await axeFaults(page);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  return [...found, ...(sideways ? ['scrolls sideways'] : [])].map((fault) => `at ${width} px ${fault}`);
+}
+
+/** Something in every list the browser keeps, and news about the cart. */
+function keepSomething(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    if (localStorage.getItem('nextjs')) return;
+    const line = (product: number) => ({ product, quantity: 1 });
+    const seen = [{ ...line(2), name: 'Витамины', price: 100, lowered: false, stock: 'ok' }];
+    const lists = { favorites: [3, 2], recent: [4, 5], compare: [2, 3] };
+    const state = { cart: { items: [line(2)], later: [line(3)], seen }, ...lists };
+    localStorage.setItem('nextjs', JSON.stringify({ state, version: 2 }));
+  });
+}
