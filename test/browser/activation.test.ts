@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAR } from '../../src/storefront/start.server.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { shiftsOf, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'ru-RU', hasTouch: true };
 const DESK = { viewport: { width: 1440, height: 900 }, locale: 'ru-RU' };
@@ -15,7 +16,7 @@ describe('the start of a page', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse({ works: true }), openBrowser({ hand: false, pictures: true })]);
+    [house, browser] = await Promise.all([openHouse(), openBrowser({ hand: false, pictures: true })]);
   });
   afterAll(async () => {
     await browser.close();
@@ -73,9 +74,7 @@ describe('the start of a page', () => {
       for (const path of ['/', '/catalog/preparaty', '/news', '/dostavka']) {
         const page = await untouched(path, prepareShifts, at);
         await isLaidOut(page);
-        // Told a moment after it has happened.
-        await page.waitForTimeout(100);
-        expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0), path).toBeLessThan(0.01);
+        expect(sumOf(await shiftsOf(page)), path).toBeLessThan(0.01);
         await page.context().close();
       }
     },
@@ -83,14 +82,7 @@ describe('the start of a page', () => {
 
   async function prepareShifts(page: Page): Promise<void> {
     await neverQuiet(page);
-    await page.addInitScript(() => {
-      const note = (list: PerformanceObserverEntryList) =>
-        list.getEntries().forEach((entry) => {
-          const { shift = 0 } = window as { shift?: number };
-          Object.assign(window, { shift: shift + (entry as PerformanceEntry & { value: number }).value });
-        });
-      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
   }
 
   it('has its parts look as they do later once they are laid out', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET } from '../support/account.ts';
-import { openBrowser, openPage, troublesOf } from '../support/browser.ts';
+import { atRest, openBrowser, openPage, troublesOf } from '../support/browser.ts';
 import { eventually } from '../support/buyer.ts';
 import { shiftToNoon } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -17,7 +17,7 @@ describe('the chat', () => {
   let troubles: string[] = [];
 
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse({ works: true, env: { SECRET: TEST_SECRET } }), openBrowser()]);
+    [house, browser] = await Promise.all([openHouse({ env: { SECRET: TEST_SECRET } }), openBrowser()]);
     await house.shiftClock(shiftToNoon());
   });
   afterAll(async () => {
@@ -69,7 +69,7 @@ describe('the chat', () => {
     await visit(hold, { clock: true });
     // Longer than that no page waits to hear who is signed in.
     await page.clock.fastForward(12_000);
-    await page.waitForTimeout(500);
+    await atRest(page, '/api/auth/session');
     expect(await button().count()).toBe(0);
     release();
     await button().waitFor();
@@ -108,7 +108,7 @@ describe('the chat', () => {
     const tell = (data: string) => told.evaluate((word) => window.parent.postMessage(word, '*'), data);
     await pretend('isLoaded', 'https://evil.example', true);
     await pretend('isLoaded', house.url, false);
-    await page.waitForTimeout(200);
+    await atRest(page);
     expect(await wait.isVisible()).toBe(true);
     await tell('isLoaded');
     await wait.waitFor({ state: 'detached' });
@@ -118,7 +118,7 @@ describe('the chat', () => {
     // A chat that stands is given up no more, and nobody who talks is offered a gift for staying.
     await page.clock.fastForward(60_000);
     await page.evaluate(() => document.dispatchEvent(new MouseEvent('mouseout', { clientY: 4, bubbles: true })));
-    await page.waitForTimeout(300);
+    await atRest(page);
     expect(await panel().locator('iframe').count()).toBe(1);
     expect(await page.getByRole('dialog').count()).toBe(1);
     await tell('close');
@@ -205,7 +205,7 @@ describe('the chat', () => {
     await house.query('update sessions set ended_at = now() where customer_id = $1', [petr.id]);
     await say('Меня уже нет');
     await chat().getByText('Переписка не открылась').waitFor();
-    await page.waitForTimeout(500);
+    await atRest(page);
     expect((await texts()).length).toBe(before);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser, openPage, troublesOf } from '../support/browser.ts';
-import { quiet } from '../support/buyer.ts';
+import { atRest, frameListens, openBrowser, openPage, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { shiftsOf, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
 const KAZAN = '198.51.100.1';
 const NOWHERE = '203.0.113.7';
@@ -16,7 +16,7 @@ describe('the city of a visitor', () => {
   let troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ works: true, env: { TRUSTED_PROXIES: 'loopback' } });
+    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -28,18 +28,24 @@ describe('the city of a visitor', () => {
     expect(troubles.splice(0)).toEqual([]);
   });
 
-  /** What the page has moved by when it learns where the visitor is: letters that came late, not the question. */
-  let movedBefore = 0;
-
   interface Visit {
     from: string;
     width?: number;
     touch?: boolean;
     path?: string;
+    /** The page goes by a clock that the story can run. */
+    clock?: boolean;
     at?: House;
   }
 
-  async function visit({ from, width = 1440, touch = false, path = '/', at = house }: Visit): Promise<void> {
+  async function visit({
+    from,
+    width = 1440,
+    touch = false,
+    path = '/',
+    clock = false,
+    at = house,
+  }: Visit): Promise<void> {
     context = await browser.newContext({
       viewport: { width, height: 800 },
       locale: 'ru-RU',
@@ -47,21 +53,10 @@ describe('the city of a visitor', () => {
       extraHTTPHeaders: { 'x-forwarded-for': from },
     });
     troubles = troublesOf(context);
-    await context.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    await page.route('**/find-ip-address', async (route) => {
-      // A page that is left meanwhile has nothing to tell.
-      const moved = page.evaluate(() => document.fonts.ready.then(() => {})).then(shifted);
-      movedBefore = await moved.catch(() => 0);
-      await route.continue().catch(() => {});
-    });
+    if (clock) await page.clock.install();
     await openPage(page, at.url + path);
   }
 
@@ -77,22 +72,37 @@ describe('the city of a visitor', () => {
     const found = (await context.cookies()).find(({ name }) => name === 'city');
     return found && decodeURIComponent(found.value);
   };
-  /** The shop has said where the visitor writes from, and the page has had time to take it up. */
+  /** The shop has said where the visitor writes from, and the page has taken it up. */
   async function located(work: () => Promise<unknown>): Promise<void> {
     const answered = page.waitForResponse(/find-ip-address/);
     await work();
     await answered;
-    await page.waitForTimeout(300);
+    await atRest(page);
   }
-  const shifted = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  /** What has moved since the page knows where the visitor is: before, it may be letters that came late. */
+  const movedByQuestion = async () => {
+    const known = await page.evaluate(() =>
+      Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('find-ip-address'))
+          .map((call) => (call as PerformanceResourceTiming).responseStart),
+      ),
+    );
+    return sumOf((await shiftsOf(page)).filter(({ startTime }) => startTime > known));
+  };
+  const comesAgain = async () => {
+    await page.reload();
+    await frameListens(page);
+    await atRest(page);
+  };
 
   it.each([360, 768, 1440])('is asked about at %i px once it is guessed, and nothing moves', async (width) => {
     await visit({ from: KAZAN, width });
     await question().getByText('Казань').waitFor();
     expect(await kept()).toMatchObject({ name: 'Казань', region: 'Республика Татарстан', guessed: true });
     expect(await cookie()).toBeUndefined();
-    await page.waitForTimeout(300);
-    expect((await shifted()) - movedBefore).toBeLessThanOrEqual(0.01);
+    expect(await movedByQuestion()).toBeLessThanOrEqual(0.01);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await axeFaults(page, '.city-question')).toEqual([]);
 
@@ -100,8 +110,7 @@ describe('the city of a visitor', () => {
     await question().waitFor({ state: 'detached' });
     expect((await kept())!.guessed).toBeUndefined();
     expect(await cookie()).toBe('Казань');
-    await page.reload({ waitUntil: 'load' });
-    await page.waitForTimeout(1_000);
+    await comesAgain();
     expect(await question().count()).toBe(0);
   });
 
@@ -117,14 +126,13 @@ describe('the city of a visitor', () => {
     await question().waitFor();
     await question().getByRole('button', { name: 'Закрыть' }).click();
     await question().waitFor({ state: 'detached' });
-    await page.reload({ waitUntil: 'load' });
-    await page.waitForTimeout(1_000);
+    await comesAgain();
     expect(await question().count()).toBe(0);
     expect(await headerCity().innerText()).toContain('Казань');
   });
 
   it('is chosen by keyboard from the header, and the focus comes back', async () => {
-    await visit({ from: NOWHERE });
+    await visit({ from: NOWHERE, clock: true });
     await headerCity().focus();
     await page.keyboard.press('Enter');
     await chooser().waitFor();
@@ -133,7 +141,8 @@ describe('the city of a visitor', () => {
     let asked = 0;
     page.on('request', (request) => void (asked += Number(request.url().includes('find-suggest-address'))));
     await page.keyboard.type('но');
-    await page.waitForTimeout(500);
+    await page.clock.runFor(500);
+    await atRest(page);
     expect(asked).toBe(0);
     await page.keyboard.type('вос');
     await page.getByRole('option', { name: /Новосибирск/ }).waitFor();
@@ -202,7 +211,7 @@ describe('the city of a visitor', () => {
 
     // A pick given up while its spot is looked up does not undo the next one.
     const held = Promise.withResolvers<void>();
-    await page.route('**/clear-address?*', (route) => held.promise.then(() => route.continue()).catch(() => {}));
+    await page.route('**/clear-address?*', (route) => held.promise.then(() => route.continue()));
     await headerCity().click();
     await field().fill('новосёлки');
     await page.getByRole('option', { name: /Новосёлки/ }).click();
@@ -213,7 +222,7 @@ describe('the city of a visitor', () => {
     await page.getByRole('option', { name: 'Самара' }).click();
     await chooser().waitFor({ state: 'detached' });
     held.resolve();
-    await quiet(300);
+    await atRest(page);
     expect(await kept()).toMatchObject({ name: 'Самара' });
   });
 
@@ -260,7 +269,7 @@ describe('the city of a visitor', () => {
   });
 
   it('is chosen from our own list where the shop has no company of addresses at all', async () => {
-    const alone = await openHouse({ works: true, production: true, env: { TRUSTED_PROXIES: 'loopback' } });
+    const alone = await openHouse({ production: true, env: { TRUSTED_PROXIES: 'loopback' } });
     await visit({ from: KAZAN, at: alone });
     await located(() => page.reload());
     expect(await question().count()).toBe(0);

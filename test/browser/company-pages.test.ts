@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { shiftsOf, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
 describe('pages of the company in a browser', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -26,6 +27,7 @@ describe('pages of the company in a browser', () => {
       sessionStorage.setItem('cookieAccepted', 'true');
       sessionStorage.setItem('cityQuestionClosed', 'true');
     });
+    await watchShifts(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.goto(house.url + path, { waitUntil: 'load' });
@@ -80,17 +82,7 @@ describe('pages of the company in a browser', () => {
     const page = await open('/kontakty');
     await page.goto(`${house.url}/#help`, { waitUntil: 'load' });
     await page.waitForFunction(() => Math.abs(document.querySelector('#help')!.getBoundingClientRect().top) < 300);
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((tell) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => tell(sum), 500);
-        }),
-    );
-    expect(shifts).toBeLessThan(0.02);
+    expect(sumOf(await shiftsOf(page))).toBeLessThan(0.02);
     await page.getByRole('link', { name: 'Рассчитать выпуск' }).waitFor();
     await page.context().close();
   });

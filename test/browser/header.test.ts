@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openPage, troublesOf } from '../support/browser.ts';
+import { openBrowser, openPage, troublesOf, turnWheel } from '../support/browser.ts';
 import { eventually } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -15,7 +15,7 @@ describe('the header, the footer and what suits everybody', () => {
   let troubles: string[] = [];
 
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse({ works: true }), openBrowser({ pictures: true })]);
+    [house, browser] = await Promise.all([openHouse(), openBrowser({ pictures: true })]);
   });
   afterAll(async () => {
     await browser.close();
@@ -176,8 +176,7 @@ describe('the header, the footer and what suits everybody', () => {
     expect(await page.locator('.sheet [aria-current=page]').innerText()).toBe('Доставка');
     expect((await addresses('.sheet a')).filter((href) => /^https:\/\/(t\.me|rutube)/.test(href!))).toHaveLength(2);
     await page.evaluate(() => scrollTo(0, 500));
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(200);
+    await turnWheel(page, 600);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden');
     await button.focus();
     await page.keyboard.press('Shift+Tab');

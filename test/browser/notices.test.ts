@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET } from '../support/account.ts';
-import { openBrowser, openPage, troublesOf } from '../support/browser.ts';
-import { checkoutForm, eventually, orderByCard, quiet, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { atRest, frameListens, openBrowser, openPage, troublesOf } from '../support/browser.ts';
+import { checkoutForm, eventually, orderByCard, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { shiftsOf, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -20,7 +21,7 @@ describe('notices', () => {
 
   beforeAll(async () => {
     [house, browser] = await Promise.all([
-      openHouse({ works: true, env: { METRIKA_ID: '1042', SECRET: TEST_SECRET } }),
+      openHouse({ env: { METRIKA_ID: '1042', SECRET: TEST_SECRET } }),
       openBrowser(),
     ]);
   });
@@ -39,21 +40,18 @@ describe('notices', () => {
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     if (clock) await page.clock.install();
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          // What comes after the page has loaded is ours; late type is not.
-          if (loading && loading.loadEventEnd > 0 && entry.startTime > loading.loadEventEnd) shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await page.goto(house.url + path);
     await page.locator('.cookie-notice').waitFor();
   }
-  const shifted = () =>
-    page.evaluate(() => (window as never as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
+  /** What comes after the page has loaded is ours; late type is not. */
+  const shifted = async () => {
+    const loaded = await page.evaluate(() => {
+      const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return loading!.loadEventEnd;
+    });
+    return sumOf((await shiftsOf(page)).filter(({ startTime }) => startTime > loaded));
+  };
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const notice = () => page.locator('.cookie-notice');
   const stored = (kind: 'localStorage' | 'sessionStorage', name: string) =>
@@ -79,15 +77,15 @@ describe('notices', () => {
       await press('Закрыть, не выбирая');
       expect(await stored('sessionStorage', 'cookieAccepted')).toBe('true');
       await page.reload();
-      await page.locator('footer').scrollIntoViewIfNeeded();
-      await quiet(500);
+      await frameListens(page);
+      await atRest(page);
       expect(await notice().count()).toBe(0);
 
       await press('Выбор cookie');
       await page.waitForFunction(() => document.activeElement?.className === 'cookie-notice');
       await press('Только необходимые');
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Выбор cookie');
-      await quiet(500);
+      await atRest(page);
       expect((await house.sandbox.counted()).length).toBe(before);
 
       await press('Выбор cookie');
@@ -116,7 +114,7 @@ describe('notices', () => {
       await page.waitForFunction(() => !document.cookie.includes('_ym') && localStorage.getItem('_ym_uid') === null);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Исследования' }).click();
       await page.waitForURL('**/research');
-      await quiet(500);
+      await atRest(page);
       expect((await house.sandbox.counted()).length).toBe(before + calls.length);
     },
   );
@@ -151,17 +149,9 @@ describe('notices', () => {
     await press('Принять');
     await page.getByRole('button', { name: 'В корзину' }).first().click();
     await openPage(page, `${house.url}/order`);
-    await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
-    await page.getByLabel('Телефон', { exact: false }).first().pressSequentially('9161234568');
-    await page.getByLabel('Email', { exact: false }).first().fill('bez.schyotchika@example.ru');
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page.getByRole('radio', { name: /Банковская карта/ }).check();
-    await page.getByRole('checkbox').check();
-    await page
-      .getByRole('button', { name: /Перейти к оплате/ })
-      .locator('visible=true')
-      .first()
-      .click();
+    await goToPay('bez.schyotchika@example.ru');
     await page.waitForURL('**/yookassa/checkout/**');
     const orders = await house.query("select state from orders where contact->>'email' = 'bez.schyotchika@example.ru'");
     expect(orders).toEqual([{ state: 'awaiting-payment' }]);
@@ -170,11 +160,24 @@ describe('notices', () => {
     expect(troubles.splice(0).filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
   });
 
+  /** Says who the buyer is, agrees and goes to pay. */
+  async function goToPay(email: string): Promise<void> {
+    await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
+    await page.getByLabel('Телефон', { exact: false }).first().pressSequentially('9161234567');
+    await page.getByLabel('Email', { exact: false }).first().fill(email);
+    await page.getByRole('checkbox', { name: /соглас/i }).check();
+    await page
+      .getByRole('button', { name: /Перейти к оплате/ })
+      .locator('visible=true')
+      .first()
+      .click();
+  }
+
   it('offers the way up above 300 pixels', async () => {
     await visit('/');
     const up = page.getByRole('button', { name: 'Наверх' });
     await page.evaluate(() => scrollTo(0, 300));
-    await quiet(300);
+    await atRest(page);
     expect(await up.count()).toBe(0);
     await page.evaluate(() => scrollTo(0, 301));
     await up.click();
@@ -186,7 +189,7 @@ describe('notices', () => {
   it('offers the gift to who leaves through the top, once in a session, never at the checkout', async () => {
     await visit('/order');
     await leaveThroughTop();
-    await quiet(500);
+    await atRest(page);
     expect(await offer().count()).toBe(0);
     // Leaving the checkout through the router, the offer is back.
     await page.getByRole('link', { name: 'Травосоль' }).first().click();
@@ -194,7 +197,7 @@ describe('notices', () => {
     await leaveThroughTop(10);
     await page.setViewportSize({ width: 1024, height: 800 });
     await leaveThroughTop();
-    await quiet(500);
+    await atRest(page);
     expect(await offer().count()).toBe(0);
     await page.setViewportSize(DESK);
     await leaveThroughTop(9);
@@ -203,7 +206,7 @@ describe('notices', () => {
     await offer().waitFor({ state: 'detached' });
     expect((await cookie('exitb'))?.expires).toBe(-1);
     await leaveThroughTop();
-    await quiet(500);
+    await atRest(page);
     expect(await offer().count()).toBe(0);
   });
 
@@ -213,7 +216,7 @@ describe('notices', () => {
     await page.clock.fastForward(INACTIVITY_MS - 60_000);
     await page.mouse.move(300, 300);
     await page.clock.fastForward(INACTIVITY_MS - 60_000);
-    await quiet(500);
+    await atRest(page);
     expect(await offer().count()).toBe(0);
     await page.clock.fastForward(61_000);
     await offer().waitFor();
@@ -238,17 +241,15 @@ describe('notices', () => {
     expect(await house.query(`select name, type, source from form_messages`)).toEqual([
       { name: 'zhanna@example.ru', type: 'Подарок', source: 'Сайт' },
     ]);
-    await eventually(
-      () => house.sandbox.lettersAbout('подарок'),
-      (letters) => letters.length === 1,
-    );
+    await house.drain();
+    expect(await house.sandbox.lettersAbout('подарок')).toHaveLength(1);
   });
 
   it('offers nothing again to who has the cookie, at 1024 pixels, or whose gift was not taken for a year', async () => {
     await visit('/about', { width: 1024, height: 800 }, true);
     await leaveThroughTop();
     await page.clock.fastForward(INACTIVITY_MS + 1000);
-    await quiet(500);
+    await atRest(page);
     expect(await offer().count()).toBe(0);
     await page.setViewportSize({ width: 1025, height: 800 });
     // Downwards and inside the page is no leaving.
@@ -257,7 +258,7 @@ describe('notices', () => {
       const inside = { clientY: 4, bubbles: true, relatedTarget: document.body };
       document.dispatchEvent(new MouseEvent('mouseout', inside));
     });
-    await quiet(300);
+    await atRest(page);
     expect(await offer().count()).toBe(0);
     await leaveThroughTop();
     await offer().waitFor();
@@ -273,7 +274,7 @@ describe('notices', () => {
     await page.locator('.cookie-notice').waitFor();
     await leaveThroughTop();
     await page.clock.fastForward(INACTIVITY_MS + 1000);
-    await quiet(500);
+    await atRest(page);
     expect(await offer().count()).toBe(0);
   });
 
@@ -290,7 +291,7 @@ describe('notices', () => {
     const way = (name: RegExp) => page.getByRole('radio', { name }).check();
     await way(/Самовывоз/);
     await way(/Банковская карта/);
-    await quiet(500);
+    await atRest(page);
     expect((await house.sandbox.counted()).length).toBe(before);
     await press('Принять');
     await way(/Курьер/);
@@ -301,12 +302,7 @@ describe('notices', () => {
     const chosen = ['delivery_courier', 'delivery_pvz', 'delivery_self', 'pay_offline', 'pay_online'];
     await eventually(goals, (all) => all.length === chosen.length);
     expect((await goals()).sort()).toEqual([...chosen].sort());
-    await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
-    await page.getByLabel('Телефон', { exact: false }).first().pressSequentially('9161234567');
-    await page.getByLabel('Email', { exact: false }).first().fill('anna@example.ru');
-    await page.getByRole('checkbox', { name: /соглас/i }).check();
-    const pay = page.getByRole('button', { name: /Перейти к оплате/ }).locator('visible=true');
-    await pay.first().click();
+    await goToPay('anna@example.ru');
     await page.waitForURL('**/yookassa/checkout/**');
     await eventually(goals, (all) => all.filter((goal) => goal === 'pay_btn_click').length === 1);
     // The button of an order's own page is one of the same kind.
@@ -351,10 +347,8 @@ describe('notices', () => {
     await page.locator('#news-said .sr-only').waitFor({ state: 'attached', timeout: 5000 });
     expect(await said.textContent()).toContain('Проверьте почту');
 
-    const [letter] = await eventually(
-      () => house.sandbox.lettersAbout('Подтвердите подписку'),
-      (letters) => letters.length === 1,
-    );
+    await house.drain();
+    const [letter] = await house.sandbox.lettersAbout('Подтвердите подписку');
     await page.goto(/href="([^"]+newsletter#confirm=[^"]+)"/.exec(letter!.html)![1]!);
     await press('Подтвердить подписку');
     await page.getByText('Готово, вы подписаны').waitFor();
@@ -383,7 +377,7 @@ describe('notices', () => {
   it('keeps the header in sight without moving the page', async () => {
     await visit('/');
     await page.evaluate(() => scrollTo(0, 1500));
-    await quiet(300);
+    await atRest(page);
     expect((await page.locator('.header').boundingBox())!.y).toBe(0);
     expect(await shifted()).toBeLessThanOrEqual(0.01);
   });

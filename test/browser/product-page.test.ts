@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { atRest, openBrowser, openPage } from '../support/browser.ts';
+import { eventually } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('a visitor looks at a product', () => {
@@ -9,7 +10,7 @@ describe('a visitor looks at a product', () => {
   let browser: Browser;
   let address: string;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser({ pictures: true });
     const [product] = await house.query<{ id: number; slug: string }>(
       "select id, slug from products where section_id = 2 and type = 'Товар' and details ? 'sgr' order by id limit 1",
@@ -52,16 +53,15 @@ describe('a visitor looks at a product', () => {
     expect(await status.textContent()).toContain('1 из');
 
     const picture = dialog.locator('img');
-    const usual = (await picture.boundingBox())!.width;
+    const width = async () => (await picture.boundingBox())!.width;
+    const usual = await width();
+    const isAsLarge = (times: number) => eventually(width, (now) => Math.abs(now / usual - times) < 0.05);
     await page.keyboard.press('+');
-    await page.waitForTimeout(100);
-    expect((await picture.boundingBox())!.width / usual).toBeCloseTo(2, 1);
+    await isAsLarge(2);
     await page.keyboard.press('-');
-    await page.waitForTimeout(100);
-    expect((await picture.boundingBox())!.width).toBeCloseTo(usual, 0);
+    await isAsLarge(1);
     await picture.click({ position: { x: 20, y: 20 } });
-    await page.waitForTimeout(100);
-    expect((await picture.boundingBox())!.width / usual).toBeCloseTo(2, 1);
+    await isAsLarge(2);
     expect(await axeFaults(page)).toEqual([]);
 
     await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ describe('a visitor looks at a product', () => {
     });
     const play = page.getByRole('button', { name: 'Смотреть: Как мы сушим травы' });
     await play.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    await atRest(page);
     expect(asked).toEqual([]);
     await play.click();
     await page.locator('iframe').contentFrame().getByText('кино').waitFor();

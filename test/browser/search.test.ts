@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser, troublesOf } from '../support/browser.ts';
+import { atRest, openBrowser, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('suggestions under the search field', () => {
@@ -12,7 +12,7 @@ describe('suggestions under the search field', () => {
   let troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -24,7 +24,7 @@ describe('suggestions under the search field', () => {
     expect(troubles.splice(0)).toEqual([]);
   });
 
-  async function visit(width: number, javaScriptEnabled = true): Promise<void> {
+  async function visit(width: number, javaScriptEnabled = true, clock = false): Promise<void> {
     context = await browser.newContext({
       viewport: { width, height: 844 },
       locale: 'ru-RU',
@@ -33,6 +33,7 @@ describe('suggestions under the search field', () => {
     troubles = troublesOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
+    if (clock) await page.clock.install();
     await page.goto(house.url, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
   }
 
@@ -48,9 +49,11 @@ describe('suggestions under the search field', () => {
   }
 
   it.each([390, 1440])('open above one character at %i px, and a press on one leads there', async (width) => {
-    await visit(width);
+    await visit(width, true, true);
     await field().pressSequentially('й');
-    await page.waitForTimeout(500);
+    await atRest(page);
+    await page.clock.runFor(500);
+    await atRest(page);
     expect(await field().getAttribute('aria-expanded')).toBe('false');
     await type('о');
     await options().first().waitFor();

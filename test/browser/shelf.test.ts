@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../support/buyer.ts';
-import { openBrowser } from '../support/browser.ts';
+import { atRest, frameListens, openBrowser } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -15,7 +15,7 @@ describe('Анна looks for something for the evening', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -35,7 +35,7 @@ describe('Анна looks for something for the evening', () => {
     page.on('pageerror', (error) => troubles.push(String(error)));
     // Without a script no picture is lazy; waiting for all of them would be waiting for the drawing of a whole shelf.
     await page.goto(`${house.url}/catalog/preparaty`, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
-    if (javaScriptEnabled) await page.waitForTimeout(500);
+    if (javaScriptEnabled) await frameListens(page);
   }
 
   const box = (name: RegExp) => page.getByRole('checkbox', { name });
@@ -87,7 +87,7 @@ describe('Анна looks for something for the evening', () => {
     await page.locator('section').getByText('Нет связи: фильтр не').waitFor();
     expect([await whole(), search(), await box(/^Спокойствие/).isChecked()]).toEqual([all, '', false]);
     await page.getByRole('link', { name: 'Дешевле' }).click();
-    await page.waitForTimeout(300);
+    await atRest(page);
     expect([await whole(), search()]).toEqual([all, '']);
     // Another section cannot be shown at all.
     await page.evaluate(() => {
@@ -110,21 +110,26 @@ describe('Анна looks for something for the evening', () => {
   it('a tick taken back under way leaves the shelf; prices are read as written; a page is read from its top', async () => {
     await visit(DESK);
     const data = '**/preparaty.data*';
+    let answers = Promise.withResolvers<void>();
     await page.route(data, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue().catch(() => {});
+      await answers.promise;
+      await route.continue();
     });
+    const asked = page.waitForRequest(data);
     await box(/^Спокойствие и.сон/).click();
-    await page.waitForTimeout(100);
+    await asked;
     await box(/^Спокойствие и.сон/).click();
-    await page.waitForTimeout(1_500);
+    answers.resolve();
+    await atRest(page);
     expect([search(), await box(/^Спокойствие/).isChecked()]).toEqual(['', false]);
 
     // An answer wipes nothing of what is being typed.
+    answers = Promise.withResolvers();
     await box(/^В наличии/).click();
     await page.getByLabel('Цена до, рублей').pressSequentially('2 0');
+    answers.resolve();
     await page.waitForURL('**?stock=yes');
-    await page.waitForTimeout(300);
+    await atRest(page);
     expect(await page.getByLabel('Цена до, рублей').inputValue()).toBe('2 0');
     await page.getByLabel('Цена до, рублей').fill('2 000 ₽');
     await page.keyboard.press('Enter');
@@ -177,7 +182,7 @@ describe('Анна looks for something for the evening', () => {
     await visit(viewport);
     const last = page.locator('main h3 a').last();
     await last.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    await atRest(page);
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(1000);
     await last.click();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, turnWheel } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { PHONE, visitShop, type SignInVisitor } from '../support/sign-in-visitor.ts';
 
@@ -11,7 +11,7 @@ describe('the sign-in dialog', () => {
   let visitor: SignInVisitor;
 
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -74,8 +74,7 @@ describe('the sign-in dialog', () => {
     for (const close of closings) {
       await anna.openByLink();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('signin-phone');
-      await page.mouse.wheel(0, 400);
-      await page.waitForTimeout(100);
+      await turnWheel(page, 400);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       for (let step = 0; step < 16; step++) await page.keyboard.press('Tab');
       expect(await page.evaluate(() => !!document.activeElement?.closest('[role=dialog]'))).toBe(true);

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { inject } from 'vitest';
 import { FAR } from '../../src/storefront/start.server.ts';
 
@@ -28,22 +35,60 @@ export async function openBrowser({ hand = true, pictures = false }: BrowserOpti
   const own = pictures ? await startBrowser([]) : undefined;
   const browser = await chromium.connect(own?.wsEndpoint() ?? inject('browserUrl'));
   if (own) browser.on('disconnected', () => void own.close());
-  return hand ? patient(browser) : browser;
-}
-
-/** A press before the scripts run is held back or one on plain markup: where a story waits for a whole page, it waits for them too. */
-function patient(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    if (options?.javaScriptEnabled === false) return context;
-    await context.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
-    });
-    context.on('page', waitForScripts);
+    noteCalls(context);
+    if (hand && options?.javaScriptEnabled !== false) await moveHand(context);
     return context;
   };
   return browser;
+}
+
+/** Calls of the pages of a context that nobody has answered yet, and how many there were. */
+const callsOf = new WeakMap<BrowserContext, { readonly underWay: Set<Request>; begun: number }>();
+
+function noteCalls(context: BrowserContext): void {
+  const calls = { underWay: new Set<Request>(), begun: 0 };
+  callsOf.set(context, calls);
+  context.on('request', (request) => {
+    // The stream of the chat ends with its page.
+    if (request.url().endsWith('/chat/stream')) return;
+    calls.begun++;
+    calls.underWay.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    context.on(end as 'requestfinished', (request) => void calls.underWay.delete(request));
+  }
+}
+
+/**
+ * The page has nothing left to do: its calls are answered, the answers shown, and whatever those brought about. What has
+ * not come by then does not come, but for what waits for a time: stories of that install the clock of the page and run it.
+ *
+ * @param held call that the story keeps from being answered
+ */
+export async function atRest(page: Page, held?: string): Promise<void> {
+  const calls = callsOf.get(page.context())!;
+  const underWay = () => [...calls.underWay].filter((request) => !held || !request.url().includes(held));
+  for (let seen = -1; seen !== calls.begun || underWay().length > 0;) {
+    seen = calls.begun;
+    await Promise.all(underWay().map((request) => request.response().then((answer) => answer?.finished())));
+    await page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      await frame();
+      await frame();
+      await new Promise((idle) => requestIdleCallback(idle));
+    });
+  }
+}
+
+/** A press before the scripts run is held back or one on plain markup: where a story waits for a whole page, it waits for them too. */
+async function moveHand(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
+  });
+  context.on('page', waitForScripts);
 }
 
 function waitForScripts(page: Page): void {
@@ -51,7 +96,7 @@ function waitForScripts(page: Page): void {
   const whole = async <T>(opened: Promise<T>, until = 'load'): Promise<T> => {
     const answer = await opened;
     if (until === 'load' || until === 'networkidle') {
-      await page.waitForFunction(wholeAndAlive, FAR.join()).catch(() => {});
+      await page.waitForFunction(wholeAndAlive, FAR.join());
     }
     return answer;
   };
@@ -79,7 +124,7 @@ export function troublesOf(context: BrowserContext): string[] {
   context.on('weberror', (error) => {
     // On an empty page there is nothing but what a story has put there.
     const address = error.page()?.url();
-    if (address !== 'about:blank') troubles.push(`${address}: ${error.error().stack}`);
+    if (address !== 'about:blank') troubles.push(`${address}: ${error.error().stack || String(error.error())}`);
   });
   context.on('console', (line) => {
     if (line.type() !== 'error' || line.text().startsWith('Failed to load resource')) return;
@@ -97,4 +142,17 @@ export async function frameListens(page: Page): Promise<void> {
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await frameListens(page);
+}
+
+/** Turns the wheel, and returns when the page has heard of it and shown what it did about it. */
+export async function turnWheel(page: Page, down: number): Promise<void> {
+  await page.evaluate(() => {
+    const turned = new Promise((heard) =>
+      addEventListener('wheel', heard, { once: true, capture: true, passive: true }),
+    );
+    Object.assign(window, { turned });
+  });
+  await page.mouse.wheel(0, down);
+  await page.evaluate(() => (window as unknown as { turned: Promise<unknown> }).turned.then(() => {}));
+  await atRest(page);
 }

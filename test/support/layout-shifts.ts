@@ -1,0 +1,43 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+export interface LayoutShift {
+  readonly value: number;
+  /** By the clock of the page, ms. */
+  readonly startTime: number;
+  /** Somebody has just pressed something: what moves then is no surprise. */
+  readonly hadRecentInput: boolean;
+  /** Classes of what has moved. */
+  readonly parts: readonly string[];
+}
+
+type Entry = Omit<LayoutShift, 'parts'> & PerformanceEntry & { sources: { node?: Node }[] };
+type Watched = { layoutShifts: { observer: PerformanceObserver; entries: Entry[] } };
+
+/** From now on pages remember what moves in them. */
+export async function watchShifts(pages: BrowserContext | Page): Promise<void> {
+  await pages.addInitScript(() => {
+    const entries: Entry[] = [];
+    const observer = new PerformanceObserver((list) => void entries.push(...(list.getEntries() as Entry[])));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { layoutShifts: { observer, entries } });
+  });
+}
+
+/** What has moved in a page until now. */
+export function shiftsOf(page: Page): Promise<LayoutShift[]> {
+  return page.evaluate(async () => {
+    const { observer, entries } = (window as unknown as Watched).layoutShifts;
+    // A frame is judged once it has been painted; what is judged may not have been told yet.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await new Promise((next) => setTimeout(next));
+    entries.push(...(observer.takeRecords() as Entry[]));
+    return entries.map(({ value, startTime, hadRecentInput, sources }) => ({
+      value,
+      startTime,
+      hadRecentInput,
+      parts: sources.map(({ node }) => (node as Element | undefined)?.className ?? String(node?.nodeName)),
+    }));
+  });
+}
+
+export const sumOf = (shifts: readonly LayoutShift[]): number => shifts.reduce((sum, { value }) => sum + value, 0);
