@@ -188,12 +188,13 @@ describe('what Анна gets of digital goods', () => {
     const [lost, unpaid] = await Promise.all(
       [1, 2].map(() => orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter)),
     );
-    await house.query("update orders set state = 'paid', updated_at = now() where id = $1", [lost!.orderId]);
+    const now = house.now();
+    await house.query("update orders set state = 'paid', updated_at = $2 where id = $1", [lost!.orderId, now]);
     await house.query(
-      "insert into order_events (order_id, kind, to_state, actor, at) values ($1, 'moved', 'paid', 'test', now())",
-      [lost!.orderId],
+      "insert into order_events (order_id, kind, to_state, actor, at) values ($1, 'moved', 'paid', 'test', $2)",
+      [lost!.orderId, now],
     );
-    await house.query("update orders set state = 'packing', updated_at = now() where id = $1", [unpaid!.orderId]);
+    await house.query("update orders set state = 'packing', updated_at = $2 where id = $1", [unpaid!.orderId, now]);
     const sweep = async () => {
       await house.enqueue('redeliver-digital');
       await house.drain();

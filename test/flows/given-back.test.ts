@@ -161,6 +161,7 @@ describe('money given back in the cabinet of the company', () => {
   it('by hand, where the company had refused our refund: it is over, and not asked for any more', async () => {
     const order = await orderByCard(house.url, items);
     await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
+    house.expectErrors(/refund-refused/);
     await house.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 400, times: 1_000 });
     await house.sandbox.advance(order.paymentId, 'pay');
     const refundOf = async () =>

@@ -150,9 +150,9 @@ describe('what is written for machines', () => {
     expect(await text('/news')).toContain(`type="application/rss+xml"`);
     await house.query(
       `insert into content_items (kind, slug, title, summary, body, published_at, updated_at) values
-        ('news', 'yabloki-i-sol', 'Яблоки & <соль>', '«Коротко» ]]>', $1, now() - interval '1 minute', now()),
-        ('news', 'budushchee', 'Ещё не время', 'Позже', '[]', now() + interval '1 day', now())`,
-      [JSON.stringify([{ kind: 'paragraph', text: 'Слово <script>alert(1)</script> ]]> конец' }])],
+        ('news', 'yabloki-i-sol', 'Яблоки & <соль>', '«Коротко» ]]>', $1, $2::timestamptz - interval '1 minute', now()),
+        ('news', 'budushchee', 'Ещё не время', 'Позже', '[]', $2::timestamptz + interval '1 day', now())`,
+      [JSON.stringify([{ kind: 'paragraph', text: 'Слово <script>alert(1)</script> ]]> конец' }]), house.now()],
     );
     await eventually(
       () => text('/news.rss'),
