@@ -53,6 +53,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
+          maxConcurrency: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -102,6 +102,24 @@ describe('who may tell of payments', () => {
   });
 });
 
+it.each([
+  [
+    { PORT: '3000', SANDBOX_PORT: '3000' },
+    /Магазину и песочнице достался один порт 3000 .*: задайте другой SANDBOX_PORT/,
+  ],
+  [
+    { PORT: '3001', SANDBOX_PORT: '3000' },
+    /Магазину и песочнице достался один порт 3001 .*: задайте другой SANDBOX_PORT/,
+  ],
+  [{ DATABASE_URL: 'postgres://h:99999/x' }, /DATABASE_URL \(не похож на адрес/],
+  [{ DATABASE_URL: '' }, /Не указана база данных: задайте DATABASE_URL/],
+  [{ SHOP_MODE: 'holiday' }, /Настройки не подходят: SHOP_MODE/],
+  [{ TRUSTED_PROXIES: 'loopback, everybody' }, /TRUSTED_PROXIES/],
+  [{ SECRET: 'short' }, /SECRET \(должен быть не короче 32 знаков\)/],
+])('%o is told in a sentence', (env, told) => {
+  expect(() => readConfig(readEnv({ DATABASE_URL: PRODUCTION.DATABASE_URL, ...env }))).toThrow(told);
+});
+
 it('figures have a port of their own or none', () => {
   const metrics = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).metrics;
   expect(metrics({})).toEqual({ port: undefined, token: undefined });

@@ -1,14 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, type TestContext } from 'vitest';
 import { eventually, orderByCard, totalOf } from '../support/buyer.ts';
+import { openHouseDatabase, type HouseDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { gone } from '../support/processes.ts';
 import { cache, filesFolder, root } from '../support/places.ts';
+import { gone } from '../support/processes.ts';
+import { openRelay } from '../support/relay.ts';
+import { productionSettings } from '../support/shop-settings.ts';
 
 interface Started {
   readonly child: ChildProcess;
@@ -16,68 +19,92 @@ interface Started {
   output(): string;
 }
 
-// Whole shops are started here, one from its sources, while another file of stories has the other processor.
-describe('npm start', { timeout: 180_000 }, () => {
-  const running: ChildProcess[] = [];
-  const folders: string[] = [];
+/** Tests run side by side: what is opened ends with the one that is named. */
+type Test = Pick<TestContext, 'onTestFinished'>;
 
-  afterEach(async () => {
-    for (const child of running.splice(0)) {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
-      await gone(child);
-    }
-    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+/** @param drawn with the pictures of the goods, whose drawing is not what is tried here */
+async function dataFolder(test: Test, drawn: boolean): Promise<string> {
+  const folder = path.join(cache, `start-${randomUUID().slice(0, 8)}`);
+  test.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(folder, { recursive: true });
+  if (drawn) await cp(filesFolder, path.join(folder, 'files'), { recursive: true });
+  return folder;
+}
+
+/** What the process says, until it ends with the test. */
+function hear(test: Test, child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  test.onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    await gone(child);
   });
+  return () => output;
+}
 
-  async function dataFolder(): Promise<string> {
-    const folder = path.join(cache, `start-${randomUUID().slice(0, 8)}`);
-    folders.push(folder);
-    await mkdir(folder, { recursive: true });
-    // The pictures are drawn already; their drawing is not what is tried here.
-    await cp(filesFolder, path.join(folder, 'files'), { recursive: true });
-    return folder;
-  }
+async function start(
+  test: Test,
+  env: NodeJS.ProcessEnv,
+  words: readonly string[] = ['bin/start.ts'],
+): Promise<Started> {
+  const [port, sandboxPort] = await freePorts(2);
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), words, {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { child, url: `http://127.0.0.1:${env.PORT ?? port}`, output: hear(test, child) };
+}
 
-  async function start(env: NodeJS.ProcessEnv, flags: readonly string[] = []): Promise<Started> {
-    const [port, sandboxPort] = await freePorts(2);
-    let output = '';
-    const child = spawn(path.join(root, 'node_modules/.bin/node'), ['bin/start.ts', ...flags], {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    running.push(child);
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    return { child, url: `http://127.0.0.1:${env.PORT ?? port}`, output: () => output };
-  }
+const serves = (started: Started) =>
+  eventually(
+    async () => (started.child.exitCode === null ? started.output() : `ended: ${started.output()}`),
+    (output) => output.includes('Остановить: Ctrl-C') || output.startsWith('ended'),
+    90_000,
+  );
 
-  const serves = (started: Started) =>
-    eventually(
-      async () => (started.child.exitCode === null ? started.output() : `ended: ${started.output()}`),
-      (output) => output.includes('Остановить: Ctrl-C') || output.startsWith('ended'),
-      90_000,
-    );
+async function refuses(test: Test, env: NodeJS.ProcessEnv, words?: readonly string[]): Promise<string> {
+  const started = await start(test, env, words);
+  await gone(started.child);
+  expect(started.child.exitCode).toBe(1);
+  // One sentence for a person, not a stack.
+  expect(started.output()).not.toMatch(/\n\s+at /);
+  return started.output();
+}
 
-  async function refuses(env: NodeJS.ProcessEnv): Promise<string> {
-    const started = await start(env);
-    await gone(started.child);
-    expect(started.child.exitCode).toBe(1);
-    // One sentence for a person, not a stack.
-    expect(started.output()).not.toMatch(/\n\s+at /);
-    return started.output();
-  }
+/** A database of the shared server, with tables, goods and queues. */
+async function filledDatabase(test: Test): Promise<HouseDatabase> {
+  const database = await openHouseDatabase();
+  test.onTestFinished(database.close);
+  return database;
+}
 
-  it('serves, stops on Ctrl-C leaving nothing behind, starts again within seconds, recovers from kill -9', async () => {
-    const DATA_DIR = await dataFolder();
-    const first = await start({ DATA_DIR });
+/** @returns the address of a database of the shared server in which nothing is */
+async function emptyDatabase(test: Test): Promise<string> {
+  const name = `external_${randomUUID().slice(0, 8)}`;
+  const onServer = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: `${inject('serverUrl')}/postgres` });
+    await admin.connect();
+    await admin.query(statement).finally(() => admin.end());
+  };
+  await onServer(`create database ${name}`);
+  test.onTestFinished(() => onServer(`drop database ${name} with (force)`));
+  return `${inject('serverUrl')}/${name}`;
+}
+
+// Each starts whole shops, two at a time: a start waits as much as it works.
+describe.concurrent('npm start', { timeout: 180_000 }, () => {
+  it('serves, stops on Ctrl-C leaving nothing behind, starts again within seconds, recovers from kill -9', async (test) => {
+    const DATA_DIR = await dataFolder(test, true);
+    const first = await start(test, { DATA_DIR });
     expect(await serves(first)).toContain(`Магазин      http://localhost`);
     expect((await fetch(first.url)).status).toBe(200);
     const postmaster = Number((await readFile(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -86,10 +113,10 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(first.child.exitCode).toBe(0);
     expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
 
-    const second = await start({ DATA_DIR });
+    const second = await start(test, { DATA_DIR });
     await serves(second);
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-    const twin = await start({ DATA_DIR });
+    const twin = await start(test, { DATA_DIR });
     await gone(twin.child);
     expect(twin.output()).toMatch(/уже работает \(процесс \d+\): остановите его или задайте другую папку в DATA_DIR/);
 
@@ -104,154 +131,143 @@ describe('npm start', { timeout: 180_000 }, () => {
         ),
       (state) => state === 'gone',
     );
-    const third = await start({ DATA_DIR });
+    const third = await start(test, { DATA_DIR });
     expect(await serves(third)).toContain('Остановить');
     expect((await fetch(third.url)).status).toBe(200);
   });
 
-  it('says which port is taken and how to pick another', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const { port } = taken.address() as { port: number };
-    const DATA_DIR = await dataFolder();
-    expect(await refuses({ DATA_DIR, PORT: String(port) })).toMatch(
-      new RegExp(`Порт ${port} занят: освободите его или выберите другой, например PORT=`),
+  it('--dev serves pages and API from the sources through one module graph: one database pool', async (test) => {
+    const database = await filledDatabase(test);
+    const env = { DATA_DIR: await dataFolder(test, true), DATABASE_URL: database.url, DATABASE_CONNECTIONS: '3' };
+    const started = await start(test, env, ['bin/start.ts', '--dev']);
+    await serves(started);
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 2
+          ? fetch(`${started.url}/catalog/preparaty?page=${1 + (index % 3)}`).then(({ status }) => status)
+          : totalOf(started.url, [{ product: 2, quantity: 1 }]).then((total) => (total > 0 ? 200 : 500)),
+      ),
     );
-    expect(await refuses({ DATA_DIR, SANDBOX_PORT: String(port) })).toMatch(/например SANDBOX_PORT=/);
-    taken.close();
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const [pool] = await database.query<{ connections: number }>(
+      "select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = 'travosol'",
+    );
+    expect(pool!.connections).toBeGreaterThan(0);
+    expect(pool!.connections).toBeLessThanOrEqual(3);
   });
 
-  it('recovers from being killed while the database is made', async () => {
-    const DATA_DIR = await dataFolder();
-    const cut = await start({ DATA_DIR });
+  it('recovers from being killed while the database is made', async (test) => {
+    const DATA_DIR = await dataFolder(test, true);
+    const cut = await start(test, { DATA_DIR });
     await eventually(
       () => readdir(DATA_DIR).catch(() => [] as string[]),
       (names) => names.some((name) => name.startsWith('postgres')),
     );
     cut.child.kill('SIGKILL');
     await gone(cut.child);
-    const again = await start({ DATA_DIR });
+    const again = await start(test, { DATA_DIR });
     expect(await serves(again)).toContain('Остановить');
-  });
-
-  it('says so when shop and sandbox are given one port', async () => {
-    const DATA_DIR = await dataFolder();
-    const [port] = await freePorts(1);
-    for (const SANDBOX_PORT of [port!, port! - 1]) {
-      expect(await refuses({ DATA_DIR, PORT: String(port), SANDBOX_PORT: String(SANDBOX_PORT) })).toMatch(
-        /Магазину и песочнице достался один порт \d+ .*: задайте другой SANDBOX_PORT/,
-      );
-    }
-    expect(await refuses({ DATA_DIR, DATABASE_URL: 'postgres://h:99999/x' })).toMatch(
-      /DATABASE_URL \(не похож на адрес/,
-    );
-  });
-
-  it('does not touch the data of another PostgreSQL', async () => {
-    const DATA_DIR = await dataFolder();
-    await mkdir(path.join(DATA_DIR, 'postgres'));
-    await writeFile(path.join(DATA_DIR, 'postgres/PG_VERSION'), '16\n');
-    expect(await refuses({ DATA_DIR })).toMatch(
-      /созданы PostgreSQL 16, а здесь PostgreSQL 18: укажите другую папку в DATA_DIR/,
-    );
-  });
-
-  it('names missing secrets of production and forbids the sandbox there', async () => {
-    const DATA_DIR = await dataFolder();
-    const missing = await refuses({ DATA_DIR, SHOP_MODE: 'production' });
-    expect(missing).toMatch(/не заданы: SECRET, PUBLIC_URL, YOOKASSA_SHOP_ID/);
-    expect(missing).toMatch(/SMTP_URL, SMSRU_API_ID\./);
-    expect(await refuses({ DATA_DIR, SHOP_MODE: 'production', SMS_COMPANY: 'smsc' })).toMatch(
-      /SMTP_URL, SMSC_LOGIN, SMSC_PASSWORD\./,
-    );
-    const filled = {
-      SECRET: 'Zq7-a secret of nobody, long enough',
-      PUBLIC_URL: 'https://shop.example',
-      YOOKASSA_SHOP_ID: '1',
-      YOOKASSA_SECRET_KEY: 'k',
-      CDEK_CLIENT_ID: 'c',
-      CDEK_CLIENT_SECRET: 's',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      SMSRU_API_ID: 'i',
-    };
-    expect(await refuses({ DATA_DIR, SHOP_MODE: 'production', ...filled, SANDBOX_URL: 'http://127.0.0.1:1' })).toMatch(
-      /SANDBOX_URL \(песочница\)/,
-    );
-    expect(await refuses({ DATA_DIR, SHOP_MODE: 'holiday' })).toMatch(/Настройки не подходят: SHOP_MODE/);
-    expect(await refuses({ DATA_DIR, TRUSTED_PROXIES: 'loopback, everybody' })).toMatch(/TRUSTED_PROXIES/);
-    expect(await refuses({ DATA_DIR, SECRET: 'short' })).toMatch(/SECRET \(должен быть не короче 32 знаков\)/);
-  });
-
-  it('says when the database of DATABASE_URL does not answer', async () => {
-    const DATA_DIR = await dataFolder();
-    const [nobody] = await freePorts(1);
-    expect(await refuses({ DATA_DIR, DATABASE_URL: `postgres://shop:x@127.0.0.1:${nobody}/shop` })).toMatch(
-      /База данных не отвечает \(ECONNREFUSED\): проверьте, что она запущена/,
-    );
   });
 
   it.runIf(process.getuid?.() === 0)(
     'as root in a folder closed to others, keeps the data where the database can read it',
-    async () => {
-      const DATA_DIR = await dataFolder();
+    async (test) => {
+      const DATA_DIR = await dataFolder(test, true);
       await chmod(DATA_DIR, 0o700);
-      const started = await start({ DATA_DIR });
+      const started = await start(test, { DATA_DIR });
       expect(await serves(started)).toMatch(/закрыта для пользователя базы, данные лежат в \/var\/lib\/travosol/);
       expect((await fetch(started.url)).status).toBe(200);
       const away = /данные лежат в (\S+?)[ ,)]/.exec(started.output())![1]!;
-      folders.push(away);
+      started.child.kill('SIGINT');
+      await gone(started.child);
+      await rm(away, { recursive: true });
     },
   );
 
-  async function withDatabase(work: (url: string, admin: pg.Client) => Promise<void>): Promise<void> {
-    const server = inject('serverUrl');
-    const name = `external_${randomUUID().slice(0, 8)}`;
-    const admin = new pg.Client({ connectionString: `${server}/postgres` });
-    await admin.connect();
-    await admin.query(`create database ${name}`);
-    try {
-      await work(`${server}/${name}`, admin);
-    } finally {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    }
-  }
-
-  it('works on a server of its own choice by DATABASE_URL, without an embedded one', async () => {
-    await withDatabase(async (url) => {
-      const DATA_DIR = await dataFolder();
-      const started = await start({ DATA_DIR, DATABASE_URL: url });
-      expect(await serves(started)).toContain('внешняя');
-      const item = [{ product: 2, quantity: 1 }];
-      const order = await orderByCard(started.url, item);
-      expect((await fetch(started.url + order.orderUrl)).status).toBe(200);
-      await expect(readFile(path.join(DATA_DIR, 'postgres/PG_VERSION'))).rejects.toThrow('ENOENT');
-      started.child.kill('SIGINT');
-      await gone(started.child);
-    });
+  it('works on a server of its own choice by DATABASE_URL, without an embedded one', async (test) => {
+    const DATA_DIR = await dataFolder(test, true);
+    const started = await start(test, { DATA_DIR, DATABASE_URL: await emptyDatabase(test) });
+    expect(await serves(started)).toContain('внешняя');
+    const order = await orderByCard(started.url, [{ product: 2, quantity: 1 }]);
+    expect((await fetch(started.url + order.orderUrl)).status).toBe(200);
+    await expect(readFile(path.join(DATA_DIR, 'postgres/PG_VERSION'))).rejects.toThrow('ENOENT');
   });
 
-  it('--dev serves pages and API from the sources through one module graph: one database pool', async () => {
-    await withDatabase(async (url, admin) => {
-      const DATA_DIR = await dataFolder();
-      const started = await start({ DATA_DIR, DATABASE_URL: url, DATABASE_CONNECTIONS: '3' }, ['--dev']);
-      await serves(started);
-      const answers = await Promise.all(
-        Array.from({ length: 24 }, (_, index) =>
-          index % 2
-            ? fetch(`${started.url}/catalog/preparaty?page=${1 + (index % 3)}`).then(({ status }) => status)
-            : totalOf(started.url, [{ product: 2, quantity: 1 }]).then((total) => (total > 0 ? 200 : 500)),
-        ),
+  it('says which port is taken and how to pick another', async (test) => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    const DATA_DIR = await dataFolder(test, false);
+    expect(await refuses(test, { DATA_DIR, PORT: String(port) })).toMatch(
+      new RegExp(`Порт ${port} занят: освободите его или выберите другой, например PORT=`),
+    );
+    expect(await refuses(test, { DATA_DIR, SANDBOX_PORT: String(port) })).toMatch(/например SANDBOX_PORT=/);
+    taken.close();
+  });
+
+  it('does not touch the data of another PostgreSQL', async (test) => {
+    const DATA_DIR = await dataFolder(test, false);
+    await mkdir(path.join(DATA_DIR, 'postgres'));
+    await writeFile(path.join(DATA_DIR, 'postgres/PG_VERSION'), '16\n');
+    expect(await refuses(test, { DATA_DIR })).toMatch(
+      /созданы PostgreSQL 16, а здесь PostgreSQL 18: укажите другую папку в DATA_DIR/,
+    );
+  });
+
+  it('tells contradictions of the settings before anything is started', async (test) => {
+    const DATA_DIR = await dataFolder(test, false);
+    expect(await refuses(test, { DATA_DIR, SHOP_MODE: 'production' })).toMatch(
+      /^\nВ рабочем режиме \(SHOP_MODE=production\) не заданы: SECRET, PUBLIC_URL, .*\n$/,
+    );
+    expect(await readdir(DATA_DIR)).toEqual([]);
+  });
+
+  it.for(['bin/start.ts', 'bin/serve.ts', 'bin/migrate.ts', 'bin/world.ts'])(
+    '%s says at once when the database of DATABASE_URL does not answer',
+    async (file, test) => {
+      const DATA_DIR = await dataFolder(test, false);
+      const [nobody] = await freePorts(1);
+      const DATABASE_URL = `postgres://shop:x@127.0.0.1:${nobody}/shop`;
+      expect(await refuses(test, { DATA_DIR, DATABASE_URL }, [file])).toMatch(
+        /База данных не отвечает \(ECONNREFUSED\): проверьте, что она запущена и что адрес в DATABASE_URL верный\.\n$/,
       );
-      expect(new Set(answers)).toEqual(new Set([200]));
-      const { rows } = await admin.query<{ connections: number }>(
-        "select count(*)::int as connections from pg_stat_activity where datname = $1 and application_name = 'travosol'",
-        [new URL(url).pathname.slice(1)],
-      );
-      expect(rows[0]!.connections).toBeGreaterThan(0);
-      expect(rows[0]!.connections).toBeLessThanOrEqual(3);
-      started.child.kill('SIGINT');
-      await gone(started.child);
+    },
+  );
+
+  it.for(['web', 'worker'])('a process in the role %s waits for its database', async (ROLE, test) => {
+    const database = await filledDatabase(test);
+    const relay = await openRelay(inject('serverUrl'));
+    test.onTestFinished(relay.close);
+    const [port] = await freePorts(1);
+    const child = fork(path.join(root, 'bin/serve.ts'), {
+      execPath: path.join(root, 'node_modules/.bin/node'),
+      execArgv: [],
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        ...productionSettings('http://127.0.0.1:1'),
+        PUBLIC_URL: 'https://shop.example',
+        DATA_DIR: await dataFolder(test, false),
+        DRAIN_SECONDS: '0',
+        LOG_LEVEL: 'silent',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATABASE_URL: relay.url(database.url),
+        ROLE,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    const output = hear(test, child);
+    const ready = new Promise((resolve) => child.once('message', resolve));
+    await eventually(
+      async () => output(),
+      (told) => told.includes('Жду до минуты.'),
+    );
+    await relay.open();
+    expect(await ready).toMatchObject({ ready: true });
+    child.kill('SIGTERM');
+    await gone(child);
+    expect(child.exitCode).toBe(0);
+    expect(output()).toMatch(/^База данных не отвечает \(ECONNREFUSED\): .* Жду до минуты\.\n$/);
   });
 });
