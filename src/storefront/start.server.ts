@@ -48,6 +48,9 @@ try{if(location.search||location.hash||localStorage.nextjs)go()}catch{}}).then((
 /**
  * What is pressed before the scripts run is pressed again once they do, or will not; what is typed before is typed again.
  * Links, forms with an address and what opens by markup alone need none.
+ *
+ * React takes what stands in a field for what it has been told, and empties it when the form is next rendered: the words
+ * are taken out under its eyes first, so that their return is news to it.
  */
 const HOLD = `const pressed=new Set,typed=new Map;
 const hold=event=>{const{target}=event,it=target.closest("button,[type=checkbox],[type=radio]");
@@ -55,8 +58,9 @@ if(!it||it.popoverTargetElement||it.form?.hasAttribute("action")&&it.type!=="but
 event.preventDefault();event.stopImmediatePropagation();
 const again=pressed.delete(it);if(!again||it.type!=="checkbox")pressed.add(it)};
 const keep=({target})=>target.matches("[type=checkbox],[type=radio]")||typed.set(target,target.value);
-const type=(value,field)=>{if(field.value===value)return;
-Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),"value").set.call(field,value);field.dispatchEvent(new Event("input",{bubbles:true}))};
+const type=(value,field)=>{field.value="";
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),"value").set.call(field,value);
+field.dispatchEvent(new Event(field.tagName==="SELECT"?"change":"input",{bubbles:true}))};
 const release=()=>{removeEventListener("click",hold,true);removeEventListener("input",keep,true);
 setTimeout(()=>{typed.forEach(type);pressed.forEach(it=>it.click())})};
 addEventListener("click",hold,true);addEventListener("input",keep,true);addEventListener("listening",release,{once:true});`;
