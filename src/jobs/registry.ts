@@ -50,6 +50,7 @@ import { forgetOrders } from '../shop/orders/forget-orders.ts';
 import { sweepReviewsJob } from '../shop/reviews/sweep-reviews.job.ts';
 import { sweepReviews } from '../shop/reviews/sweep-reviews.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
+import { hearPayments, hearPaymentsJob } from './hear-payments.ts';
 import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
 import { LETTERS, type RegisteredLetter } from './letters.ts';
@@ -92,6 +93,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(sweepSigninJob, sweepSignin),
   job(expireOrdersJob, expireOrders),
   job(resettlePaymentsJob, resettlePayments),
+  job(hearPaymentsJob, hearPayments),
   job(hearRefundsJob, hearRefunds),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),

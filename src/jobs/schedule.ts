@@ -17,6 +17,7 @@ import { forgetOrdersJob } from '../shop/orders/forget-orders.job.ts';
 import { sweepReviewsJob } from '../shop/reviews/sweep-reviews.job.ts';
 import { sweepPaymentSignalsJob } from '../shop/payments/sweep-payment-signals.job.ts';
 import { expireOrdersJob } from './expire-orders.ts';
+import { hearPaymentsJob } from './hear-payments.ts';
 import { hearRefundsJob } from './hear-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { resendLettersJob } from './resend-letters.ts';
@@ -29,6 +30,7 @@ export const SCHEDULE = [
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'people wait for goods to come back' },
   { job: announceContentJob.name, cron: '* * * * *', why: 'a moment of publication nobody was woken for' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
+  { job: hearPaymentsJob.name, cron: '11 * * * *', why: 'no money is forgotten, whatever went wrong with a payment' },
   { job: hearRefundsJob.name, cron: '41 * * * *', why: 'signals of refunds get lost too' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
   { job: resendLettersJob.name, cron: '* * * * *', why: 'a mail server may be away for days' },

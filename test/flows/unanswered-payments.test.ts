@@ -222,6 +222,21 @@ describe('a start of a payment that is not clearly answered', () => {
     ]);
   });
 
+  it('that we hold for never begun turns out paid: the hourly list of what was paid brings its order back', async () => {
+    const order = await orderInTrouble(LOST);
+    await back();
+    const [theirs] = await house.sandbox.paymentsOf(order.orderId);
+    await house.query(
+      `update payments set state = 'cancelled', cancel_reason = 'not-started', next_ask_at = null where order_id = $1`,
+      [order.orderId],
+    );
+    await house.sandbox.advance(theirs!.id, 'pay', 'lose');
+    await house.enqueue('hear-payments');
+    await house.drain();
+    expect(await orderState(order.orderId)).toBe('paid');
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'paid', provider_id: theirs!.id }]);
+  });
+
   it('of an order that stands: questions become rarer and never end while the company is silent', async () => {
     const order = await orderInTrouble(undefined);
     await house.sandbox.fail(SILENT);

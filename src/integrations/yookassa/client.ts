@@ -68,6 +68,14 @@ interface Call<S extends z.ZodType> {
   readonly withinMs?: number | undefined;
 }
 
+interface PaymentsAsked {
+  readonly from: Date;
+  readonly to?: Date;
+  readonly status?: 'succeeded';
+  readonly cursor?: string | undefined;
+  readonly withinMs?: number;
+}
+
 const DEFAULT_REPEATS = [200, 800];
 
 /** Thin client of YooKassa API v3; all methods throw {@link YookassaFault}. */
@@ -136,10 +144,11 @@ export function createYookassaClient(options: YookassaOptions) {
     readPayment: (id: string, withinMs?: number) =>
       call({ method: 'GET', path: `/payments/${encodeURIComponent(id)}`, answer: Payment, withinMs }),
     /** One page of the payments made between these moments. */
-    listPayments: ({ from, to, cursor }: { from: Date; to: Date; cursor: string | undefined }, withinMs: number) => {
+    listPayments: ({ from, to, status, cursor, withinMs }: PaymentsAsked) => {
       const query = new URLSearchParams({
         'created_at.gte': from.toISOString(),
-        'created_at.lte': to.toISOString(),
+        ...(to && { 'created_at.lte': to.toISOString() }),
+        ...(status && { status }),
         limit: '100',
         ...(cursor !== undefined && { cursor }),
       });

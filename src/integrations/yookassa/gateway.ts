@@ -66,16 +66,18 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
         }
       }),
 
+    paidSince: (since) =>
+      guarded(async () => {
+        const ids: string[] = [];
+        const page = (cursor?: string) => client.listPayments({ from: since, status: 'succeeded', cursor });
+        for await (const { id, metadata } of listed(page)) if (metadata?.order_id !== undefined) ids.push(id);
+        return ids;
+      }),
+
     refundedSince: (since) =>
       guarded(async () => {
         const found = new Set<string>();
-        let cursor: string | undefined;
-        for (let page = 0; page < MOST_PAGES; page += 1) {
-          const { items, next_cursor } = await client.listRefunds(since, cursor);
-          for (const { payment_id } of items) found.add(payment_id);
-          cursor = next_cursor;
-          if (cursor === undefined) break;
-        }
+        for await (const { payment_id } of listed((cursor) => client.listRefunds(since, cursor))) found.add(payment_id);
         return [...found];
       }),
 
@@ -101,7 +103,12 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
 const HOURS_BEFORE = 2;
 const HOURS_AFTER = 4;
 
-/** @throws GatewayError when the company is silent, or lists more than can be looked through */
+/** What was not looked through tells nothing. */
+function tooMany(): never {
+  throw garbage('more is listed than can be looked through');
+}
+
+/** @throws GatewayError when the company is silent, or lists too many */
 async function findIn(
   client: ReturnType<typeof createYookassaClient>,
   { paymentId, orderId, createdAt }: StartedPayment,
@@ -109,19 +116,34 @@ async function findIn(
 ): Promise<GatewayPayment | undefined> {
   const deadline = performance.now() + withinMs;
   const [from, to] = [addMinutes(createdAt, -HOURS_BEFORE * 60), addMinutes(createdAt, HOURS_AFTER * 60)];
-  let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const timeLeft = Math.max(1, Math.floor(deadline - performance.now()));
-    const { items, next_cursor } = await client.listPayments({ from, to, cursor }, timeLeft);
+  const page = (cursor?: string) =>
+    client.listPayments({ from, to, cursor, withinMs: Math.max(1, Math.floor(deadline - performance.now())) });
+  for await (const payment of listed(page, tooMany)) {
+    const { metadata } = payment;
     // Started before its id was handed over, a payment is known by its order alone.
-    const found = items.find(({ metadata }) =>
-      metadata?.payment_id === undefined ? metadata?.order_id === orderId : metadata.payment_id === paymentId,
-    );
-    if (found) return readGatewayPayment(found);
-    cursor = next_cursor;
-    if (cursor === undefined) return undefined;
+    const isOurs =
+      metadata?.payment_id === undefined ? metadata?.order_id === orderId : metadata.payment_id === paymentId;
+    if (isOurs) return readGatewayPayment(payment);
   }
-  throw garbage('too many payments to look through');
+  return undefined;
+}
+
+/**
+ * Entries of a list that comes in pages, the newest first, up to {@link MOST_PAGES}.
+ * @param onMore what to do when there are more
+ */
+async function* listed<T>(
+  page: (cursor?: string) => Promise<{ items: T[]; next_cursor?: string | undefined }>,
+  onMore?: () => never,
+) {
+  let cursor: string | undefined;
+  for (let read = 0; read < MOST_PAGES; read += 1) {
+    const { items, next_cursor } = await page(cursor);
+    yield* items;
+    if (next_cursor === undefined) return;
+    cursor = next_cursor;
+  }
+  onMore?.();
 }
 
 function wireStart(request: PaymentRequest): CreatePayment {

@@ -92,6 +92,8 @@ export interface PaymentGateway {
   readPayment(providerId: string, bound?: CallBound): Promise<GatewayPayment | undefined>;
   /** The payment started under our id, when its own id was lost with the answer; undefined when the company has none. */
   findPayment(ours: StartedPayment, bound?: CallBound): Promise<GatewayPayment | undefined>;
+  /** Company's ids of the payments begun since then and paid, as far as they name an order of ours. */
+  paidSince(since: Date): Promise<readonly string[]>;
   /** Company's ids of the payments of which something was given back since then, by us or in its cabinet. */
   refundedSince(since: Date): Promise<readonly string[]>;
   refundPayment(request: RefundRequest): Promise<RefundAnswer>;

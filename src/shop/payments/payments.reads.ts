@@ -21,6 +21,19 @@ export async function paidAmong(db: Db, providerIds: readonly string[]): Promise
   return rows.map((row) => row.providerId!);
 }
 
+/** Those of the company's payments whose money we know nothing of. */
+export async function unpaidAmong(db: Db, providerIds: readonly string[]): Promise<string[]> {
+  if (providerIds.length === 0) return [];
+  const rows = await db
+    .select({ providerId: payments.providerId })
+    .from(payments)
+    .where(
+      and(inArray(payments.providerId, [...providerIds]), inArray(payments.state, ['paid', 'refunding', 'refunded'])),
+    );
+  const known = new Set(rows.map(({ providerId }) => providerId));
+  return providerIds.filter((id) => !known.has(id));
+}
+
 /** Refunds the company has not finished since `before`. */
 export async function unfinishedRefunds(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
