@@ -5,6 +5,7 @@ import { eventually } from '../support/buyer.ts';
 import { wrongCode } from '../support/codes.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { lockRows } from '../support/lock-rows.ts';
 
 describe('Анна buys, from the first page to a paid order', () => {
   let house: House;
@@ -189,6 +190,38 @@ describe('Анна buys, from the first page to a paid order', () => {
     expect(await page.getByLabel('Имя и фамилия').inputValue()).toBe('Анна Иванова');
     expect(page.url()).toContain('/order');
     expect(await ordersPlaced()).toBe(before);
+  });
+
+  it('hears that many are ordering the same, keeps what she typed, and the next press makes the order', async () => {
+    const before = await ordersPlaced();
+    await visit({ width: 1440, height: 900 });
+    await openPage(page, `${house.url}/catalog/preparaty`);
+    await page.getByRole('button', { name: 'В корзину' }).first().click();
+    await openPage(page, `${house.url}/order`);
+    await fillContacts();
+    await page.getByRole('radio', { name: /Самовывоз/ }).check();
+    await page.getByRole('radio', { name: /Банковская карта/ }).check();
+    await page.getByRole('checkbox').check();
+    const cart = await cartOf();
+    const confirm = page
+      .getByRole('button', { name: /Перейти к оплате/ })
+      .locator('visible=true')
+      .first();
+
+    const unlock = await lockRows(house.databaseUrl, 'select * from stock_levels for update');
+    await confirm.click();
+    await page.getByRole('alert').getByText('оформляют сразу несколько покупателей', { exact: false }).waitFor();
+    await unlock();
+    // The browser writes down that it was answered 503.
+    expect(troubles.splice(0)).toEqual([expect.stringContaining('503')]);
+    expect(await page.getByLabel('Имя и фамилия').inputValue()).toBe('Анна Иванова');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    expect(await cartOf()).toBe(cart);
+    expect(await ordersPlaced()).toBe(before);
+
+    await confirm.click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    expect(await ordersPlaced()).toBe(before + 1);
   });
 
   it('declined by the bank, she pays again from the page of the order', async () => {
