@@ -7,6 +7,7 @@ import type {
   Receipt,
   Refund,
 } from '../integrations/yookassa/protocol.ts';
+import { paidMethod } from './yookassa-paid-method.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
 import type { World } from './world.ts';
 
@@ -227,29 +228,4 @@ function requireReceipt(receipt: Receipt, sum: Kopecks): void {
   );
   const reachable = receipt.customer.email || receipt.customer.phone;
   if (total !== sum || !reachable) throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
-}
-
-function paidMethod(payment: Payment, card: string): Payment['payment_method'] {
-  const common = { id: payment.id, saved: false, status: 'inactive' };
-  if (payment.payment_method?.type === 'sbp') {
-    return {
-      type: 'sbp',
-      ...common,
-      sbp_operation_id: payment.id.replaceAll('-', ''),
-      payer_bank_details: { bank_id: '100000000111', bic: '044525225' },
-    };
-  }
-  return {
-    type: 'bank_card',
-    ...common,
-    title: `Bank card *${card.slice(-4)}`,
-    card: {
-      first6: card.slice(0, 6),
-      last4: card.slice(-4),
-      expiry_month: '01',
-      expiry_year: '2030',
-      card_type: 'MasterCard',
-      issuer_country: 'RU',
-    },
-  };
 }
