@@ -20,7 +20,8 @@ export function listenToChannel(
     client = next;
     next.on('notification', (message) => onWord(message.payload));
     next.on('error', (error) => {
-      log.warn({ err: error, channel }, 'listener lost');
+      // One that did not end in time may be ended by the server later.
+      if (!closed) log.warn({ err: error, channel }, 'listener lost');
       retry(next);
     });
     next.on('end', () => retry(next));

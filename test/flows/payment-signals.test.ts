@@ -12,6 +12,12 @@ describe('word of a payment', () => {
   });
   afterAll(() => house.close());
 
+  let buyers = 0;
+  /** Each buyer has a mailbox of their own: of what nobody has paid a mailbox hears a few times a day. */
+  const buy = () =>
+    orderByCard(house.url, items, {
+      contact: { name: 'Анна Иванова', phone: '+7 916 123-45-67', email: `anna${++buyers}@example.ru` },
+    });
   const stateOf = async (orderId: string) =>
     (await house.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
   async function becomes(orderId: string, state: string): Promise<void> {
@@ -54,7 +60,7 @@ describe('word of a payment', () => {
     );
 
   it('comes three times, in reverse and late after the buyer closed the tab: paid once, one letter', async () => {
-    const order = await orderByCard(house.url, items);
+    const order = await buy();
     await house.sandbox.advance(order.paymentId, 'pay', 'reverse');
     await house.sandbox.advance(order.paymentId, 'notify', 'twice');
     await becomes(order.orderId, 'paid');
@@ -69,7 +75,7 @@ describe('word of a payment', () => {
   });
 
   it('is lost: the order waits until the schedule asks the company', async () => {
-    const order = await orderByCard(house.url, items);
+    const order = await buy();
     await house.sandbox.advance(order.paymentId, 'pay', 'lose');
     await becomes(order.orderId, 'awaiting-payment');
     await house.shiftClock(3 * MINUTE);
@@ -79,7 +85,7 @@ describe('word of a payment', () => {
   });
 
   it('claims more than the company says: the order still waits for its money', async () => {
-    const order = await orderByCard(house.url, items);
+    const order = await buy();
     const before = await paymentsOf(order.orderId);
     const claim = (object: object) => tell({ type: 'notification', event: 'payment.succeeded', object });
     const [truth] = await house.sandbox.paymentsOf(order.orderId);
@@ -97,7 +103,7 @@ describe('word of a payment', () => {
     ['for the order of somebody else', { orderId: 'other' }],
     ['for an order that never was', { orderId: '00000000-0000-4000-8000-000000000000' }],
   ])('says paid %s: no order is paid by it, nor its payment moved', async (_what, lie) => {
-    const [order, other] = [await orderByCard(house.url, items), await orderByCard(house.url, items)];
+    const [order, other] = [await buy(), await buy()];
     const before = [await paymentsOf(order.orderId), await paymentsOf(other.orderId)];
     const asked = await house.sandbox.timesAsked('yookassa');
     await house.sandbox.restate(order.paymentId, {
@@ -128,7 +134,7 @@ describe('word of a payment', () => {
   });
 
   it('comes in a flood of 500 forged ones: no signal, event, job or counter is kept of them, and the true one is heard', async () => {
-    const order = await orderByCard(house.url, items);
+    const order = await buy();
     const before = await left();
     const forged = Array.from({ length: 500 }, (_, index) => ({
       type: 'notification',
@@ -142,7 +148,7 @@ describe('word of a payment', () => {
   });
 
   it('comes after the hold ran out: the goods are held again', async () => {
-    const order = await orderByCard(house.url, items);
+    const order = await buy();
     await expire();
     expect(await stateOf(order.orderId)).toBe('cancelled');
     const before = await level();
@@ -153,7 +159,7 @@ describe('word of a payment', () => {
   });
 
   it('comes after the hold ran out and the goods are gone: the money goes back and the buyer is told', async () => {
-    const order = await orderByCard(house.url, items);
+    const order = await buy();
     await expire();
     expect(await stateOf(order.orderId)).toBe('cancelled');
     const { available } = await level();
@@ -169,7 +175,7 @@ describe('word of a payment', () => {
   });
 
   it('says declined: the order can be paid again by another payment', async () => {
-    const order = await orderByCard(house.url, items);
+    const order = await buy();
     await house.sandbox.advance(order.paymentId, 'decline');
     await house.drain();
     expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'cancelled' }]);
@@ -182,7 +188,7 @@ describe('word of a payment', () => {
   });
 
   it('comes after the buyer gave the order up: the money goes back, the order stays cancelled', async () => {
-    const order = await orderByCard(house.url, items);
+    const order = await buy();
     await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
     await becomes(order.orderId, 'cancelled');
     await house.sandbox.advance(order.paymentId, 'pay');
