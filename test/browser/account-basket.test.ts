@@ -22,7 +22,7 @@ describe('Анна’s basket on her devices', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ works: true, env: { SECRET: TEST_SECRET } });
+    house = await openHouse({ env: { SECRET: TEST_SECRET } });
     browser = await openBrowser();
     ids = (
       await house.query<{ id: number }>(

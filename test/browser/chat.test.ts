@@ -9,7 +9,7 @@ describe('the chat of a page', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
     // Noon of the next day in Moscow, so that somebody is at the chat.
     await house.shiftClock(shiftToNoon());

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
 import { atRest, frameListens, openBrowser, openPage, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
-import { shiftsOf, sumOf, watchShifts } from '../support/layout-shifts.ts';
+import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
 const KAZAN = '198.51.100.1';
 const NOWHERE = '203.0.113.7';
@@ -79,18 +79,6 @@ describe('the city of a visitor', () => {
     await answered;
     await atRest(page);
   }
-  /** What has moved since the page knows where the visitor is: before, it may be letters that came late. */
-  const movedByQuestion = async () => {
-    const known = await page.evaluate(() =>
-      Math.max(
-        ...performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.includes('find-ip-address'))
-          .map((call) => (call as PerformanceResourceTiming).responseStart),
-      ),
-    );
-    return sumOf((await shiftsOf(page)).filter(({ startTime }) => startTime > known));
-  };
   const comesAgain = async () => {
     await page.reload();
     await frameListens(page);
@@ -102,7 +90,7 @@ describe('the city of a visitor', () => {
     await question().getByText('Казань').waitFor();
     expect(await kept()).toMatchObject({ name: 'Казань', region: 'Республика Татарстан', guessed: true });
     expect(await cookie()).toBeUndefined();
-    expect(await movedByQuestion()).toBeLessThanOrEqual(0.01);
+    expect(sumOf(await shiftsSince(page, 'find-ip-address'))).toBeLessThanOrEqual(0.01);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await axeFaults(page, '.city-question')).toEqual([]);
 

@@ -11,7 +11,7 @@ describe('Анна buys a lecture and begins to read it', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
     const [lecture] = await house.query<{ id: number }>('select id from products where slug = $1', [LECTURE]);
     await house.query('delete from product_materials where product_id = $1', [lecture!.id]);
@@ -54,6 +54,7 @@ describe('Анна buys a lecture and begins to read it', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
+    await house.drain();
 
     // Without a press: the page learns of the payment, then of the delivery.
     const materials = page.getByRole('region', { name: 'Ваши материалы' });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { eventually } from '../support/buyer.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { officeFile, pdfFile } from '../support/sample-files.ts';
@@ -10,7 +9,7 @@ describe('forms on pages', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -37,11 +36,10 @@ describe('forms on pages', () => {
   }
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.slice(0, 40) || '');
-  const letterAbout = (words: string) =>
-    eventually(
-      () => house.sandbox.lettersAbout(words),
-      (found) => found.length > 0,
-    );
+  const letterAbout = async (words: string) => {
+    await house.drain();
+    return house.sandbox.lettersAbout(words);
+  };
 
   it('a complaint is written at 390 px: errors, a refused file, a server out of order, thanks', async () => {
     const { page, errors } = await open('/feedback', 390);

@@ -15,7 +15,7 @@ describe('what the browser keeps for Анна', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
     goods = await house.query(
       `select p.id, p.name, p.slug from products p join stock_levels s on s.product_id = p.id

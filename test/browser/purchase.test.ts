@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { eventually } from '../support/buyer.ts';
 import { wrongCode } from '../support/codes.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -15,7 +14,7 @@ describe('Анна buys, from the first page to a paid order', () => {
   const troubles: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -82,6 +81,7 @@ describe('Анна buys, from the first page to a paid order', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
+    await house.drain();
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
     expect(await page.title()).toMatch(/Заказ №/);
     expect(await cartOf()).not.toMatch(/"quantity"/);
@@ -91,10 +91,8 @@ describe('Анна buys, from the first page to a paid order', () => {
     ).not.toMatch(/anna@|9161234567|Иванова/);
 
     const number = Number(/№\s*(\d+)/.exec(await page.title())![1]);
-    const [letter] = await eventually(
-      () => house.sandbox.lettersAbout(`№ ${number} оплачен`),
-      (letters) => letters.length === 1,
-    );
+    const [letter, ...more] = await house.sandbox.lettersAbout(`№ ${number} оплачен`);
+    expect(more).toEqual([]);
     const link = /href="([^"]+\/personal\/orders\/[^"]+)"/.exec(letter!.html)![1]!.replaceAll('&amp;', '&');
     await page.goto(link);
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
@@ -129,6 +127,7 @@ describe('Анна buys, from the first page to a paid order', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
+    await house.drain();
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
     await page.getByText('Баумана', { exact: false }).first().waitFor();
   });
@@ -147,6 +146,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.getByRole('button', { name: 'Подтвердить заказ' }).locator('visible=true').first().press('Enter');
 
     await page.waitForURL('**/personal/orders/**');
+    await house.drain();
     const block = page.getByRole('region', { name: 'Подтвердите заказ' });
     await block.getByText('Без подтверждения заказ отменится').waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -244,10 +244,10 @@ describe('Анна buys, from the first page to a paid order', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
-    await eventually(
-      () => house.query('select state from payments order by created_at desc limit 1'),
-      ([payment]) => payment?.state === 'cancelled',
-    );
+    await house.drain();
+    expect(await house.query('select state from payments order by created_at desc limit 1')).toEqual([
+      { state: 'cancelled' },
+    ]);
     await page
       .getByRole('button', { name: /Оплатить/ })
       .first()
@@ -258,6 +258,7 @@ describe('Анна buys, from the first page to a paid order', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
+    await house.drain();
     await page.getByText('Оплачен', { exact: false }).first().waitFor();
   });
 });

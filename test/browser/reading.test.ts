@@ -7,7 +7,7 @@ describe('Вера reads', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser({ pictures: true });
   });
   afterAll(async () => {

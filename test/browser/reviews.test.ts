@@ -8,7 +8,7 @@ describe('Вера writes a review and asks to be told', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse({ works: true });
+    house = await openHouse();
     browser = await openBrowser();
     await house.query('update stock_levels set available = 0 where product_id = 5');
   });

@@ -40,4 +40,13 @@ export function shiftsOf(page: Page): Promise<LayoutShift[]> {
   });
 }
 
+/** What has moved since the last answer to such a call came: before, it may be letters that came late. */
+export async function shiftsSince(page: Page, call: string): Promise<LayoutShift[]> {
+  const answered = await page.evaluate((name) => {
+    const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return Math.max(...calls.filter((one) => one.name.includes(name)).map(({ responseStart }) => responseStart));
+  }, call);
+  return (await shiftsOf(page)).filter(({ startTime }) => startTime > answered);
+}
+
 export const sumOf = (shifts: readonly LayoutShift[]): number => shifts.reduce((sum, { value }) => sum + value, 0);

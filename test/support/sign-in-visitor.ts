@@ -75,6 +75,7 @@ export async function visitShop(house: House, browser: Browser, path: string, op
     },
 
     async codeInLetter(email: string): Promise<string> {
+      await house.drain();
       const letters = await house.sandbox.lettersAbout('Код подтверждения');
       return />\s*(\d{4})\s*</.exec(letters.findLast(({ to }) => to.includes(email))!.html)![1]!;
     },
