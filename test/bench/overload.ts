@@ -9,6 +9,7 @@ import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { overload, type Answers } from '../support/overload.ts';
+import { testSettings } from '../support/shop-settings.ts';
 import { root, startOnCore, stop } from './server.ts';
 
 const TIMES = 3;
@@ -44,14 +45,13 @@ try {
   const [port] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const shop = await startOnCore(0, 'bin/serve.ts', [], {
+    ...testSettings(port!),
     DATABASE_URL: database.url(),
-    SHOP_MODE: 'test',
     ROLE: 'web',
-    HOST: '127.0.0.1',
-    PORT: String(port),
     PUBLIC_URL: url,
-    DATA_DIR: path.join(root, '.cache/test'),
-    LOG_LEVEL: 'error',
+    // As it is delivered.
+    REQUESTS_WAITING: '200',
+    REQUEST_WAIT_SECONDS: '3',
     // Kept pages are no memory that is lost.
     PAGE_CACHE_MB: '4',
     SLOW_CLIENT_SECONDS: String(SLOW_CLIENT_SECONDS),
