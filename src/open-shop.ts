@@ -149,7 +149,10 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       openExceptions: () => countOpenExceptions(database.db),
     });
     if (config.metrics.port !== undefined) {
-      const figures = metricsServer(metrics, config.metrics.token);
+      const figures = await metricsServer(metrics, config.metrics.token, {
+        ping: health.ping,
+        isServing: () => serving,
+      });
       ends.push({ what: 'metrics', stage: 'parts', end: () => figures.close() });
       await figures.listen({ host: config.host, port: config.metrics.port });
     }

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isSameSecret } from '../shop/signin/same-secret.ts';
 import { LINES, type Admission } from './admission.ts';
+import { health, type HealthParts } from './health.ts';
 import type { PageCache } from './page-cache.ts';
 
 export interface MetricsParts {
@@ -140,9 +141,17 @@ export function openMetrics({ cache, admission, pool, openExceptions }: MetricsP
   };
 }
 
-/** An application of its own for the figures, so that they need no place on the public port. */
-export function metricsServer(metrics: Metrics, token: string | undefined): FastifyInstance {
+/**
+ * An application of its own for the figures, so that they need no place on the public port. Health is told here too: who asks
+ * over a new connection does not stand in the row of the visitors' (decision 0072).
+ */
+export async function metricsServer(
+  metrics: Metrics,
+  token: string | undefined,
+  parts: HealthParts,
+): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true });
   metrics.answer(app, token);
+  await health(app, parts);
   return app;
 }

@@ -42,8 +42,14 @@ export function openDatabase(url: string, options: { connections: number; log: L
     db: drizzle(pool),
     pool,
     transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    close: () => endPool(pool),
   };
+}
+
+/** The pool does not wait until the server has heard goodbye; that it goes at the same moment is no trouble then. */
+function endPool(pool: pg.Pool): Promise<void> {
+  pool.removeAllListeners('error').on('error', () => {});
+  return pool.end();
 }
 
 /**
@@ -98,6 +104,6 @@ export function openPing(url: string, log: Log) {
         .finally(() => (asking = undefined));
       return asking;
     },
-    close: () => pool.end(),
+    close: () => endPool(pool),
   };
 }

@@ -95,6 +95,8 @@ describe('figures of the process', () => {
       );
       expect((await ask(url)).status).toBe(404);
       expect((await fetch(`${own}/catalog`)).status).toBe(404);
+      expect((await fetch(`${own}/healthz`)).status).toBe(200);
+      expect((await fetch(`${own}/readyz`)).status).toBe(200);
     });
     // With both settings the token is asked for there.
     await inHouse({ METRICS_PORT: String(port) }, async ({ url }) => {
