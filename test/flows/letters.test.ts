@@ -16,8 +16,9 @@ describe('a letter arrives, or is given up in the open', () => {
   });
   afterAll(() => house.close());
 
+  let mailboxes = 0;
   /** Анна orders and pays at the shop: this letter is all she has of her order. */
-  async function order(email = 'anna@example.ru'): Promise<{ orderId: string; number: number }> {
+  async function order(email = `anna.${++mailboxes}@example.ru`): Promise<{ orderId: string; number: number }> {
     const contact = { name: 'Анна Иванова', phone: '+7 916 123-45-67', email };
     const { status, body } = await place(
       house.url,
