@@ -383,7 +383,7 @@ describe('a company that hangs', () => {
   const { orderInTrouble, payments } = about(() => house);
   beforeAll(async () => {
     // In production the company is given half a minute.
-    house = await openHouse({ production: true });
+    house = await openHouse({ production: true, env: { DRAIN_SECONDS: '0' } });
   });
   afterAll(() => house.close());
 
