@@ -34,8 +34,11 @@ export function openDatabase(url: string, options: { connections: number; log: L
     // Who waits for a row for so long is told to try again (`locked-row.ts`) before his browser gives up.
     options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=15000 -c lock_timeout=5000',
   });
-  // An idle connection dies with the server; the pool opens another, the log keeps the fact.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+  // An idle connection dies with the server; the pool opens another, the log keeps the fact. One that is being closed is
+  // not lost, though the server may be the one to end it.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log.warn({ err: error }, 'database connection lost');
+  });
   // One that dies while in use fails its query; without a listener it would take the process with it.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -92,7 +95,9 @@ export function openPing(url: string, log: Log) {
     keepAlive: true,
     application_name: 'travosol-ping',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'connection of the health check lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'connection of the health check lost');
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
   let asking: Promise<void> | undefined;
   return {

@@ -47,7 +47,12 @@ export function openJobs(url: string, options: { log: Log; connections: number; 
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
   });
-  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
+  let stopped = false;
+  boss.on('stopped', () => (stopped = true));
+  boss.on('error', (error) => {
+    // A connection that was closed may be ended by the server later.
+    if (!stopped) options.log.warn({ err: error }, 'job queue trouble');
+  });
   return boss;
 }
 
