@@ -101,8 +101,3 @@ export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => b
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
-
-/** Lets what is on its way arrive, before saying that nothing did. */
-export function quiet(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}

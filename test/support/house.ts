@@ -7,7 +7,7 @@ import { shiftingClock } from '../../src/platform/clock.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { openHouseDatabase, type HouseDatabase } from './database.ts';
-import { drainJobs, untilDrained } from './drain-jobs.ts';
+import { drainJobs } from './drain-jobs.ts';
 import { freePorts } from './free-ports.ts';
 import { root } from './places.ts';
 import { controlSandbox, type SandboxControl } from './sandbox-control.ts';
@@ -41,8 +41,6 @@ export interface HouseOptions {
   /** Shops over one database, as behind a balancer. */
   readonly webs?: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Jobs run by themselves, as in a process; for stories not yet written with {@link House.drain}. */
-  readonly works?: boolean;
   /** The address by which the shop reaches its database, where a story closes that road. */
   readonly road?: (databaseUrl: string) => string;
   /** In production mode, whose real companies are the sandbox by their addresses. */
@@ -67,7 +65,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       ...testSettings(port),
       PUBLIC_URL: origin,
       ...options.env,
-      ROLE: options.works ? 'all' : 'web',
+      ROLE: 'web',
       DATABASE_URL: options.road?.(database.url) ?? database.url,
       ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
     });
@@ -84,7 +82,6 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     query: database.query,
     enqueue: database.enqueue,
     async drain() {
-      if (options.works) return untilDrained(database);
       do {
         await drainJobs(shops[0]!.jobs, database);
         // A job may have made a company tell us something.
