@@ -45,14 +45,8 @@ export function openDatabase(url: string, options: { connections: number; log: L
     db: drizzle(pool),
     pool,
     transaction: (work) => inTransaction(pool, work),
-    close: () => endPool(pool),
+    close: () => pool.end(),
   };
-}
-
-/** The pool does not wait until the server has heard goodbye; that it goes at the same moment is no trouble then. */
-function endPool(pool: pg.Pool): Promise<void> {
-  pool.removeAllListeners('error').on('error', () => {});
-  return pool.end();
 }
 
 /**
@@ -109,6 +103,6 @@ export function openPing(url: string, log: Log) {
         .finally(() => (asking = undefined));
       return asking;
     },
-    close: () => endPool(pool),
+    close: () => pool.end(),
   };
 }

@@ -83,7 +83,7 @@ async function refuses(test: Test, env: NodeJS.ProcessEnv, words?: readonly stri
 /** A database of the shared server, with tables, goods and queues. */
 async function filledDatabase(test: Test): Promise<HouseDatabase> {
   const database = await openHouseDatabase();
-  test.onTestFinished(database.close);
+  test.onTestFinished(() => database.close({ force: true }));
   return database;
 }
 

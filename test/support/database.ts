@@ -16,7 +16,8 @@ export interface HouseDatabase {
   dueQueues(): Promise<string[]>;
   /** Brings what waits in the queues nearer by that much. */
   advanceJobs(ms: number): Promise<void>;
-  close(): Promise<void>;
+  /** @param options.force whatever processes that were killed have left open is ended, too */
+  close(options?: { force?: boolean }): Promise<void>;
 }
 
 /** @param given another server's database; otherwise one is cloned from the template and dropped at the end */
@@ -46,10 +47,12 @@ export async function openHouseDatabase(given?: string): Promise<HouseDatabase> 
         [ms],
       );
     },
-    async close() {
+    async close({ force = false } = {}) {
       await boss?.stop({ graceful: false });
       await pool.end();
-      if (!given) await onServer((admin) => admin.query(`drop database if exists ${name} with (force)`));
+      if (given) return;
+      // Where nobody was killed the server waits for connections that are being closed, and tells of one left open.
+      await onServer((admin) => admin.query(`drop database if exists ${name}${force ? ' with (force)' : ''}`));
     },
   };
 }

@@ -108,7 +108,7 @@ export async function openProcesses(options: ProcessHouseOptions = {}): Promise<
           await gone(shop.child);
         }),
       );
-      await Promise.all([sandbox.close(), database.close()]);
+      await Promise.all([sandbox.close(), database.close({ force: true })]);
       const surprising = all
         .flatMap(({ logged }) => logged)
         .filter((line) => !expected.some((pattern) => pattern.test(line)));
