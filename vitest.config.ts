@@ -7,6 +7,8 @@ const HOUSE: TestUserConfig = {
   isolate: false,
   // Commands of the staff are started by the dozen: each begins with code that another has compiled.
   env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: path.resolve('.cache/compile') },
+  // A second, as it is by default, judges how busy the machine is.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({
