@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderLetter } from '../../src/shop/messages/order-letter.job.ts';
 import { takeLetter } from '../../src/shop/outbox/take-letter.ts';
-import { call, checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { call, checkoutForm, orderByCard, place, totalOf } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { inShop } from '../support/in-shop.ts';
 
@@ -57,6 +57,35 @@ describe('a letter arrives, or is given up in the open', () => {
     expect(await lettersOf(placed)).toHaveLength(1);
     expect((await rowOf(`placed:${placed.orderId}`))!.state).toBe('sent');
     expect(await exceptionsOf(`order:${placed.orderId}`)).toEqual([]);
+  });
+
+  it.each(['paid', 'expired'] as const)(
+    'about an order to be paid, late: does not go out once the order is %s, the next letter does',
+    async (end) => {
+      await withoutMail();
+      const placed = await orderByCard(house.url, items);
+      await house.drain();
+      if (end === 'paid') await house.sandbox.advance(placed.paymentId, 'pay');
+      else await house.shiftClock(HOUR);
+      await house.enqueue('expire-orders');
+      await house.drain();
+      await mailIsBack();
+      await pass(1);
+      const said = (await house.sandbox.lettersAbout(`Заказ № ${placed.number} `)).map(({ subject }) => subject);
+      const about = `Заказ №\u00a0${placed.number} `;
+      expect(said).toEqual([about + (end === 'paid' ? 'оплачен' : 'отменён: время оплаты вышло')]);
+      expect(await rowOf(`placed:${placed.orderId}`)).toMatchObject({ state: 'unneeded' });
+    },
+  );
+
+  it('about an order to be paid when it is received, late: goes out while it is packed', async () => {
+    await withoutMail();
+    const placed = await order();
+    await house.drain();
+    await house.query("update orders set state = 'packing', held_until = null where id = $1", [placed.orderId]);
+    await mailIsBack();
+    await pass(1);
+    expect(await lettersOf(placed)).toHaveLength(1);
   });
 
   it('of an order, after 73 h without mail: an exception is open, one error is logged, and it names nobody', async () => {

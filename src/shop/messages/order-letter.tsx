@@ -1,10 +1,29 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-words.ts';
 import { formatMoney, kopecks } from '../../kernel/money.ts';
-import { isOnline, payName } from '../orders/order.ts';
+import { isOnline, payName, type OrderState } from '../orders/order.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
+
+/** Ways of an order that is still to be paid when it is received. */
+const PAID_ON_RECEIPT: readonly OrderState[] = ['new', 'packing', 'shipped', 'ready-for-pickup'];
+
+/**
+ * Whether a letter may still be said: it may come days after what it is about. What has happened since has a letter of
+ * its own, with the same link.
+ */
+export function isStillSo(kind: OrderLetterKind, { state, paySystem }: OrderPage): boolean {
+  switch (kind) {
+    case 'placed':
+      return isOnline(paySystem) ? state === 'awaiting-payment' : PAID_ON_RECEIPT.includes(state);
+    // A late payment brings an order back.
+    case 'expired':
+      return state === 'cancelled';
+    default:
+      return true;
+  }
+}
 
 function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
