@@ -102,7 +102,9 @@ describe('word of a payment', () => {
     ['over one rouble', { amount: { value: '1.00' } }],
     ['for the order of somebody else', { orderId: 'other' }],
     ['for an order that never was', { orderId: '00000000-0000-4000-8000-000000000000' }],
-  ])('says paid %s: no order is paid by it, nor its payment moved', async (_what, lie) => {
+    ['for an order numbered by another program', { orderId: '1042' }],
+  ])('says paid %s: no order is paid by it, nor its payment moved; the staff is told once', async (_what, lie) => {
+    house.expectErrors(/payment-mismatch/);
     const [order, other] = [await buy(), await buy()];
     const before = [await paymentsOf(order.orderId), await paymentsOf(other.orderId)];
     const asked = await house.sandbox.timesAsked('yookassa');
@@ -119,6 +121,13 @@ describe('word of a payment', () => {
     ]);
     expect([await paymentsOf(order.orderId), await paymentsOf(other.orderId)]).toEqual(before);
     expect(await paidLetters(order.number)).toEqual([]);
+    const told = () =>
+      house.query(`select 1 from exceptions where facts->>'providerPaymentId' = $1`, [order.paymentId]);
+    expect(await told()).toHaveLength(1);
+    await house.query(`update exceptions set closed_at = now(), closed_by = 'staff:Вера', reason = 'вернула'`);
+    await house.sandbox.advance(order.paymentId, 'notify');
+    await house.drain();
+    expect(await told()).toHaveLength(1);
   });
 
   it.each([

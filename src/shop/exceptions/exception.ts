@@ -4,6 +4,7 @@ export interface ExceptionFacts {
   'letter-not-sent': { readonly letter: string; readonly orderId?: string };
   'address-refused': { readonly letter: string; readonly orderId?: string };
   'payment-unclear': { readonly orderId: string; readonly paymentId: string };
+  'payment-mismatch': { readonly orderId: string; readonly paymentId: string; readonly providerPaymentId: string };
   'refund-refused': { readonly orderId: string; readonly paymentId: string };
   'digital-not-delivered': { readonly orderId: string };
 }
@@ -23,6 +24,10 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, { readonly title: s
   'payment-unclear': {
     title: 'Платёжная компания за час не сказала, начат ли платёж',
     next: 'Найдите его в кабинете компании по номеру заказа. Спрашиваем дальше: оплаченный заказ оживёт, или деньги вернутся.',
+  },
+  'payment-mismatch': {
+    title: 'Деньги пришли не по заказу: сумма, валюта или номер не те',
+    next: 'Найдите платёж в кабинете компании: верните деньги там или договоритесь с покупателем. Заказ сам не станет оплаченным.',
   },
   'refund-refused': {
     title: 'Платёжная компания отказала в возврате денег',

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ExceptionFacts, ExceptionKind } from './exception.ts';
 import { exceptions } from './exceptions.tables.ts';
@@ -9,17 +9,25 @@ interface Raised<K extends ExceptionKind> {
   readonly subject: string;
   /** Ids, nothing personal. */
   readonly facts: ExceptionFacts[K];
+  /** Whoever has closed it knows that it goes on: it is not raised again. The caller holds the lock of its subject. */
+  readonly once?: true;
 }
 
 /** Puts something before the staff that a program cannot settle, with an error in the log; once while it is open. */
 export async function raiseException<K extends ExceptionKind>(
   tx: TransactionContext,
-  { kind, subject, facts }: Raised<K>,
+  { kind, subject, facts, once }: Raised<K>,
 ): Promise<void> {
+  if (once && (await wasRaised(tx, kind, subject))) return;
   const raised = await tx.db
     .insert(exceptions)
     .values({ kind, subject, facts, openedBy: actorName(tx.actor), openedAt: tx.now() })
     .onConflictDoNothing({ target: [exceptions.kind, exceptions.subject], where: isNull(exceptions.closedAt) })
     .returning({ id: exceptions.id });
   for (const { id } of raised) tx.log.error({ exception: id, kind, subject }, 'an exception for the staff');
+}
+
+async function wasRaised({ db }: TransactionContext, kind: ExceptionKind, subject: string): Promise<boolean> {
+  const ours = and(eq(exceptions.kind, kind), eq(exceptions.subject, subject));
+  return (await db.select({ id: exceptions.id }).from(exceptions).where(ours).limit(1)).length > 0;
 }

@@ -4,6 +4,7 @@ import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { cancelledByBuyer } from '../orders/cancel-order.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
@@ -23,16 +24,18 @@ const REFUNDED_THERE = 'refunded-by-company';
  * Applies what the company says of a payment, whoever asked: the only place that does. Safe to repeat in any order. The
  * company's id is noted in whatever state the payment is with us. One that is paid becomes paid once, also where it was
  * cancelled here: its order is paid if it still can be, else the money goes back. One given back whole in the company's
- * cabinet takes the order it had paid back with it. What the company says of another sum, currency or order changes nothing.
+ * cabinet takes the order it had paid back with it. What the company says of another sum, currency or order changes nothing;
+ * money that came so is put before the staff.
  */
 export async function applyGatewayPayment(ctx: ShopContext, paymentId: string, truth: GatewayPayment): Promise<void> {
   await ctx.transaction(async (tx) => {
     // The order first, then its payment: the order every transaction locks in.
-    const order = truth.orderId === undefined ? undefined : await lockOrder(tx, truth.orderId);
+    const order = isUuid(truth.orderId) ? await lockOrder(tx, truth.orderId) : undefined;
     const payment = await lockPayment(tx, paymentId);
     const mismatch = payment && mismatchOf(payment, truth);
     if (!payment || !order || mismatch) {
       ctx.log.warn({ providerPaymentId: truth.providerId, mismatch }, 'payment does not match what was asked for');
+      if (payment && truth.state === 'paid') await tellOfMismatch(tx, payment, truth.providerId);
       return;
     }
     const { providerId, refunded } = truth;
@@ -80,6 +83,13 @@ export async function ourPayment(db: Db, truth: GatewayPayment): Promise<string 
 
 function isUuid(id: string | undefined): id is string {
   return id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+}
+
+/** Money has come that fits no order as it is: somebody has to look where it belongs. Heard every hour, told once. */
+function tellOfMismatch(tx: TransactionContext, payment: LockedPayment, providerPaymentId: string): Promise<void> {
+  const { id: paymentId, orderId } = payment;
+  const facts = { orderId, paymentId, providerPaymentId };
+  return raiseException(tx, { kind: 'payment-mismatch', subject: `payment:${paymentId}`, facts, once: true });
 }
 
 /** Not paid, or not yet. */
