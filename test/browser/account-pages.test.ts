@@ -218,6 +218,8 @@ describe('the account of Анна', () => {
     expect(await list.first().textContent()).toContain('Это устройство');
     await press(page, /^Завершить: Safari, iPhone/);
     await has(page, 'Вход завершён: Safari, iPhone');
+    // Said at the answer; the list is asked for anew.
+    await list.nth(1).waitFor({ state: 'detached' });
     expect(await list.count()).toBe(1);
     expect((await ask('/personal', phone.cookie)).status).toBe(302);
 
