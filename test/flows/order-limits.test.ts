@@ -65,7 +65,7 @@ describe('orders that nobody has paid or confirmed', () => {
     );
   });
 
-  it('41 to one mailbox send it ten letters in a day, though each is cancelled at once', async () => {
+  it('41 to one mailbox have ten letters posted to it in a day, though each is cancelled at once', async () => {
     await house.query('update stock_levels set available = 80');
     const answers = await Promise.all(
       Array.from({ length: 41 }, async (_, i) => {
@@ -78,11 +78,14 @@ describe('orders that nobody has paid or confirmed', () => {
       }),
     );
     await house.drain();
-    const sent = await house.query(
-      `select 1 from letters join orders on orders.id = (facts->>'orderId')::uuid
-       where letters.state = 'sent' and orders.contact->>'email' like 'stranger+%'`,
+    const posted = await house.query<{ letter: string }>(
+      `select facts->>'kind' || ' ' || letters.state as letter
+       from letters join orders on orders.id = (facts->>'orderId')::uuid
+       where orders.contact->>'email' like 'stranger+%'`,
     );
-    expect(sent).toHaveLength(MAILBOX_LETTERS);
+    expect(posted).toHaveLength(MAILBOX_LETTERS);
+    // An order that was cancelled before its letter was written is told of once at most.
+    for (const { letter } of posted) expect(['placed unneeded', 'cancelled sent']).toContain(letter);
     // Of the others the page and the history tell.
     const [silent] = await house.query<{ order_id: string; kinds: string[] }>(
       `select order_id, array_agg(facts->>'letter' order by id) as kinds from order_events
@@ -104,6 +107,18 @@ describe('orders that nobody has paid or confirmed', () => {
     const contact = { name: 'Анна', phone: freshPhone(), email: 'family@example.ru' };
     for (let i = 0; i < 5; i++) expect((await order('192.0.2.30', one(), { contact })).status).toBe(200);
     const sixth = await order('192.0.2.30', one(), { contact });
+    expect(sixth.body.error.details).toMatchObject({ code: 'too-many-open-orders', by: 'phone', most: 5 });
+  });
+
+  it('paid on delivery take no place from who pays now: of phone, mailbox, network', async () => {
+    await house.query('update stock_levels set available = 80');
+    const contact = { name: 'Анна', phone: freshPhone(), email: 'owner@example.ru' };
+    const sent = Array.from({ length: 16 }, (_, i) => order('192.0.2.40', one(), i < 5 ? { contact } : {}));
+    const answers = await Promise.all(sent);
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.details);
+    expect(refused).toMatchObject([{ code: 'too-many-open-orders', by: 'network', most: 15 }]);
+    for (let i = 0; i < 5; i++) expect((await order('192.0.2.40', one(), { contact, paySystem: 1 })).status).toBe(200);
+    const sixth = await order('192.0.2.40', one(), { contact, paySystem: 1 });
     expect(sixth.body.error.details).toMatchObject({ code: 'too-many-open-orders', by: 'phone', most: 5 });
   });
 

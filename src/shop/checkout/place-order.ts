@@ -202,8 +202,10 @@ function totalChanged({ expectedTotal }: CheckoutRequest, total: Kopecks): Refus
   return total === expectedTotal ? undefined : refuse('total-changed', { total, expected: expectedTotal });
 }
 
-function buyerOf({ contact: { phone, email }, consentFrom }: CheckoutRequest, { proved }: OrderTerms): OpenBuyer {
-  return { phone, email, network: networkOf(consentFrom), subnet: subnetOf(consentFrom), proved };
+function buyerOf({ contact, consentFrom, paySystem }: CheckoutRequest, { proved }: OrderTerms): OpenBuyer {
+  const { phone, email } = contact;
+  const online = isOnline(paySystem);
+  return { phone, email, network: networkOf(consentFrom), subnet: subnetOf(consentFrom), proved, online };
 }
 
 /** What is paid on delivery is kept for a buyer who is known, and for another one until it must be confirmed. */

@@ -27,7 +27,7 @@ export async function confirmOrder(
   if (order.state !== 'new' || order.heldUntil === null) return { state: order.state };
   const [open] = await tx.db.select().from(openOrders).where(eq(openOrders.orderId, orderId));
   if (open && confirmed.by === 'code') {
-    const buyer = { ...order.contact, network: '', subnet: '', proved: true };
+    const buyer = { ...order.contact, network: '', subnet: '', proved: true, online: false };
     const full = await requireRoom(tx, buyer, { pieces: open.pieces, times: confirmed.limitsTimes });
     if (full) return full;
   }

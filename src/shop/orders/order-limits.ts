@@ -27,6 +27,7 @@ export interface OpenLimit {
  * The most open orders, neither paid nor confirmed, and pieces held by them. Phone and mailbox are as they were typed, so
  * nobody is sure whose they are: a family fits in. A network is an office, or some hundred buyers of a mobile carrier, each
  * of whom has an order open for minutes; its pieces are fewer than most goods have, so that no one visitor sells them out.
+ * Orders that wait for their payment and those that wait to be confirmed are counted apart, each by these figures.
  */
 export const UNPROVED: Readonly<Record<CountedBy, OpenLimit>> = {
   phone: { orders: 5, pieces: 60 },

@@ -13,6 +13,8 @@ export interface OpenBuyer {
   readonly subnet: string;
   /** The owner of the phone is known to be ordering. */
   readonly proved: boolean;
+  /** Pays now, not when the order is received. */
+  readonly online: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function requireRoom(
   buyer: OpenBuyer,
   { pieces, times }: { readonly pieces: number; readonly times: number },
 ): Promise<Refusal | undefined> {
-  const { phone, email, network, subnet, proved } = buyer;
+  const { phone, email, network, subnet, proved, online } = buyer;
   const lock = (key: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hashtextextended('open:' || ${key}, 0))`;
   const locks = proved
     ? [lock(sql`${phone}::text`)]
@@ -38,9 +40,11 @@ export async function requireRoom(
       ];
   // In one order everywhere, each kind after the other; counted by a statement that sees what was waited for.
   await tx.db.execute(sql`select ${sql.join(locks, sql`, `)}`);
+  // Who pays now needs a place for minutes: what strangers leave unconfirmed for a day takes none of those.
+  const alike = proved ? sql`proved` : sql`not proved and (orders.state = 'awaiting-payment') = ${online}`;
   const counted = (by: CountedBy, which: ReturnType<typeof sql>) =>
     sql`select ${by}::text as by, count(*)::int as orders, coalesce(sum(pieces), 0)::int as pieces
-      from open_orders where ${which} and ${proved ? sql`proved` : sql`not proved`}`;
+      from open_orders join orders on orders.id = order_id where ${which} and ${alike}`;
   const groups = [
     counted('phone', sql`phone = ${phone}`),
     ...(proved
