@@ -111,7 +111,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   if (config.role !== 'worker') {
     let serving = true;
     let cache: PageCache | undefined;
-    const admission = new Admission(config.serving.admission);
+    const admission = new Admission(config.serving.admission, (work) => database.pool.leavingReserve(work));
     const health = openPing(config.databaseUrl, log);
     ends.push({ what: 'health', stage: 'parts', end: health.close });
     const shelf = keepShelf(database.db, log, (tag) => cache?.drop(tag));

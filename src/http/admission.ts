@@ -30,6 +30,7 @@ export class Overloaded extends Error {
 /** Lets requests in as long as there is room, and then in the order of their lines (decision 0072). */
 export class Admission {
   readonly #limits: AdmissionLimits;
+  readonly #modestly: <T>(work: () => Promise<T>) => Promise<T>;
   readonly #waiting: Readonly<Record<Line, Set<() => void>>> = {
     checkout: new Set(),
     api: new Set(),
@@ -38,15 +39,17 @@ export class Admission {
   readonly turnedAway: Record<Line, number> = { checkout: 0, api: 0, pages: 0 };
   running = 0;
 
-  constructor(limits: AdmissionLimits) {
+  /** @param modestly runs what is not the checkout so that it leaves the checkout what it needs */
+  constructor(limits: AdmissionLimits, modestly: <T>(work: () => Promise<T>) => Promise<T> = (work) => work()) {
     this.#limits = limits;
+    this.#modestly = modestly;
   }
 
   /** @throws Overloaded when there is no room, or none in time; `work` has not begun then */
   async run<T>(line: Line, work: () => Promise<T>): Promise<T> {
     await this.#enter(line);
     try {
-      return await work();
+      return await (line === 'checkout' ? work() : this.#modestly(work));
     } finally {
       this.#leave();
     }

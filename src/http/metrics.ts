@@ -8,7 +8,7 @@ import type { PageCache } from './page-cache.ts';
 export interface MetricsParts {
   readonly cache: PageCache;
   readonly admission: Admission;
-  readonly pool: { readonly totalCount: number; readonly waitingCount: number };
+  readonly pool: { readonly totalCount: number; readonly waiting: number };
   /** How much waits for the staff. */
   readonly openExceptions: () => Promise<number>;
 }
@@ -108,7 +108,7 @@ export function openMetrics({ cache, admission, pool, openExceptions }: MetricsP
     help: 'Requests waiting for a connection',
     registers: [registry],
     collect() {
-      this.set(pool.waitingCount);
+      this.set(pool.waiting);
     },
   });
   new Gauge({

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { ReservingPool } from './reserving-pool.ts';
 
 // Kopecks and ids are bigint columns; every value of ours fits a double exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -13,7 +14,7 @@ export type Db = Pick<
 
 export interface Database {
   readonly db: NodePgDatabase;
-  readonly pool: pg.Pool;
+  readonly pool: ReservingPool;
   /** Commits what `work` wrote; a throw rolls it back and is thrown on. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -21,7 +22,7 @@ export interface Database {
 
 /** Opens the only pool that this process works with; a shop opens it once (decision 0001). */
 export function openDatabase(url: string, options: { connections: number; log: Log }): Database {
-  const pool = new pg.Pool({
+  const pool = new ReservingPool({
     connectionString: url,
     max: options.connections,
     connectionTimeoutMillis: 5_000,
