@@ -88,10 +88,12 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const secure = parts.origin.startsWith('https:');
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS);
-    // The next request of this connection belongs to another process.
-    if (!parts.isServing()) reply.header('connection', 'close');
     if (parts.rehearsal) reply.header('x-robots-tag', 'noindex');
     if (secure) reply.header('strict-transport-security', HSTS);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // The next request of this connection belongs to another process. Not said before: a stop may come during the work.
+    if (!parts.isServing()) reply.header('connection', 'close');
   });
   answerPageErrors(app, parts.log);
   parts.metrics.count(app);

@@ -1,29 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, eventually, place, totalOf, type Fault } from '../support/buyer.ts';
+import { holdReaders } from '../support/hold-readers.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { metricsOf } from '../support/metrics.ts';
 
 const ITEMS = [{ product: 2, quantity: 1 }];
-
-/**
- * Whoever reads reviews has to wait. Not for a lock, of which the shop soon has enough: the query itself goes on.
- * @returns lets them go on
- */
-async function holdReaders(house: House): Promise<() => Promise<unknown>> {
-  await house.query(`
-    create table released (at timestamptz);
-    create function await_release() returns boolean language plpgsql volatile as $$
-    begin
-      while not exists (select from released) loop perform pg_sleep(0.01); end loop;
-      return true;
-    end $$;
-    alter table reviews rename to kept_reviews;
-    create view reviews as
-      select kept_reviews.* from (select await_release() as is_released offset 0) waited, kept_reviews where is_released;
-  `);
-  return () => house.query('insert into released values (now())');
-}
 
 describe('a process that has room for four requests, and for one that waits in each line', () => {
   let house: House;
