@@ -49,8 +49,8 @@ export async function admitOrder(
     const whose = {
       phone: contact.phone + place,
       mailbox: rows[0]!.mailbox + place,
-      network: networkOf(address),
-      subnet: subnetOf(address),
+      network: networkOf(address) + place,
+      subnet: subnetOf(address) + place,
     };
     const limits = (['phone', 'mailbox', 'network', 'subnet'] as const).map((by) => {
       const { windowSeconds, max } = ORDER_TRIES[by];
