@@ -67,7 +67,10 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
       [order.orderId],
     );
     // The sandbox refuses no refund: a company that does stands in for it.
-    const refusing = { refundPayment: async () => ({ state: 'failed', providerRefundId: 'r-1' }) };
+    const refusing = {
+      refundPayment: async () => ({ state: 'failed', providerRefundId: 'r-1' }),
+      readPayment: async () => undefined,
+    };
     await inShop(house, { payments: refusing as unknown as Companies['payments'] }, (ctx) =>
       refundPayment(ctx, refund!.id),
     );

@@ -29,7 +29,7 @@ function about(house: () => House) {
         )
       )[0]!,
     exceptionsOf: (paymentId: string) =>
-      query('select kind, facts from exceptions where subject = $1 and closed_at is null', [`payment:${paymentId}`]),
+      query('select kind, facts, opened_by from exceptions where subject = $1', [`payment:${paymentId}`]),
     /** Does nothing but what the schedule does every minute. */
     async pass(minutes: number): Promise<void> {
       await house().shiftClock(minutes * MINUTE);
@@ -136,13 +136,19 @@ describe('a start of a payment that is not clearly answered', () => {
     expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', provider_id: theirs!.id }]);
   });
 
-  it('is cancelled by a definite no; the next press begins a payment anew', async () => {
+  it('is cancelled by a definite no, of which the staff hears once; the next press begins a payment anew', async () => {
+    house.expectErrors(/payment-refused/);
     const order = await orderInTrouble({ provider: 'yookassa', status: 400, times: 2 });
     expect(order.payUrl).toBeNull();
     await house.drain();
     expect(await payments(order.orderId)).toMatchObject([
       { state: 'cancelled', cancel_reason: 'not-started', asked: false },
     ]);
+    await orderInTrouble({ provider: 'yookassa', status: 400, times: 2 });
+    await house.drain();
+    expect(
+      await house.query(`select subject, facts->>'orderId' as order from exceptions where kind = 'payment-refused'`),
+    ).toEqual([{ subject: 'payment-start:invalid_request', order: order.orderId }]);
     const again = await call<{ payUrl: string }>(house.url, `/api/orders/${order.orderId}/pay`, {
       token: tokenOf(order),
     });
@@ -184,7 +190,7 @@ describe('a start of a payment that is not clearly answered', () => {
     expect(await house.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`)).toHaveLength(1);
   });
 
-  it('is asked about for an hour; then a person is told, and when it turns out paid later its order is paid', async () => {
+  it('is asked about for an hour; then, before any other question, a person is told, and when it turns out paid later its order is paid', async () => {
     house.expectErrors(/payment-unclear/);
     const order = await orderInTrouble(LOST);
     await house.sandbox.fail({ provider: 'yookassa', times: 0 });
@@ -200,7 +206,9 @@ describe('a start of a payment that is not clearly answered', () => {
       { state: 'cancelled', cancel_reason: 'no-verdict', provider_id: null, asked: true },
     ]);
     const facts = { orderId: order.orderId, paymentId: begun!.id };
-    expect(await exceptionsOf(begun!.id)).toEqual([{ kind: 'payment-unclear', facts }]);
+    expect(await exceptionsOf(begun!.id)).toEqual([
+      { kind: 'payment-unclear', facts, opened_by: 'job:resettle-payments' },
+    ]);
 
     await pass(60);
     await back();
@@ -237,7 +245,8 @@ describe('a start of a payment that is not clearly answered', () => {
     expect(await payments(order.orderId)).toMatchObject([{ state: 'paid', provider_id: theirs!.id }]);
   });
 
-  it('of an order that stands: questions become rarer and never end while the company is silent', async () => {
+  it('of an order that stands: questions become rarer and never end while the company is silent; after a day the staff hears of it, once', async () => {
+    house.expectErrors(/payment-undecided/);
     const order = await orderInTrouble(undefined);
     await house.sandbox.fail(SILENT);
     const asks = async () => {
@@ -252,7 +261,14 @@ describe('a start of a payment that is not clearly answered', () => {
       return (await asks()).length > before;
     };
     expect([await askedAfter(3), await askedAfter(1), await askedAfter(2)]).toEqual([true, false, true]);
-    expect([await askedAfter(24 * 60), await askedAfter(5 * 60), await askedAfter(60)]).toEqual([true, false, true]);
+    const paymentId = (await payments(order.orderId))[0]!.id;
+    expect(await exceptionsOf(paymentId)).toEqual([]);
+    const day = await askedAfter(24 * 60);
+    await house.query(`update exceptions set closed_at = now(), closed_by = 'staff:Вера', reason = 'знаю'`);
+    expect([day, await askedAfter(5 * 60), await askedAfter(60)]).toEqual([true, false, true]);
+    expect(await exceptionsOf(paymentId)).toMatchObject([
+      { kind: 'payment-undecided', facts: { orderId: order.orderId, paymentId } },
+    ]);
     expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', asked: true }]);
     await back();
   });
@@ -281,8 +297,11 @@ describe('a refund', () => {
     );
     const asked = (await house.sandbox.requests('yookassa')).filter(({ key }) => key === refund!.id).length;
     const exceptions = await house.query('select kind from exceptions where subject = $1', [`refund:${refund!.id}`]);
-    return { orderId: order.orderId, refund: refund!, asked, exceptions };
+    return { orderId: order.orderId, payment: payment!.provider_id!, refund: refund!, asked, exceptions };
   }
+  const REFUNDS = { provider: 'yookassa', path: '/refunds', times: 100 };
+  const told = (refundId: string) =>
+    house.query('select kind from exceptions where subject = $1', [`refund:${refundId}`]);
 
   it('refused by the company for certain is put before the staff and not asked for again', async () => {
     house.expectErrors(/refund-refused/);
@@ -294,6 +313,42 @@ describe('a refund', () => {
     });
     expect([refund.state, asked, exceptions]).toEqual(['failed', 1, [{ kind: 'refund-refused' }]]);
     await back();
+  });
+
+  it('answered with 401 is no no: asked for until the keys are right again; after a day the staff hears of it', async () => {
+    house.expectErrors(/refund-unclear/);
+    const { orderId, refund, exceptions } = await owed({ ...REFUNDS, status: 401 });
+    expect([refund.state, exceptions]).toEqual(['asked', []]);
+    await pass(24 * 60);
+    expect(await told(refund.id)).toEqual([{ kind: 'refund-unclear' }]);
+    await back();
+    await pass(31);
+    expect(await payments(orderId)).toMatchObject([{ state: 'refunded' }]);
+  });
+
+  it('refused because the money is back already is done: nobody is told', async () => {
+    const { orderId, payment, refund } = await owed({ ...REFUNDS, status: 500 });
+    await back();
+    await house.sandbox.advance(payment, 'refund', 'lose');
+    await pass(31);
+    expect(await payments(orderId)).toMatchObject([{ state: 'refunded' }]);
+    expect(await house.query('select state from refunds where id = $1', [refund.id])).toEqual([{ state: 'done' }]);
+    expect(await told(refund.id)).toEqual([]);
+  });
+
+  it('that the company took on and has not finished is read by its id, not asked for again', async () => {
+    const { orderId, payment, refund, asked } = await owed({ ...REFUNDS, status: 500 });
+    await back();
+    await house.sandbox.advance(payment, 'refund', 'lose');
+    const [theirs] = (await house.sandbox.refunds()).filter(({ payment_id }) => payment_id === payment);
+    await house.query(`update refunds set state = 'pending', provider_refund_id = $2 where id = $1`, [
+      refund.id,
+      theirs!.id,
+    ]);
+    await pass(31);
+    expect(await payments(orderId)).toMatchObject([{ state: 'refunded' }]);
+    const sent = (await house.sandbox.requests('yookassa')).filter(({ key }) => key === refund.id);
+    expect(sent).toHaveLength(asked);
   });
 
   it('not clearly answered is asked for again, to the byte, until it is done; nobody is told', async () => {

@@ -68,7 +68,7 @@ export interface SandboxControl {
   /** Any body, true or lying, sent to the shop's webhook. */
   say(body: unknown): Promise<void>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
-  refunds(): Promise<{ payment_id: string; status: string }[]>;
+  refunds(): Promise<{ id: string; payment_id: string; status: string }[]>;
   lettersAbout(words: string): Promise<SandboxLetter[]>;
   /** What the mailing company was told of the customer with this number. */
   operationsAbout(customerId: number): Promise<SandboxOperation[]>;

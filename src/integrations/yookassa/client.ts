@@ -26,11 +26,13 @@ export interface YookassaOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** Why a call did not succeed. `retryable`: the outcome is unknown or the fault may pass. */
+/** Why a call did not succeed. `retryable`: worth repeating at once, the outcome is unknown or the fault may pass. */
 export class YookassaFault extends Error {
   readonly retryable: boolean;
   readonly status: number | undefined;
   readonly code: string | undefined;
+  /** What of the request the company finds fault with. */
+  readonly parameter: string | undefined;
   /** Something was asked for under this key before, in other words. */
   readonly duplicated: boolean;
   /** The company's own wish how long to wait, milliseconds. */
@@ -42,6 +44,7 @@ export class YookassaFault extends Error {
       retryable: boolean;
       status?: number;
       code?: string;
+      parameter?: string | undefined;
       duplicated?: boolean;
       retryAfterMs?: number;
       cause?: unknown;
@@ -52,8 +55,18 @@ export class YookassaFault extends Error {
     this.retryable = facts.retryable;
     this.status = facts.status;
     this.code = facts.code;
+    this.parameter = facts.parameter;
     this.duplicated = facts.duplicated ?? false;
     this.retryAfterMs = facts.retryAfterMs ?? 0;
+  }
+
+  /**
+   * Whether this is the company's own no to the call. A 4xx without its error body is the word of somebody on the way; 401
+   * says that our keys are wrong, and of the call nothing.
+   */
+  get definite(): boolean {
+    if (this.retryable || this.duplicated) return false;
+    return this.status === undefined || (this.code !== undefined && this.status !== 401);
   }
 }
 
@@ -194,6 +207,7 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
     retryable,
     status,
     code,
+    parameter,
     duplicated,
     retryAfterMs: retry_after,
   });

@@ -155,8 +155,18 @@ describe('starting a payment', () => {
     );
     expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({
       retryable: false,
+      reason: 'invalid_request receipt',
       message: 'yookassa: answer 400: invalid_request, receipt',
     });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['401, which speaks of our keys', json({ type: 'error', code: 'invalid_credentials' }, 401)],
+    ['400 of somebody on the way', () => new Response('<h1>400</h1>', { status: 400 })],
+  ])('is neither refused nor repeated at once by %s', async (_what, answer) => {
+    const { gateway, asked } = companyAnswering(answer);
+    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ why: 'silent' });
     expect(asked).toHaveLength(1);
   });
 

@@ -7,6 +7,7 @@ import {
   type PaymentGateway,
   type PaymentRequest,
   type ReceiptLine,
+  type RefundAnswer,
   type RefundRequest,
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.ts';
@@ -94,8 +95,10 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
         );
         // A repeated key brings back the first answer word for word; only reading tells how it ended.
         const refund = asked.status === 'pending' ? await client.readRefund(asked.id) : asked;
-        return { providerRefundId: refund.id, state: refundState(refund) };
+        return refundAnswer(refund);
       }),
+
+    readRefund: (providerRefundId) => guarded(async () => refundAnswer(await client.readRefund(providerRefundId))),
   };
 }
 
@@ -158,8 +161,8 @@ function wireStart(request: PaymentRequest): CreatePayment {
   };
 }
 
-function refundState(refund: Refund) {
-  return REFUND_STATES[refund.status];
+function refundAnswer({ id, status }: Refund): RefundAnswer {
+  return { providerRefundId: id, state: REFUND_STATES[status] };
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -168,8 +171,9 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   } catch (fault) {
     if (fault instanceof GatewayError) throw fault;
     if (!(fault instanceof YookassaFault)) throw fault;
-    const why = fault.duplicated ? 'duplicated' : fault.retryable ? 'silent' : 'refused';
-    throw new GatewayError(`yookassa: ${fault.message}`, { why, cause: fault });
+    const why = fault.duplicated ? 'duplicated' : fault.definite ? 'refused' : 'silent';
+    const reason = [fault.code, fault.parameter].filter(Boolean).join(' ');
+    throw new GatewayError(`yookassa: ${fault.message}`, { why, reason, cause: fault });
   }
 }
 

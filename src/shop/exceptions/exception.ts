@@ -4,8 +4,12 @@ export interface ExceptionFacts {
   'letter-not-sent': { readonly letter: string; readonly orderId?: string };
   'address-refused': { readonly letter: string; readonly orderId?: string };
   'payment-unclear': { readonly orderId: string; readonly paymentId: string };
+  'payment-undecided': { readonly orderId: string; readonly paymentId: string };
+  /** The first payment it was heard of. */
+  'payment-refused': { readonly orderId: string; readonly paymentId: string };
   'payment-mismatch': { readonly orderId: string; readonly paymentId: string; readonly providerPaymentId: string };
   'refund-refused': { readonly orderId: string; readonly paymentId: string };
+  'refund-unclear': { readonly orderId: string; readonly paymentId: string };
   'digital-not-delivered': { readonly orderId: string };
 }
 
@@ -25,6 +29,14 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, { readonly title: s
     title: 'Платёжная компания за час не сказала, начат ли платёж',
     next: 'Найдите его в кабинете компании по номеру заказа. Спрашиваем дальше: оплаченный заказ оживёт, или деньги вернутся.',
   },
+  'payment-undecided': {
+    title: 'Платёж открыт больше суток: платёжная компания не говорит, чем он кончился',
+    next: 'Найдите его в кабинете компании по номеру заказа и проверьте ключи магазина. Спрашиваем дальше.',
+  },
+  'payment-refused': {
+    title: 'Платёжная компания не начинает платежи',
+    next: 'Причина после «payment-start:»: чек, способ оплаты или права магазина. Исправьте её в кабинете или настройках: другие покупатели могут получить тот же отказ.',
+  },
   'payment-mismatch': {
     title: 'Деньги пришли не по заказу: сумма, валюта или номер не те',
     next: 'Найдите платёж в кабинете компании: верните деньги там или договоритесь с покупателем. Заказ сам не станет оплаченным.',
@@ -32,6 +44,10 @@ export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, { readonly title: s
   'refund-refused': {
     title: 'Платёжная компания отказала в возврате денег',
     next: 'Верните деньги в кабинете компании: покупатель их ждёт.',
+  },
+  'refund-unclear': {
+    title: 'Деньги не возвращены за сутки: платёжная компания не даёт ясного ответа',
+    next: 'Проверьте ключи магазина и найдите платёж в кабинете компании. Возврат повторяется сам.',
   },
   'digital-not-delivered': {
     title: 'Оплачено, но материалы или сертификат не выданы',

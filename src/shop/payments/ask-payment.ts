@@ -4,17 +4,17 @@ import { raiseException } from '../exceptions/raise-exception.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { applyGatewayPayment, ourPayment } from './apply-gateway-payment.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
-import { isVerdictOverdue, nextAskAt, wouldBeListed } from './payment.ts';
+import { isEndOverdue, wouldBeListed } from './payment.ts';
 import { GatewayError, type CallBound, type GatewayPayment } from './payment-gateway.ts';
 import { payments } from './payments.tables.ts';
 
-/** `none`: the company has answered and lists no such payment; `refused`: nor does it start one. */
-type Verdict = GatewayPayment | 'none' | 'refused';
+/** `none`: the company has answered and lists no such payment; `refused`: nor does it start one, for that reason. */
+type Verdict = GatewayPayment | 'none' | { readonly refused: string };
 
 /**
  * Asks the company about one of our payments, by its id or, where the answer to the start was lost, by repeating the
- * start to the byte or looking through the company's list; and applies what it says. An unclear answer changes nothing
- * for an hour; then the payment is given up here with an exception for the staff, and asked about on.
+ * start to the byte or looking through the company's list; and applies what it says. An unclear answer changes nothing;
+ * of a payment that has no end after a day the staff is told.
  * @returns whether the company has answered
  */
 export async function askPayment(ctx: ShopContext, paymentId: string, bound?: CallBound): Promise<'told' | 'silent'> {
@@ -28,14 +28,16 @@ export async function askPayment(ctx: ShopContext, paymentId: string, bound?: Ca
   const mayStart = order.state === 'awaiting-payment' && order.heldUntil !== null && order.heldUntil > ctx.now();
   try {
     const verdict = await ask(ctx, payment, mayStart, bound);
-    if (typeof verdict === 'object') await applyGatewayPayment(ctx, paymentId, verdict);
-    else if (verdict === 'refused' || wouldBeListed(payment.createdAt, ctx.now())) await noteNone(ctx, paymentId);
-    await giveUpIfOverdue(ctx, payment);
+    if (verdict === 'none') {
+      if (wouldBeListed(payment.createdAt, ctx.now())) await noteNone(ctx, paymentId);
+    } else if ('refused' in verdict) await noteNone(ctx, paymentId, verdict.refused);
+    else await applyGatewayPayment(ctx, paymentId, verdict);
+    await tellIfUndecided(ctx, payment);
     return 'told';
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ err: error, paymentId }, 'payment company gives no clear answer about a payment');
-    await giveUpIfOverdue(ctx, payment);
+    await tellIfUndecided(ctx, payment);
     return 'silent';
   }
 }
@@ -53,7 +55,7 @@ async function ask(ctx: ShopContext, payment: LockedPayment, mayStart: boolean, 
     // A no to this call: an earlier one may have been heard and its answer lost.
     const found = await find(ctx, payment, bound);
     if (found === 'none' && error.why === 'duplicated') throw error;
-    return found === 'none' ? 'refused' : found;
+    return found === 'none' ? { refused: error.reason ?? '' } : found;
   }
 }
 
@@ -70,25 +72,29 @@ async function find(ctx: ShopContext, payment: LockedPayment, bound?: CallBound)
   return found && (await ourPayment(ctx.db, found)) === payment.id ? found : 'none';
 }
 
-/** The company has no such payment: nothing is left to ask. */
-function noteNone(ctx: ShopContext, paymentId: string): Promise<void> {
+/**
+ * The company has no such payment: nothing is left to ask.
+ * @param refused why it starts none: what it holds against one payment it may hold against all, so the staff is told
+ */
+function noteNone(ctx: ShopContext, paymentId: string, refused?: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     // A press of the buyer or a webhook may have been quicker.
     if (!payment || payment.providerId !== null || payment.nextAskAt === null) return;
     await movePayment(tx, payment, 'cancelled', { cancelReason: 'not-started' });
+    if (refused === undefined) return;
+    const subject = `payment-start:${refused.replaceAll(/[^\w-]+/g, '-').slice(0, 80) || 'refused'}`;
+    await raiseException(tx, { kind: 'payment-refused', subject, facts: { orderId: payment.orderId, paymentId } });
   });
 }
 
-/** An hour without a verdict: the order can be paid by another payment, a person looks for this one, we ask on. */
-async function giveUpIfOverdue(ctx: ShopContext, { id, createdAt }: LockedPayment): Promise<void> {
-  if (!isVerdictOverdue(createdAt, ctx.now())) return;
+/** A day without an end, be it that the company is silent or does not know its own id: a person looks, we ask on. */
+async function tellIfUndecided(ctx: ShopContext, { id, createdAt }: LockedPayment): Promise<void> {
+  if (!isEndOverdue(createdAt, ctx.now())) return;
   await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
-    if (payment?.state !== 'starting') return;
-    const changes = { cancelReason: 'no-verdict', nextAskAt: nextAskAt(createdAt, tx.now()) };
-    await movePayment(tx, payment, 'cancelled', changes);
+    if (payment?.state !== 'pending') return;
     const facts = { orderId: payment.orderId, paymentId: id };
-    await raiseException(tx, { kind: 'payment-unclear', subject: `payment:${id}`, facts });
+    await raiseException(tx, { kind: 'payment-undecided', subject: `payment:${id}`, facts, once: true });
   });
 }

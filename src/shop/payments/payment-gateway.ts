@@ -97,10 +97,12 @@ export interface PaymentGateway {
   /** Company's ids of the payments of which something was given back since then, by us or in its cabinet. */
   refundedSince(since: Date): Promise<readonly string[]>;
   refundPayment(request: RefundRequest): Promise<RefundAnswer>;
+  /** How a refund stands that the company took on before, however long ago. */
+  readRefund(providerRefundId: string): Promise<RefundAnswer>;
 }
 
 /**
- * silent: nothing is known of the outcome, or the fault may pass. duplicated: something is there already under the id,
+ * silent: nothing is known of the outcome, or the fault may pass, be it by somebody setting our keys right. duplicated: something is there already under the id,
  * asked for in other words. refused: a definite no to this call; an earlier one under the id may have been a yes.
  */
 export type GatewayTrouble = 'silent' | 'duplicated' | 'refused';
@@ -109,11 +111,14 @@ export class GatewayError extends Error {
   readonly why: GatewayTrouble;
   /** Anything but a definite no: repeating with the same id is right. */
   readonly retryable: boolean;
+  /** Of a definite no: the reason in the company's own code. */
+  readonly reason: string | undefined;
 
-  constructor(message: string, options: { why: GatewayTrouble; cause?: unknown }) {
+  constructor(message: string, options: { why: GatewayTrouble; reason?: string; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'GatewayError';
     this.why = options.why;
     this.retryable = options.why !== 'refused';
+    this.reason = options.reason;
   }
 }

@@ -15,6 +15,8 @@ const FIRST_ASK_MINUTES = 2;
 const LONGEST_PAUSE_MINUTES = 6 * 60;
 /** So long starting is repeated; after that a person looks for the payment, and we go on asking. */
 const VERDICT_MINUTES = 60;
+/** Within an hour the buyer has paid or the company has ended it; after a day something is wrong. */
+const END_MINUTES = 24 * 60;
 /** What the company does not list so long after it was asked to start, it has not started. */
 const LISTED_MINUTES = 10;
 
@@ -29,6 +31,11 @@ export function nextAskAt(createdAt: Date, now: Date): Date {
 /** Whether the company has been silent about the start for so long that a person has to look. */
 export function isVerdictOverdue(createdAt: Date, now: Date): boolean {
   return now >= addMinutes(createdAt, VERDICT_MINUTES);
+}
+
+/** Whether a payment or a refund has been open for so long that a person has to look. */
+export function isEndOverdue(createdAt: Date, now: Date): boolean {
+  return now >= addMinutes(createdAt, END_MINUTES);
 }
 
 /** Whether the company's list without a payment means that there is none. */
