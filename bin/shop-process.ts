@@ -6,9 +6,12 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the shop from the finished build and waits until it serves. */
-export async function startShop(env: NodeJS.ProcessEnv, onLost: () => void): Promise<ShopProcess> {
-  const shop = startChild('bin/serve.ts', { ...env, NODE_ENV: 'production' });
+/**
+ * Starts the shop from the finished build and waits until it serves.
+ * @param stopMs how long its end may take
+ */
+export async function startShop(env: NodeJS.ProcessEnv, stopMs: number, onLost: () => void): Promise<ShopProcess> {
+  const shop = startChild('bin/serve.ts', { ...env, NODE_ENV: 'production' }, stopMs);
   await shop.ready;
   void shop.ended.then(onLost);
   return shop;
@@ -17,14 +20,15 @@ export async function startShop(env: NodeJS.ProcessEnv, onLost: () => void): Pro
 /**
  * Starts the shop from the sources. Pages reload in place; a change of anything else, or one that Vite would
  * answer by reloading the whole program, starts the process anew.
+ * @param stopMs how long the end of a process may take
  */
-export async function openReloadingShop(env: NodeJS.ProcessEnv): Promise<ShopProcess> {
+export async function openReloadingShop(env: NodeJS.ProcessEnv, stopMs: number): Promise<ShopProcess> {
   let shop: Child | undefined;
   let busy: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function start(): Promise<void> {
-    const next = startChild('bin/serve-dev.ts', { ...env, NODE_ENV: 'development' });
+    const next = startChild('bin/serve-dev.ts', { ...env, NODE_ENV: 'development' }, stopMs);
     shop = next;
     next.process.on('message', (message) => {
       if (typeof message === 'object' && message && 'restart' in message && shop === next) restartSoon();

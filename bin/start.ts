@@ -12,6 +12,7 @@ import { openReloadingShop, startShop } from './shop-process.ts';
 import { lockDataFolder, openServer, requireFreePort, root, startChild, StartError, step } from './supervisor.ts';
 
 const developing = process.argv.includes('--dev');
+const SANDBOX_STOP_MS = 10_000;
 const ends: (() => unknown)[] = [];
 let stopping = false;
 
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const pretend = env.SHOP_MODE !== 'production';
   const ownSandbox = pretend && !env.SANDBOX_URL;
   // Contradictions and missing secrets are told before anything is started.
-  readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' });
+  const { stopMs } = readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' }).serving;
   if (env.ROLE !== 'worker') {
     await requireFreePort(env.PORT, env.HOST, 'PORT');
     if (env.METRICS_PORT) await requireFreePort(env.METRICS_PORT, env.HOST, 'METRICS_PORT');
@@ -75,11 +76,15 @@ async function main(): Promise<void> {
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   if (ownSandbox) {
     const opened = step('открываю песочницу внешних компаний');
-    const sandbox = startChild('src/sandbox/main.ts', {
-      SANDBOX_PORT: String(env.SANDBOX_PORT),
-      SHOP_URL: `http://127.0.0.1:${env.PORT}`,
-      SANDBOX_STATE: path.join(dataDir, 'sandbox.json'),
-    });
+    const sandbox = startChild(
+      'src/sandbox/main.ts',
+      {
+        SANDBOX_PORT: String(env.SANDBOX_PORT),
+        SHOP_URL: `http://127.0.0.1:${env.PORT}`,
+        SANDBOX_STATE: path.join(dataDir, 'sandbox.json'),
+      },
+      SANDBOX_STOP_MS,
+    );
     ends.push(() => sandbox.stop());
     await sandbox.ready;
     void sandbox.ended.then(() => lost('Песочница'));
@@ -89,7 +94,9 @@ async function main(): Promise<void> {
   const starting = step(
     env.ROLE === 'worker' ? 'запускаю задания' : env.ROLE === 'web' ? 'открываю магазин' : 'открываю магазин и задания',
   );
-  const shop = developing ? await openReloadingShop(shared) : await startShop(shared, () => lost('Магазин'));
+  const shop = developing
+    ? await openReloadingShop(shared, stopMs)
+    : await startShop(shared, stopMs, () => lost('Магазин'));
   ends.push(() => shop.stop());
   starting.done();
 

@@ -122,11 +122,15 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+/** A process that gives up by itself says why. */
+const GIVE_UP_MS = 2_000;
+
 /**
  * Starts a process of ours that says `{ ready: true }` over IPC and ends by itself when we are gone.
  * In a group of its own, so that Ctrl-C reaches only us and we stop things in order.
+ * @param stopMs how long its end may take by its own settings; then it is killed
  */
-export function startChild(file: string, env: NodeJS.ProcessEnv): Child {
+export function startChild(file: string, env: NodeJS.ProcessEnv, stopMs: number): Child {
   const child = fork(path.join(root, file), {
     env: { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'), ...process.env, ...env },
     detached: true,
@@ -146,7 +150,7 @@ export function startChild(file: string, env: NodeJS.ProcessEnv): Child {
     ended,
     async stop() {
       if (child.exitCode === null) child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs + GIVE_UP_MS);
       await ended;
       clearTimeout(timer);
     },

@@ -8,12 +8,12 @@ import { databaseTrouble, troubleSentence } from './platform/database-trouble.ts
 
 export { openShop };
 
-/** Longest time an orderly end may take after the drain; with the usual one it fits into the 30 s that containers give. */
-const STOP_MS = 24_000;
+/** A manager of services signals every process of its group, and `npm start` then passes on the signal that it got itself. */
+const SAME_SIGNAL_MS = 1_000;
 
 /**
  * Starts one shop process with the settings of the environment, and ends it in order on SIGTERM, SIGINT or
- * when the parent that started it is gone; a second signal ends the drain.
+ * when the parent that started it is gone; a later signal ends the drain.
  * @param reloading the live-reloading server, while developing
  */
 export async function run(reloading?: Middleware): Promise<void> {
@@ -48,15 +48,20 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   const shop = await openShop(config, { now, reloading });
 
   let stopping = '';
+  let since = 0;
   const hurry = new AbortController();
   async function stop(): Promise<void> {
-    if (stopping) return hurry.abort();
+    if (stopping) {
+      if (performance.now() - since > SAME_SIGNAL_MS) hurry.abort();
+      return;
+    }
     stopping = 'web';
+    since = performance.now();
     // A connection that died silently must not keep a stopping process alive.
     setTimeout(() => {
       shop.log.error({ stopping }, 'stopping took too long, leaving');
       process.exit(1);
-    }, config.serving.drainMs + STOP_MS).unref();
+    }, config.serving.stopMs).unref();
     await shop.close({ onStep: (what) => (stopping = what), hurry: hurry.signal });
     process.exit(0);
   }

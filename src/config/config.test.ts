@@ -136,3 +136,20 @@ it('search engines find every shop but a demonstration that the world can reach'
   expect(findable({ SHOP_MODE: 'demo', PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
   expect(findable({ SHOP_MODE: 'test' })).toBe(true);
 });
+
+describe('times of serving', () => {
+  const serving = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).serving;
+
+  it('patience with slow clients is whole seconds, not more than a whole request may take', () => {
+    expect(serving({ SLOW_CLIENT_SECONDS: '90' }).slowClientMs).toBe(90_000);
+    for (const value of ['91', '400', '1.5', '0'])
+      expect(() => serving({ SLOW_CLIENT_SECONDS: value }), value).toThrow(
+        /^Настройки не подходят: SLOW_CLIENT_SECONDS \(/,
+      );
+  });
+
+  it('an end may take the drain and 24 s', () => {
+    expect(serving({}).stopMs).toBe(29_000);
+    expect(serving({ DRAIN_SECONDS: '60' }).stopMs).toBe(84_000);
+  });
+});

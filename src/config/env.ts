@@ -124,7 +124,8 @@ const Env = z.object({
   REQUESTS_AT_ONCE: z.coerce.number().int().min(4).max(10_000).default(100),
   REQUESTS_WAITING: z.coerce.number().int().min(0).max(10_000).default(200),
   REQUEST_WAIT_SECONDS: z.coerce.number().min(0.1).max(60).default(3),
-  SLOW_CLIENT_SECONDS: z.coerce.number().min(1).max(600).default(30),
+  // Not longer than a whole request may take (`http/server.ts`).
+  SLOW_CLIENT_SECONDS: z.coerce.number().int().min(1).max(90).default(30),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
   ORDER_LIMITS_TIMES: z.coerce.number().int().min(1).max(100_000).default(1),
 });

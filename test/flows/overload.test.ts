@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, eventually, place, totalOf, type Fault } from '../support/buyer.ts';
-import { holdReaders } from '../support/hold-readers.ts';
+import { holdReaders, readersHeld } from '../support/hold-readers.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { metricsOf } from '../support/metrics.ts';
 
@@ -82,14 +82,7 @@ describe('a process with the usual limits, when more calls are slow than it has 
     const total = await totalOf(house.url, ITEMS);
     const release = await holdReaders(house);
     const held = Array.from({ length: 20 }, () => fetch(`${house.url}/api/reviews?product=2`));
-    await eventually(
-      () =>
-        house.query<{ busy: number }>(
-          `select count(*)::int as busy from pg_stat_activity
-           where datname = current_database() and application_name = 'travosol' and state = 'active'`,
-        ),
-      ([row]) => row!.busy >= 15,
-    );
+    await readersHeld(house, 15);
     expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
     const placed = await place(house.url, checkoutForm(ITEMS, total, { paySystem: 3 }));
     expect([placed.status, placed.body.error]).toEqual([200, undefined]);

@@ -2,7 +2,8 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBalancer, type Balancer, type BalancerRules } from '../support/balancer.ts';
 import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
-import { openProcesses, type ProcessHouse } from '../support/processes.ts';
+import { holdReaders, readersHeld } from '../support/hold-readers.ts';
+import { gone, openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 const ITEMS = [{ product: 2, quantity: 1 }];
 /** Between two requests of one visitor, so that the processes have a core to start on. */
@@ -101,13 +102,39 @@ describe('two web processes are restarted one after the other under load', () =>
 
   it('behind one that learns of a stop by errors and repeats pages and orders, as deploy/nginx.conf does, none fails', async () => {
     const mayRepeat = (method: string, path: string) => method === 'GET' || path === '/api/orders';
-    await restartEach({ asksReadiness: false, mayRepeat }, async ({ peers }, index) => {
-      const before = peers[index]!.answered;
+    await restartEach({ asksReadiness: false, mayRepeat }, async ({ peers }) => {
+      const before = peers.map(({ answered }) => answered);
+      // Both are used: the other one is left out no longer since it was restarted, as after the drain of production.
       await eventually(
-        async () => peers[index]!.answered,
-        (answered) => answered > before + 10,
+        async () => peers.map(({ answered }) => answered),
+        (answered) => answered.every((count, each) => count > before[each]! + 10),
       );
     });
+  });
+
+  // Last: its readers are held in the database that all stories share.
+  it('what is under way when the door is shut is answered; a later signal shuts it before the drain is over', async () => {
+    const { url, child } = house.webs[0]!;
+    const release = await holdReaders(house);
+    const held = fetch(`${url}/api/reviews?product=2`).then(
+      async (answer) => [answer.status, ((await answer.json()) as { error?: unknown }).error],
+      (error: Error) => error.message,
+    );
+    await readersHeld(house, 1);
+    await eventually(
+      async () => {
+        child.kill('SIGTERM');
+        return fetch(`${url}/healthz`).then(
+          () => 'open',
+          () => 'shut',
+        );
+      },
+      (door) => door === 'shut',
+    );
+    await release();
+    expect(await held).toEqual([200, undefined]);
+    await gone(child);
+    expect(child.exitCode).toBe(0);
   });
 });
 

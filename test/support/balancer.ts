@@ -25,7 +25,7 @@ export interface BalancerRules {
   readonly mayRepeat: (method: string, path: string) => boolean;
 }
 
-/** Below the drain of the processes, as in deploy/nginx.conf: whatever is idle at its end was closed from this side. */
+/** Shorter than in deploy/nginx.conf, where both fit into the drain of a process; a story ends the drain itself. */
 const IDLE_MS = 300;
 const AWAY_MS = 300;
 const ASK_EVERY_MS = 50;

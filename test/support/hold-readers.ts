@@ -1,3 +1,4 @@
+import { eventually } from './buyer.ts';
 import type { House } from './house.ts';
 
 /**
@@ -17,4 +18,17 @@ export async function holdReaders(house: Pick<House, 'query'>): Promise<() => Pr
       select kept_reviews.* from (select await_release() as is_released offset 0) waited, kept_reviews where is_released;
   `);
   return () => house.query('insert into released values (now())');
+}
+
+/** Until so many queries at least wait for the release. */
+export async function readersHeld(house: Pick<House, 'query'>, queries: number): Promise<void> {
+  await eventually(
+    () =>
+      house.query<{ busy: number }>(
+        `select count(*)::int as busy from pg_stat_activity
+         where datname = current_database() and application_name = 'travosol' and state = 'active'
+           and query like '%reviews%'`,
+      ),
+    ([row]) => row!.busy >= queries,
+  );
 }

@@ -21,7 +21,7 @@ export interface ProcessHouse extends House {
   kill(index: number): Promise<void>;
   /**
    * SIGTERM: done when the process has ended in order.
-   * @param draining after it the drain is ended, by a second signal
+   * @param draining after it the drain is ended, as when the parent is gone
    */
   stop(index: number, draining?: () => Promise<unknown>): Promise<void>;
   /** Starts an ended web process again, at the same address. */
@@ -89,8 +89,10 @@ export async function openProcesses(options: ProcessHouseOptions = {}): Promise<
       const { child } = webs[index]!;
       child.kill('SIGTERM');
       if (draining) {
+        // As from a manager that signals a whole group: the drain goes on.
+        child.kill('SIGINT');
         await draining();
-        child.kill('SIGTERM');
+        child.disconnect();
       }
       await gone(child);
     },
