@@ -5,7 +5,9 @@ export const LINK_TYPED = 'Похоже на\u00a0адрес сайта или �
 const KNOWN_ENDS =
   'com|ru|su|net|org|info|biz|me|io|pro|app|dev|site|online|shop|store|club|top|xyz|vip|link|click|рф|ру|рус|ком|сом|онлайн|сайт|дети|бел|укр|москва';
 
-/** Words that Russian addresses put before a dot, in both alphabets: no names of sites. */
+const LATIN_ENDS = new Set(KNOWN_ENDS.split('|').filter((end) => /^[a-z]/.test(end)));
+
+/** Words that Russian addresses put before a dot, in both alphabets: no names of sites, unless a known end follows. */
 const ABBREVIATIONS = new Set(
   (
     'ул пр пр-т пр-д пр-кт просп пер пл наб ш шос б-р бул туп ал пр-зд мкр мкрн м-н кв-л квл кварт тер гор пос пгт дер хут ст-ца обл окр край ' +
@@ -27,6 +29,8 @@ const WORD_ENDS = '(?![\\p{L}\\p{N}])';
 const KNOWN_SITE = new RegExp(`${NAME}${DOT}(${KNOWN_ENDS})${WORD_ENDS}`, 'gu');
 // Names of one site follow one another: the end of the first may be the name of the next.
 const ANY_SITE = new RegExp(`${NAME}\\.(?=([a-z]{2,63})${WORD_ENDS})`, 'gu');
+/** An IPv4 address. */
+const QUAD = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/;
 /** A short name is one when something follows: «t.me/…». */
 const SITE_AND_PATH = /[\p{L}\p{N}-]\.[a-z]{2,63}\//u;
 
@@ -44,6 +48,7 @@ export function looksLikeLink(text: string): boolean {
     (words) =>
       /@|xn--|\bwww\s*\./.test(words) ||
       SCHEME.test(words) ||
+      QUAD.test(words) ||
       SITE_AND_PATH.test(words) ||
       hasSite(words, KNOWN_SITE) ||
       hasSite(words, ANY_SITE),
@@ -52,9 +57,12 @@ export function looksLikeLink(text: string): boolean {
 
 function hasSite(text: string, pattern: RegExp): boolean {
   return [...text.matchAll(pattern)].some(([, name = '', end = '']) => {
-    if (ABBREVIATIONS.has(name) || ABBREVIATIONS.has(end)) return false;
+    // «ul.Lenina», but «dom.ru».
+    if (ABBREVIATIONS.has(name) && !LATIN_ENDS.has(end)) return false;
+    // Ends of countries may read like abbreviations: «casino.pl», «win.st».
+    if (/^[a-z]/.test(end)) return true;
     // «Кв. 12. Ком. 3»: a number before a Russian word is no name of a site.
-    return /^[a-z]/.test(end) || /^\p{L}/u.test(name);
+    return !ABBREVIATIONS.has(end) && /^\p{L}/u.test(name);
   });
 }
 
