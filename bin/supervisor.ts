@@ -6,6 +6,7 @@ import pg from 'pg';
 import { awaitDatabase } from '../src/platform/await-database.ts';
 import { troubleSentence } from '../src/platform/database-trouble.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../src/platform/embedded-database.ts';
+import { listenTrouble } from '../src/platform/listen-trouble.ts';
 
 /** A trouble told in one sentence with the way out; the start ends with code 1. */
 export class StartError extends Error {}
@@ -40,6 +41,7 @@ export async function requireFreePort(port: number, host: string, variable: stri
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRNOTAVAIL') return reject(new StartError(listenTrouble(error)));
       const why =
         error.code === 'EADDRINUSE'
           ? 'занят'

@@ -5,6 +5,7 @@ import { openShop } from './open-shop.ts';
 import { awaitDatabase } from './platform/await-database.ts';
 import { shiftingClock, systemClock } from './platform/clock.ts';
 import { databaseTrouble, troubleSentence } from './platform/database-trouble.ts';
+import { listenTrouble } from './platform/listen-trouble.ts';
 
 export { openShop };
 
@@ -30,10 +31,8 @@ export async function run(reloading?: Middleware): Promise<void> {
 /** @returns undefined for a mistake of ours, which is worth its stack */
 function startTrouble(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Порт ${port} занят: освободите его или задайте другой в PORT или METRICS_PORT.`;
   const trouble = databaseTrouble(error);
-  return trouble && troubleSentence(trouble);
+  return trouble ? troubleSentence(trouble) : listenTrouble(error);
 }
 
 async function start(reloading: Middleware | undefined): Promise<void> {

@@ -43,7 +43,7 @@ export interface ShopOverrides {
 /** One shop at work in this process. */
 export interface OpenShop {
   readonly log: Log;
-  /** Where it listens; undefined for a worker, which has no door. */
+  /** Where it listens; undefined for a worker, which takes no requests. */
   readonly port: number | undefined;
   readonly jobs: { readonly boss: Jobs; readonly run: RunJobs };
   /**
@@ -55,7 +55,7 @@ export interface OpenShop {
   close(options?: { readonly onStep?: (what: string) => void; readonly hurry?: AbortSignal }): Promise<void>;
 }
 
-/** First whatever lets somebody in, then what works on, side by side; last what everything else asks. */
+/** First the server that takes requests, then the parts that they and jobs use, side by side; last the database, which all of them ask. */
 const STAGES = ['door', 'parts', 'database'] as const;
 
 interface Ending {
@@ -109,7 +109,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
 
   let port: number | undefined;
   if (config.role !== 'worker') {
-    let serving = true;
+    let serving = false;
     let cache: PageCache | undefined;
     const admission = new Admission(config.serving.admission, (work) => database.pool.leavingReserve(work));
     const health = openPing(config.databaseUrl, log);
@@ -188,6 +188,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       clientFolder: path.resolve('build/client'),
     });
     await app.listen({ host: config.host, port: config.port });
+    serving = true;
     port = (app.server.address() as AddressInfo).port;
     ends.push({
       what: 'web',

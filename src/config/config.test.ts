@@ -54,7 +54,7 @@ describe('codes in answers', () => {
 describe('secrets of our own', () => {
   const weak = (env: NodeJS.ProcessEnv) => () => readEnv({ ...PRODUCTION, ...env });
 
-  it.each(['SECRET', 'STAFF_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'])(
+  it.each(['SECRET', 'STAFF_TOKEN', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'])(
     '%s is refused when it is a pattern, by name',
     (name) => {
       for (const value of [

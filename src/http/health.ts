@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 export interface HealthParts {
   /** Throws when the database does not answer. */
   readonly ping: () => Promise<void>;
-  /** False while stopping: the balancer sends no more visitors. */
+  /** False until the process listens and while it stops: the balancer sends no visitors then. */
   readonly isServing: () => boolean;
 }
 
@@ -12,7 +12,7 @@ export async function health(app: FastifyInstance, { ping, isServing }: HealthPa
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!isServing()) return reply.code(503).send({ status: 'stopping' });
+    if (!isServing()) return reply.code(503).send({ status: 'not-serving' });
     try {
       await ping();
       return await reply.send({ status: 'ok' });

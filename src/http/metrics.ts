@@ -142,8 +142,8 @@ export function openMetrics({ cache, admission, pool, openExceptions }: MetricsP
 }
 
 /**
- * An application of its own for the figures, so that they need no place on the public port. Health is told here too: who asks
- * over a new connection does not stand in the row of the visitors' (decision 0072).
+ * An application of its own for the figures, so that they need no place on the public port. Health is told here too:
+ * a new connection to this port is accepted without waiting behind those of visitors (decision 0072).
  */
 export async function metricsServer(
   metrics: Metrics,

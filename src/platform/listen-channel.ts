@@ -51,7 +51,7 @@ export function listenToChannel(
     async close() {
       closed = true;
       clearTimeout(timer);
-      // A dead connection may never say goodbye.
+      // A connection that has died silently may never end.
       await Promise.race([client?.end(), new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
     },
   };
