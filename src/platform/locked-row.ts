@@ -1,11 +1,21 @@
+import { sql } from 'drizzle-orm';
 import type { Refusal } from '../kernel/refusal.ts';
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * `lock_timeout` (`openDatabase`); a deadlock; `statement_timeout`, which one statement overruns by waiting for several rows.
+ */
+const LOCKED: readonly unknown[] = ['55P03', '40P01', '57014'];
 
-/** Whether a row stayed locked by somebody else for longer than `lock_timeout` (`openDatabase`); nothing was written. */
+/**
+ * Selected, it shortens each wait for a row to two seconds until the transaction ends: for what many do at one moment, or
+ * those who wait for one row take the connections of everybody else.
+ */
+export const waitLess = sql`set_config('lock_timeout', '2s', true)`;
+
+/** Whether rows stayed locked by somebody else for too long; nothing was written. */
 export function isLockTimeout(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && cause.code === LOCK_NOT_AVAILABLE) return true;
+    if ('code' in cause && LOCKED.includes(cause.code)) return true;
   return false;
 }
 

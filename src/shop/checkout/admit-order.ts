@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { waitLess } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import { ORDER_TRIES } from '../orders/order-limits.ts';
@@ -42,7 +43,7 @@ export async function admitOrder(
   const taken = await ctx.transaction(async (tx) => {
     // A server that falls may forget puzzle and try: nobody waits for the disk because of them.
     const { rows } = await tx.db.execute<{ mailbox: string }>(
-      sql`select mailbox_of(${contact.email}) as mailbox, set_config('synchronous_commit', 'off', true)`,
+      sql`select mailbox_of(${contact.email}) as mailbox, set_config('synchronous_commit', 'off', true), ${waitLess}`,
     );
     const spent = await markSpent(tx.db, solution);
     if (spent) return spent;

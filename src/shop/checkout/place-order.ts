@@ -6,7 +6,7 @@ import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import { refuseWhenLocked } from '../../platform/locked-row.ts';
+import { refuseWhenLocked, waitLess } from '../../platform/locked-row.ts';
 import type { Db } from '../../platform/database.ts';
 import { takesOf, type BasketItem, type PricedBasket } from '../baskets/basket-price.ts';
 import { quoteWithCodes } from '../baskets/quote-with-codes.ts';
@@ -87,8 +87,9 @@ export async function placeOrder(
     const taken = await tx.db
       .insert(checkouts)
       .values({ key: request.checkoutKey, requestHash, orderId: id, at: placedAt })
-      .onConflictDoNothing();
-    if (taken.rowCount === 0) return undefined;
+      .onConflictDoNothing()
+      .returning({ waits: waitLess });
+    if (taken.length === 0) return undefined;
 
     const quoted = await quoteWithCodes(tx.db, request.items, readTypedCodes(request.coupons), placedAt);
     const { basket, discounts, discount } = quoted;
