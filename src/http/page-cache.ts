@@ -85,7 +85,10 @@ export class PageCache {
     const running = this.#rendering.get(key);
     if (running) return running;
     this.misses++;
-    const started = this.#render(key, render).finally(() => this.#rendering.delete(key));
+    const started = this.#render(key, render).finally(() => {
+      // After a change another one may have begun under this key.
+      if (this.#rendering.get(key) === started) this.#rendering.delete(key);
+    });
     this.#rendering.set(key, started);
     return started;
   }
