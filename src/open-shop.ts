@@ -181,7 +181,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       frame: config.frame,
       chat: { ...config.chat, live },
       requestsPerMinute: config.mode === 'test' ? 1_000_000 : 300,
-      renderer: createPictureRenderer(database.db, files),
+      renderer: createPictureRenderer(database.db, files, (lookup) => admission.run('api', lookup)),
       searchEngines: config.search,
       linkCards: createLinkCards(files),
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,

@@ -2,6 +2,7 @@ import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Admission } from '../http/admission.ts';
 import { answerErrors } from '../http/errors.ts';
 import { networkOf } from '../kernel/network.ts';
 import type { FileStore } from '../platform/files.ts';
@@ -50,6 +51,7 @@ import { webhooksApi } from './webhooks.ts';
 import { webinarsApi } from './webinars.ts';
 
 export interface ApiParts {
+  readonly admission: Admission;
   readonly shop: ShopContext;
   readonly search: SiteSearch;
   readonly log: Log;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientGone, lineOfCall } from '../http/admission.ts';
 import { sendError } from '../http/errors.ts';
 import { readAccessToken, type SignedIn } from '../shop/signin/access-token.ts';
 import { sessionState } from '../shop/signin/sessions.reads.ts';
@@ -22,7 +23,7 @@ const BEARER = /^Bearer(?:\s+(.*))?$/i;
  * `onRequest` hooks: the limit of calls counts whoever tries tokens.
  */
 export function readBearers(app: FastifyInstance, parts: ApiParts): void {
-  const { shop, secret } = parts;
+  const { shop, secret, admission } = parts;
   const isStaff = staffBearer(parts);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('isStaff', false);
@@ -34,7 +35,8 @@ export function readBearers(app: FastifyInstance, parts: ApiParts): void {
     request.isStaff = staff;
     if (staff) return undefined;
     const signedIn = await readAccessToken(secret, bearer[1]?.trim() ?? '', shop.now());
-    const state = signedIn ? await sessionState(shop.db, signedIn, shop.now()) : 'ended';
+    const find = async () => (signedIn ? sessionState(shop.db, signedIn, shop.now()) : 'ended');
+    const state = await admission.run(lineOfCall(request.routeOptions.url), find, clientGone(reply));
     if (state === 'blocked') return sendError(reply, 401, 'UnauthorizedError', 'Invalid credentials') as never;
     if (!signedIn || state === 'ended') return refuseVisitor(reply) as never;
     request.signedIn = signedIn;

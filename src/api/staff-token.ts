@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientGone, lineOfCall } from '../http/admission.ts';
 import { sendError, sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { checkStaffGuess } from '../shop/signin/check-staff-guess.ts';
@@ -10,13 +11,14 @@ import { isSameSecret } from '../shop/signin/same-secret.ts';
  * they come from (decision 0070).
  * @returns undefined when the answer has been sent: this network has guessed too often
  */
-export function staffBearer({ shop, secret, chat: { staffToken } }: ApiParts) {
+export function staffBearer({ shop, secret, admission, chat: { staffToken } }: ApiParts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean | undefined> => {
     const { authorization } = request.headers;
     // Tokens of customers, whose time is over every ten minutes: that of the staff never looks like one.
     if (staffToken === undefined || authorization === undefined || /^Bearer\s+eyJ/i.test(authorization)) return false;
     const right = isSameSecret(authorization, `Bearer ${staffToken}`);
-    const checked = await checkStaffGuess(shop, secret, { right, address: request.ip });
+    const check = () => checkStaffGuess(shop, secret, { right, address: request.ip });
+    const checked = await admission.run(lineOfCall(request.routeOptions.url), check, clientGone(reply));
     if (!isRefusal(checked)) return right;
     sendRefusal(reply, checked);
     return undefined;

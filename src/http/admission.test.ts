@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Admission, lineOfPage, Overloaded, type Line } from './admission.ts';
+import { Admission, lineOfCall, lineOfPage, Overloaded, type Line } from './admission.ts';
 
 /** Runs until it is told to end. */
 function held(admission: Admission, line: Line) {
@@ -57,6 +57,27 @@ describe('room for four requests', () => {
     await Promise.all(inside.map(({ done }) => done));
     expect([admission.running, admission.waiting('pages')]).toEqual([0, 0]);
   });
+});
+
+it('leaves no place in the line to who has gone, and does not begin the work', async () => {
+  const admission = new Admission({ atOnce: 4, waiting: 1, waitMs: 60_000 });
+  const inside = [held(admission, 'pages'), held(admission, 'pages')];
+  const began: string[] = [];
+  const gone = new AbortController();
+  const left = admission.run('pages', async () => void began.push('left'), gone.signal);
+  gone.abort();
+  await expect(left).rejects.toThrow(Overloaded);
+  await expect(admission.run('pages', async () => {}, gone.signal)).rejects.toThrow(Overloaded);
+  const next = admission.run('pages', async () => void began.push('next'));
+  for (const one of inside) one.end();
+  await next;
+  expect([began, admission.turnedAway.pages, admission.running]).toEqual([['next'], 0, 0]);
+});
+
+it('calls that an order needs stand in the line of the checkout', () => {
+  for (const path of ['/api/orders/:id/pay', '/api/cart', '/api/altcha', '/api/delivery/points', '/api/places/cities'])
+    expect(lineOfCall(path)).toBe('checkout');
+  for (const path of ['/api/reviews', '/api/orders-of-old', undefined]) expect(lineOfCall(path)).toBe('api');
 });
 
 it('pages that an order needs stand in the line of the checkout', () => {

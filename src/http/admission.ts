@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { links } from '../kernel/links.ts';
 
 /**
@@ -45,9 +45,12 @@ export class Admission {
     this.#modestly = modestly;
   }
 
-  /** @throws Overloaded when there is no room, or none in time; `work` has not begun then */
-  async run<T>(line: Line, work: () => Promise<T>): Promise<T> {
-    await this.#enter(line);
+  /**
+   * @param gone whoever asked has left and waits no longer; `work` that has begun is finished
+   * @throws Overloaded when there is no room, or none in time; `work` has not begun then
+   */
+  async run<T>(line: Line, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    await this.#enter(line, gone);
     try {
       return await (line === 'checkout' ? work() : this.#modestly(work));
     } finally {
@@ -63,7 +66,8 @@ export class Admission {
     return this.running < Math.max(1, Math.floor(this.#limits.atOnce * SHARES[line]));
   }
 
-  #enter(line: Line): Promise<void> | undefined {
+  #enter(line: Line, gone: AbortSignal | undefined): Promise<void> | undefined {
+    if (gone?.aborted) throw new Overloaded();
     if (this.#fits(line)) {
       this.running++;
       return undefined;
@@ -74,16 +78,25 @@ export class Admission {
       throw new Overloaded();
     }
     return new Promise((resolve, reject) => {
-      const enter = () => {
+      const stopWaiting = () => {
+        queue.delete(enter);
         clearTimeout(timer);
+        gone?.removeEventListener('abort', giveUp);
+      };
+      const enter = () => {
+        stopWaiting();
         this.running++;
         resolve();
       };
-      const timer = setTimeout(() => {
-        queue.delete(enter);
-        this.turnedAway[line]++;
+      const giveUp = () => {
+        stopWaiting();
         reject(new Overloaded());
+      };
+      const timer = setTimeout(() => {
+        this.turnedAway[line]++;
+        giveUp();
       }, this.#limits.waitMs);
+      gone?.addEventListener('abort', giveUp);
       queue.add(enter);
     });
   }
@@ -94,21 +107,31 @@ export class Admission {
     for (const line of LINES) {
       const [next] = this.#waiting[line];
       if (!next || !this.#fits(line)) continue;
-      this.#waiting[line].delete(next);
       next();
       return;
     }
   }
 }
 
-/** What an order, its payment and word of the payment need. */
-const CHECKOUT_CALLS = /^\/api\/(?:orders|webhooks|cart|altcha)(?:\/|$)/;
+/** What an order, its delivery, its payment and word of the payment need. */
+const CHECKOUT_CALLS = /^\/api\/(?:orders|webhooks|cart|altcha|delivery|places)(?:\/|$)/;
 const CHECKOUT_PAGES = [links.cart(), links.checkout(), links.order('').replace(/\/$/, '')];
 
 export function lineOfPage(path: string): Line {
   return CHECKOUT_PAGES.some((page) => path === page || path === `${page}.data` || path.startsWith(`${page}/`))
     ? 'checkout'
     : 'pages';
+}
+
+export function lineOfCall(route: string | undefined): Line {
+  return CHECKOUT_CALLS.test(route ?? '') ? 'checkout' : 'api';
+}
+
+/** Aborted when the connection ends before the answer has gone out. */
+export function clientGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Puts the calls of this scope into lines. Bodies have been read by then: slow senders take no room. */
@@ -118,9 +141,9 @@ export function admitCalls(app: FastifyInstance, admission: Admission): void {
     const { handler } = route;
     // Routes for HEAD are made of those for GET.
     if (admitted.has(handler)) return;
-    const line: Line = CHECKOUT_CALLS.test(route.url) ? 'checkout' : 'api';
+    const line = lineOfCall(route.url);
     route.handler = function admit(request, reply) {
-      return admission.run(line, async () => handler.call(this, request, reply));
+      return admission.run(line, async () => handler.call(this, request, reply), clientGone(reply));
     };
     admitted.add(route.handler);
   });

@@ -12,7 +12,7 @@ import { rssFeed, type FollowedKind } from '../shop/feeds/rss.reads.ts';
 import { sitemapIndexXml, sitemapXml } from '../shop/feeds/sitemap.ts';
 import { sitemapPart, sitemapParts } from '../shop/feeds/sitemap.reads.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
-import type { Admission } from './admission.ts';
+import { clientGone, type Admission } from './admission.ts';
 import type { PageCache } from './page-cache.ts';
 import { sendPage } from './storefront.ts';
 
@@ -100,7 +100,7 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
   }
 
   app.get(links.marketFeed(), async (request, reply) => {
-    const build = await marketFeed(shop.db, shop.now());
+    const build = await admission.run('pages', () => marketFeed(shop.db, shop.now()), clientGone(reply));
     if (!build) {
       await shop.enqueue(marketFeedJob, {});
       return reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store').send();
@@ -122,7 +122,9 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
 
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
     const named = /^([a-z0-9/-]{1,200})\.jpg$/.exec(request.params['*'])?.[1];
-    const asked = named && (await cardOfPage(shop.db, named === 'home' ? '/' : `/${named}`, host, shop.now()));
+    const path = named === 'home' ? '/' : `/${named}`;
+    const find = () => cardOfPage(shop.db, path, host, shop.now());
+    const asked = named && (await admission.run('pages', find, clientGone(reply)));
     if (!asked) return reply.code(404).header('cache-control', 'no-store').send();
     const card = await linkCards.render(asked);
     if (!card) return reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store').send();

@@ -8,7 +8,7 @@ import type { FileStore } from '../platform/files.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
-import { admitCalls, type Admission } from './admission.ts';
+import { admitCalls } from './admission.ts';
 import { dropSilentReaders } from './drop-silent-readers.ts';
 import { answerPageErrors, BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
 import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
@@ -25,7 +25,6 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 export interface HttpParts extends ApiParts, HealthParts {
   readonly build: () => Promise<ServerBuild>;
   readonly cache: PageCache;
-  readonly admission: Admission;
   /** Patience with clients that neither send nor read, in milliseconds. */
   readonly slowClientMs: number;
   readonly metrics: Metrics;

@@ -9,7 +9,7 @@ import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/signin/access-token.ts';
 import { findCookieSession } from '../shop/signin/sessions.reads.ts';
-import { lineOfPage, type Admission } from './admission.ts';
+import { clientGone, lineOfPage, type Admission } from './admission.ts';
 import { isOverload, RETRY_SECONDS } from './errors.ts';
 import { KEEPS_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
@@ -104,17 +104,21 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     if (key === undefined) {
       // From our own origin, whatever Host the visitor claims.
       const asked = new Request(options.origin + request.url, { method: request.method });
-      const page = await admission.run(lineOfPage(path), async () =>
-        render(asked, await signedInBy(request.headers.cookie)),
+      const page = await admission.run(
+        lineOfPage(path),
+        async () => render(asked, await signedInBy(request.headers.cookie)),
+        clientGone(reply),
       );
       if (isSentOn(page)) return sendOn(request, reply, page);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
+    // A page that is kept is made for all who ask meanwhile, though the first of them leaves.
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
-    const renderKey = () => admission.run('pages', () => render(new Request(options.origin + key.address)));
+    const renderKey = (gone?: AbortSignal) =>
+      admission.run('pages', () => render(new Request(options.origin + key.address)), gone);
     const page = key.keepable
-      ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, renderKey)))
-      : await cache.renderOnly(renderKey);
+      ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, () => renderKey())))
+      : await cache.renderOnly(() => renderKey(clientGone(reply)));
     if (isSentOn(page)) return sendOn(request, reply, page);
     return sendPage(request, reply, page);
   });

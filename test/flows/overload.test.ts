@@ -5,12 +5,13 @@ import { holdReaders, readersHeld } from '../support/hold-readers.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { metricsOf } from '../support/metrics.ts';
 
+const STAFF_TOKEN = 'q7Zt2vKx9RmB4cWs8NdH3fLg6PyJ5aUe';
 const ITEMS = [{ product: 2, quantity: 1 }];
 
 describe('a process that has room for four requests, and for one that waits in each line', () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ env: { REQUESTS_AT_ONCE: '4', REQUESTS_WAITING: '1' } });
+    house = await openHouse({ env: { REQUESTS_AT_ONCE: '4', REQUESTS_WAITING: '1', STAFF_TOKEN } });
   });
   afterAll(() => house.close());
 
@@ -33,6 +34,13 @@ describe('a process that has room for four requests, and for one that waits in e
     // Pages that are not kept take half of the room, calls of the API three quarters.
     const held = [open('/otzyvy?stars=1'), open('/otzyvy?stars=2')];
     await until('requests_running', 2);
+    const left = new AbortController();
+    const leaver = fetch(`${house.url}/personal`, { signal: left.signal }).catch((error: Error) => error.name);
+    await until('requests_waiting{line="pages"}', 1);
+    left.abort();
+    expect(await leaver).toBe('AbortError');
+    // Who has gone keeps no place in the line.
+    await until('requests_waiting{line="pages"}', 0);
     held.push(open('/otzyvy?stars=3'));
     await until('requests_waiting{line="pages"}', 1);
     const page = await open('/otzyvy?stars=4');
@@ -41,6 +49,8 @@ describe('a process that has room for four requests, and for one that waits in e
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await page.text()).toContain('<h1>Сейчас много посетителей</h1>');
+
+    for (const path of ['/market.yml', '/og/home.jpg']) expect((await open(path)).headers.get('retry-after')).toBe('5');
 
     held.push(open('/api/reviews?product=2'));
     await until('requests_running', 3);
@@ -55,6 +65,14 @@ describe('a process that has room for four requests, and for one that waits in e
       details: { code: 'overloaded', retryAfter: 5 },
     });
 
+    // What is looked up before a call, and for a picture, stands in the line too.
+    const guess = await fetch(`${house.url}/api/cities`, { headers: { authorization: 'Bearer wrong' } });
+    const picture = await open('/pictures/no-such-picture/384');
+    expect([guess, picture].map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [503, '5'],
+      [503, '5'],
+    ]);
+
     const again = await open('/catalog');
     expect([again.status, await again.text()]).toEqual([200, kept]);
     expect((await open('/readyz')).status).toBe(200);
@@ -65,8 +83,8 @@ describe('a process that has room for four requests, and for one that waits in e
     await release();
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await figure('requests_running')).toBe(0);
-    expect(await figure('requests_turned_away_total{line="pages"}')).toBe(1);
-    expect(await figure('requests_turned_away_total{line="api"}')).toBe(1);
+    expect(await figure('requests_turned_away_total{line="pages"}')).toBe(3);
+    expect(await figure('requests_turned_away_total{line="api"}')).toBe(3);
     expect(await figure('requests_turned_away_total{line="checkout"}')).toBe(0);
   });
 });

@@ -29,8 +29,15 @@ export interface PictureRenderer {
 /** Pictures that may wait for their making; who asks for another meanwhile gets the stored size. */
 const MOST_WAITING = 24;
 
-/** Makes each asked picture once and keeps it in the store; who asks meanwhile waits for the same making. */
-export function createPictureRenderer(db: Db, files: FileStore): PictureRenderer {
+/**
+ * Makes each asked picture once and keeps it in the store; who asks meanwhile waits for the same making.
+ * @param admit runs a question to the database when there is room for it
+ */
+export function createPictureRenderer(
+  db: Db,
+  files: FileStore,
+  admit: <T>(lookup: () => Promise<T>) => Promise<T>,
+): PictureRenderer {
   // One thread a picture: pictures must not starve the pages of the same process.
   sharp.concurrency(1);
   const making = new Map<string, Promise<Buffer>>();
@@ -47,10 +54,9 @@ export function createPictureRenderer(db: Db, files: FileStore): PictureRenderer
   }
 
   async function render(asked: PictureAsked): Promise<RenderedPicture | undefined> {
-    const [picture] = await db
-      .select({ formats: pictures.formats, width: pictures.width })
-      .from(pictures)
-      .where(eq(pictures.id, asked.id));
+    const [picture] = await admit(async () =>
+      db.select({ formats: pictures.formats, width: pictures.width }).from(pictures).where(eq(pictures.id, asked.id)),
+    );
     if (!picture) return undefined;
     // Wider than stored is the same picture: one file, one making.
     const width = Math.min(asked.width, picture.width);
