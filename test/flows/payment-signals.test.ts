@@ -183,6 +183,33 @@ describe('word of a payment', () => {
     expect(told.filter(({ subject }) => subject.includes(String(order.number)))).toHaveLength(1);
   });
 
+  it('comes of three payments of one order: the first pays it, each of the others goes back with a letter of its own', async () => {
+    const order = await buy();
+    const begun = [order.paymentId];
+    while (begun.length < 3) {
+      await house.query("update payments set state = 'cancelled', next_ask_at = null where order_id = $1", [
+        order.orderId,
+      ]);
+      const { body } = await call<{ payUrl: string }>(house.url, `/api/orders/${order.orderId}/pay`, {
+        token: order.token,
+      });
+      begun.push(body.payUrl.split('/').at(-1)!);
+    }
+    for (const payment of begun) await house.sandbox.advance(payment, 'pay');
+    await becomes(order.orderId, 'paid');
+    expect((await paymentsOf(order.orderId)).map(({ state }) => state).toSorted()).toEqual([
+      'paid',
+      'refunded',
+      'refunded',
+    ]);
+    const told = await house.sandbox.lettersAbout(`Возвращаем лишнюю оплату за заказ № ${order.number}`);
+    expect(told).toHaveLength(2);
+    for (const { text } of told) {
+      expect(text).toContain('пришла ещё одна оплата');
+      expect(text).not.toContain('нельзя было собрать');
+    }
+  });
+
   it('says declined: the order can be paid again by another payment', async () => {
     const order = await buy();
     await house.sandbox.advance(order.paymentId, 'decline');

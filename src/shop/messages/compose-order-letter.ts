@@ -2,6 +2,7 @@ import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
 import { signOrderLink } from '../orders/order-link.ts';
 import { orderPage } from '../orders/orders.reads.ts';
+import { refundOf } from '../payments/payments.reads.ts';
 import { isStillSo, writeOrderLetter } from './order-letter.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 import type { ComposedLetter } from './send-letter.ts';
@@ -9,11 +10,13 @@ import type { ComposedLetter } from './send-letter.ts';
 /** One letter about an order; undefined where things have moved on since it was posted. */
 export async function composeOrderLetter(
   { db }: ShopContext,
-  { orderId, kind }: { orderId: string; kind: OrderLetterKind },
+  { orderId, kind, refundId }: { orderId: string; kind: OrderLetterKind; refundId?: string | undefined },
   site: { origin: string; secret: string },
 ): Promise<ComposedLetter | undefined> {
   const order = await orderPage(db, orderId);
   if (!order || !isStillSo(kind, order)) return undefined;
   const token = await signOrderLink(site.secret, order);
-  return { to: order.contact.email, ...writeOrderLetter(kind, order, site.origin + links.order(orderId, token)) };
+  const refund = refundId === undefined ? undefined : await refundOf(db, refundId);
+  const url = site.origin + links.order(orderId, token);
+  return { to: order.contact.email, ...writeOrderLetter(kind, order, url, refund) };
 }

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-words.ts';
-import { formatMoney, kopecks } from '../../kernel/money.ts';
+import { formatMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
 import { isOnline, payName, type OrderState } from '../orders/order.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
@@ -25,7 +25,13 @@ export function isStillSo(kind: OrderLetterKind, { state, paySystem }: OrderPage
   }
 }
 
-function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'questions'> {
+/** What `refunded` tells of; of letters that were posted before, the order knows enough. */
+interface ToldRefund {
+  readonly amount: Kopecks;
+  readonly reason: string;
+}
+
+function wordsOf(kind: OrderLetterKind, order: OrderPage, refund?: ToldRefund): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const total = formatMoney(order.total);
   const digital = order.delivery.method === 'digital';
@@ -76,12 +82,7 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
         button: 'Открыть заказ',
       };
     case 'refunded':
-      return {
-        subject: `Возвращаем деньги за заказ ${number}`,
-        title: 'Возвращаем деньги',
-        lead: `Оплата ${total} пришла, когда заказ ${number} уже нельзя было собрать. Мы отправили деньги обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`,
-        button: 'Открыть заказ',
-      };
+      return refundWords(number, refund ?? { amount: order.total, reason: '' });
     case 'returned':
       return {
         subject: `Деньги за заказ ${number} возвращены`,
@@ -90,6 +91,21 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage): Omit<LetterWords, 'qu
         button: 'Открыть заказ',
       };
   }
+}
+
+function refundWords(number: string, { amount, reason }: ToldRefund): Omit<LetterWords, 'questions'> {
+  const twice = reason === 'paid-twice';
+  const why = twice
+    ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
+    : reason === 'order-given-up'
+      ? `Оплата пришла, когда вы уже отменили заказ ${number}.`
+      : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
+  return {
+    subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
+    title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
+    lead: `${why} Мы отправили ${formatMoney(amount)} обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`,
+    button: 'Открыть заказ',
+  };
 }
 
 function paidWords({ total, delivery }: OrderPage): string {
@@ -118,11 +134,16 @@ function givenBack({ discounts }: OrderPage): string {
  * Writes one letter about an order, as HTML and as plain text.
  * @param orderUrl absolute address of the order's page with its signed token
  */
-export function writeOrderLetter(kind: OrderLetterKind, order: OrderPage, orderUrl: string): WrittenLetter {
+export function writeOrderLetter(
+  kind: OrderLetterKind,
+  order: OrderPage,
+  orderUrl: string,
+  refund?: ToldRefund,
+): WrittenLetter {
   const way = wayOf(order.delivery);
   const pay = `Оплата: ${payName(order).toLowerCase()}.`;
   const lines = order.lines.map((line) => `- ${line.name}, ${line.quantity} шт.: ${formatMoney(line.sum)}`);
-  return writeLetter({ ...wordsOf(kind, order), questions: 'Вопросы о заказе' }, orderUrl, {
+  return writeLetter({ ...wordsOf(kind, order, refund), questions: 'Вопросы о заказе' }, orderUrl, {
     html: (
       <>
         <Lines order={order} />

@@ -143,5 +143,5 @@ async function askRefund(
   });
   await movePayment(tx, payment, 'refunding', {}, { refundId, reason });
   await tx.enqueue(refundPaymentJob, { refundId });
-  await postLetter(tx, orderLetter, { orderId: payment.orderId, kind: 'refunded' });
+  await postLetter(tx, orderLetter, { orderId: payment.orderId, kind: 'refunded', refundId });
 }
