@@ -10,7 +10,9 @@ import { openPaymentsOf } from '../shop/payments/payments.reads.ts';
 const RUN_MINUTES = 1;
 /** After that nobody is asked any more in this run, nor is another order begun. */
 const ASKING_MS = 20_000;
-const BEGINNING_MS = 50_000;
+/** An order begun last may wait for several locked rows, five seconds each, and has to be done within the lease. */
+const BEGINNING_MS = 40_000;
+const ORDERS_A_RUN = 2_000;
 const QUESTION = { withinMs: 3_000 };
 const AT_ONCE = 8;
 /** Questions without an answer, after which the company is taken as silent for the rest of the run. */
@@ -31,7 +33,7 @@ export const expireOrdersJob: JobDefinition<Record<never, never>> = {
 export async function expireOrders(ctx: ShopContext): Promise<void> {
   await underLease({ db: ctx.db, now: ctx.now, job: expireOrdersJob.name, minutes: RUN_MINUTES }, async () => {
     const run = { began: performance.now(), silences: 0 };
-    const overdue = (await overdueOrders(ctx.db, ctx.now(), 500)).values();
+    const overdue = (await overdueOrders(ctx.db, ctx.now(), ORDERS_A_RUN)).values();
     await Promise.all(Array.from({ length: AT_ONCE }, () => letGoAll(ctx, overdue, run)));
   });
 }
