@@ -13,13 +13,17 @@ export const hearPaymentsJob: JobDefinition<Record<never, never>> = {
   expireInSeconds: 120,
 };
 
+/** Longer than anybody is likely to leave a fault alone. */
+const DAYS = 7;
+
 /**
- * Asks the company what was paid in the last day, in one list, and about each of these payments that we do not hold for
+ * Asks the company what was paid in the last week, in one list, and about each of these payments that we do not hold for
  * paid: whatever went wrong with one, its money is not forgotten.
  */
 export async function hearPayments(ctx: ShopContext): Promise<void> {
-  const paid = await ctx.companies.payments.paidSince(addDays(ctx.now(), -1));
-  for (const providerPaymentId of await unpaidAmong(ctx.db, paid)) {
+  const { ids, more } = await ctx.companies.payments.paidSince(addDays(ctx.now(), -DAYS));
+  if (more) ctx.log.error({ heard: ids.length }, 'more was paid in a week than can be looked through');
+  for (const providerPaymentId of await unpaidAmong(ctx.db, ids)) {
     await ctx.enqueue(settlePaymentJob, { providerPaymentId });
   }
 }

@@ -21,8 +21,9 @@ export const hearRefundsJob: JobDefinition<Record<never, never>> = {
  * paid: the signal of a refund in its cabinet may have been lost.
  */
 export async function hearRefunds(ctx: ShopContext): Promise<void> {
-  const refunded = await ctx.companies.payments.refundedSince(addDays(ctx.now(), -DAYS));
-  for (const providerPaymentId of await paidAmong(ctx.db, refunded)) {
+  const { ids, more } = await ctx.companies.payments.refundedSince(addDays(ctx.now(), -DAYS));
+  if (more) ctx.log.error({ heard: ids.length }, 'more was given back in a week than can be looked through');
+  for (const providerPaymentId of await paidAmong(ctx.db, ids)) {
     await ctx.enqueue(settlePaymentJob, { providerPaymentId });
   }
 }

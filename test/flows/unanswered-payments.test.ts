@@ -239,6 +239,7 @@ describe('a start of a payment that is not clearly answered', () => {
       [order.orderId],
     );
     await house.sandbox.advance(theirs!.id, 'pay', 'lose');
+    await house.shiftClock(6 * 24 * HOUR);
     await house.enqueue('hear-payments');
     await house.drain();
     expect(await orderState(order.orderId)).toBe('paid');

@@ -266,6 +266,17 @@ describe('finding a payment whose id was lost', () => {
   });
 });
 
+describe('hearing what was paid', () => {
+  it.each([
+    ['its end is reached', { items: [PENDING] }, { ids: ['p-1'], more: false }, 1],
+    ['it has no end', { items: [PENDING], next_cursor: 'more' }, { ids: ['p-1'], more: true }, 100],
+  ])('reads the list until %s, and says so', async (_what, list, heard, pages) => {
+    const { gateway, asked } = companyAnswering(json(list));
+    expect(await gateway.paidSince(new Date('2026-11-21T10:00:00Z'))).toEqual(heard);
+    expect(asked).toHaveLength(pages);
+  });
+});
+
 describe('refunding', () => {
   const refund = (status: string) => ({
     id: 'r-1',

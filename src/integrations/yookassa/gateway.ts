@@ -4,6 +4,7 @@ import {
   GatewayError,
   type GatewayPayment,
   type GatewayPaymentState,
+  type Heard,
   type PaymentGateway,
   type PaymentRequest,
   type ReceiptLine,
@@ -23,8 +24,8 @@ const STATES: Record<Payment['status'], GatewayPaymentState> = {
   canceled: 'cancelled',
 };
 
-/** A hundred entries each: more in the time that is looked at are not our shop. */
-const MOST_PAGES = 20;
+/** A hundred entries each. One payment is looked for while others wait; what was paid in a week is read once an hour. */
+const MOST_PAGES = { find: 20, hear: 100 };
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
 
@@ -69,18 +70,17 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
 
     paidSince: (since) =>
       guarded(async () => {
-        const ids: string[] = [];
         const page = (cursor?: string) => client.listPayments({ from: since, status: 'succeeded', cursor });
-        for await (const { id, metadata } of listed(page)) if (metadata?.order_id !== undefined) ids.push(id);
-        return ids;
+        return hear(page, ({ id, metadata }) => (metadata?.order_id === undefined ? undefined : id));
       }),
 
     refundedSince: (since) =>
-      guarded(async () => {
-        const found = new Set<string>();
-        for await (const { payment_id } of listed((cursor) => client.listRefunds(since, cursor))) found.add(payment_id);
-        return [...found];
-      }),
+      guarded(() =>
+        hear(
+          (cursor) => client.listRefunds(since, cursor),
+          ({ payment_id }) => payment_id,
+        ),
+      ),
 
     refundPayment: (request) =>
       guarded(async () => {
@@ -106,11 +106,6 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
 const HOURS_BEFORE = 2;
 const HOURS_AFTER = 4;
 
-/** What was not looked through tells nothing. */
-function tooMany(): never {
-  throw garbage('more is listed than can be looked through');
-}
-
 /** @throws GatewayError when the company is silent, or lists too many */
 async function findIn(
   client: ReturnType<typeof createYookassaClient>,
@@ -121,7 +116,11 @@ async function findIn(
   const [from, to] = [addMinutes(createdAt, -HOURS_BEFORE * 60), addMinutes(createdAt, HOURS_AFTER * 60)];
   const page = (cursor?: string) =>
     client.listPayments({ from, to, cursor, withinMs: Math.max(1, Math.floor(deadline - performance.now())) });
-  for await (const payment of listed(page, tooMany)) {
+  // What was not looked through tells nothing.
+  const tooMany = () => {
+    throw garbage('more is listed than can be looked through');
+  };
+  for await (const payment of listed(page, MOST_PAGES.find, tooMany)) {
     const { metadata } = payment;
     // Started before its id was handed over, a payment is known by its order alone.
     const isOurs =
@@ -131,22 +130,28 @@ async function findIn(
   return undefined;
 }
 
-/**
- * Entries of a list that comes in pages, the newest first, up to {@link MOST_PAGES}.
- * @param onMore what to do when there are more
- */
-async function* listed<T>(
-  page: (cursor?: string) => Promise<{ items: T[]; next_cursor?: string | undefined }>,
-  onMore?: () => never,
-) {
+type Page<T> = (cursor?: string) => Promise<{ items: T[]; next_cursor?: string | undefined }>;
+
+async function hear<T>(page: Page<T>, idOf: (entry: T) => string | undefined): Promise<Heard> {
+  const ids = new Set<string>();
+  let more = false;
+  for await (const entry of listed(page, MOST_PAGES.hear, () => (more = true))) {
+    const id = idOf(entry);
+    if (id !== undefined) ids.add(id);
+  }
+  return { ids: [...ids], more };
+}
+
+/** Entries of a list that comes in pages, the newest first; `onMore` where there are more of them. */
+async function* listed<T>(page: Page<T>, mostPages: number, onMore: () => void) {
   let cursor: string | undefined;
-  for (let read = 0; read < MOST_PAGES; read += 1) {
+  for (let read = 0; read < mostPages; read += 1) {
     const { items, next_cursor } = await page(cursor);
     yield* items;
     if (next_cursor === undefined) return;
     cursor = next_cursor;
   }
-  onMore?.();
+  onMore();
 }
 
 function wireStart(request: PaymentRequest): CreatePayment {

@@ -75,6 +75,12 @@ export interface StartedPayment {
   readonly createdAt: Date;
 }
 
+/** What a company's list says, the newest first; `more`: it says more than could be looked through. */
+export interface Heard {
+  readonly ids: readonly string[];
+  readonly more: boolean;
+}
+
 /**
  * The port to a payment company.
  * Every call is bounded in time and safe to repeat; a company that is silent, refuses or answers
@@ -93,9 +99,9 @@ export interface PaymentGateway {
   /** The payment started under our id, when its own id was lost with the answer; undefined when the company has none. */
   findPayment(ours: StartedPayment, bound?: CallBound): Promise<GatewayPayment | undefined>;
   /** Company's ids of the payments begun since then and paid, as far as they name an order of ours. */
-  paidSince(since: Date): Promise<readonly string[]>;
+  paidSince(since: Date): Promise<Heard>;
   /** Company's ids of the payments of which something was given back since then, by us or in its cabinet. */
-  refundedSince(since: Date): Promise<readonly string[]>;
+  refundedSince(since: Date): Promise<Heard>;
   refundPayment(request: RefundRequest): Promise<RefundAnswer>;
   /** How a refund stands that the company took on before, however long ago. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;
