@@ -1,8 +1,9 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-words.ts';
-import { formatMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
+import { formatMoney, kopecks } from '../../kernel/money.ts';
 import { isOnline, payName, type OrderState } from '../orders/order.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
+import type { ToldRefund } from '../orders/told-refund.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 
@@ -23,12 +24,6 @@ export function isStillSo(kind: OrderLetterKind, { state, paySystem }: OrderPage
     default:
       return true;
   }
-}
-
-/** What `refunded` tells of; of letters that were posted before, the order knows enough. */
-interface ToldRefund {
-  readonly amount: Kopecks;
-  readonly reason: string;
 }
 
 function wordsOf(kind: OrderLetterKind, order: OrderPage, refund?: ToldRefund): Omit<LetterWords, 'questions'> {
@@ -82,6 +77,7 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage, refund?: ToldRefund): 
         button: 'Открыть заказ',
       };
     case 'refunded':
+      // A letter posted before refunds had letters of their own knows the order alone.
       return refundWords(number, refund ?? { amount: order.total, reason: '' });
     case 'returned':
       return {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
-import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { payments, refunds } from './payments.tables.ts';
 
@@ -44,10 +43,4 @@ export async function unfinishedRefunds(db: Db, before: Date, limit: number): Pr
     .orderBy(refunds.updatedAt)
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-export async function refundOf(db: Db, refundId: string): Promise<{ amount: Kopecks; reason: string } | undefined> {
-  const { amount, reason } = refunds;
-  const [refund] = await db.select({ amount, reason }).from(refunds).where(eq(refunds.id, refundId));
-  return refund;
 }
