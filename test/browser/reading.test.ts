@@ -28,18 +28,18 @@ describe('Вера reads', () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-    await page.goto(`${house.url}/parazity-i-zabolevaniya/orvi-i-gripp`, { waitUntil: 'networkidle' });
+    await page.goto(`${house.url}/parazity-i-zabolevaniya/orvi-i-gripp`);
     await page.getByRole('button', { name: 'Поделиться' }).click();
     await page.getByText(/Ссылка скопирована|Скопируйте ссылку/).waitFor();
     expect(await page.getByRole('status').filter({ hasText: 'Ссылка скопирована' }).count()).toBe(1);
     expect(await copied()).toBe(page.url());
 
-    await page.goto(`${house.url}/promo/trista-rubley-za-sol`, { waitUntil: 'networkidle' });
+    await page.goto(`${house.url}/promo/trista-rubley-za-sol`);
     await page.getByRole('button', { name: 'Скопировать' }).click();
     await page.getByRole('button', { name: 'Скопирован' }).waitFor();
     expect(await copied()).toBe('SOL300');
 
-    await page.goto(`${house.url}/certificates#hassp`, { waitUntil: 'networkidle' });
+    await page.goto(`${house.url}/certificates#hassp`);
     const sheet = page.getByRole('link', { name: /^Посмотреть: Принципы ХАССП/ });
     await sheet.click();
     await page.getByRole('dialog', { name: /Крупно/ }).waitFor();
@@ -47,7 +47,7 @@ describe('Вера reads', () => {
     await page.getByRole('dialog', { name: /Крупно/ }).waitFor({ state: 'hidden' });
     expect(await sheet.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    await page.goto(`${house.url}/otzyvy`, { waitUntil: 'networkidle' });
+    await page.goto(`${house.url}/otzyvy`);
     await page.getByRole('button', { name: 'Написать о магазине' }).click();
     await page.getByRole('heading', { name: 'Ваш отзыв' }).waitFor();
     await page.getByRole('radio', { name: '5 из 5, отлично' }).check({ force: true });

@@ -95,7 +95,7 @@ function waitForScripts(page: Page): void {
   const { goto, reload, waitForURL } = page;
   const whole = async <T>(opened: Promise<T>, until = 'load'): Promise<T> => {
     const answer = await opened;
-    if (until === 'load' || until === 'networkidle') {
+    if (until === 'load') {
       await page.waitForFunction(wholeAndAlive, FAR.join());
     }
     return answer;
