@@ -122,7 +122,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
         .header('retry-after', OVERLOAD_RETRY_SECONDS)
         .send(envelope(503, NAMES[503]!, message, { code: 'overloaded', retryAfter: OVERLOAD_RETRY_SECONDS }));
     }
-    if (isLockTimeout(error)) {
+    if (isLockTimeout(error) && !passingTrouble(error)) {
       log.warn({ err: error, route: request.routeOptions.url, method: request.method }, 'a row stayed locked');
       return sendError(reply.header('retry-after', 60), 503, NAMES[503]!, LOCKED);
     }

@@ -5,7 +5,7 @@ import { MigrationError } from './migrate.ts';
 export type TroubleKind = PassingKind | 'refused' | 'missing' | 'outdated';
 
 /** What may be over in a moment, without anybody changing settings or tables. */
-export type PassingKind = 'away' | 'crowded' | 'full' | 'read-only';
+export type PassingKind = 'away' | 'crowded' | 'slow' | 'full' | 'read-only';
 
 export interface DatabaseTrouble<K extends TroubleKind = TroubleKind> {
   readonly kind: K;
@@ -19,6 +19,8 @@ const CODES: readonly (readonly [RegExp, TroubleKind])[] = [
   // So managed servers protect themselves before the disk is full; so does a former primary.
   [/^25006$/, 'read-only'],
   [/^53300$/, 'crowded'],
+  // `statement_timeout` (`openDatabase`).
+  [/^57014$/, 'slow'],
   [/^(?:57P0[123]|08...)$/, 'away'],
   [/^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/, 'away'],
   [/^28...$/, 'refused'],
@@ -31,7 +33,7 @@ const WORDS: readonly (readonly [RegExp, TroubleKind])[] = [
   [/^(?:Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error)/, 'away'],
 ];
 
-const PASSING: readonly TroubleKind[] = ['away', 'crowded', 'full', 'read-only'];
+const PASSING: readonly TroubleKind[] = ['away', 'crowded', 'slow', 'full', 'read-only'];
 
 /**
  * @param error as the driver, or what wraps it, threw it
@@ -62,6 +64,7 @@ const SENTENCES: Readonly<Record<TroubleKind, (code: string) => string>> = {
   away: (code) => `База данных не отвечает (${code}): проверьте, что она запущена и что адрес в DATABASE_URL верный.`,
   crowded: (code) =>
     `У базы данных кончились соединения (${code}): остановите лишние процессы, уменьшите DATABASE_CONNECTIONS или увеличьте max_connections сервера.`,
+  slow: (code) => `База данных отвечает слишком долго (${code}): посмотрите, чем она занята, и запустите снова.`,
   full: (code) => `На диске кончилось место (${code}): освободите его там, где лежит база данных, и запустите снова.`,
   'read-only': (code) =>
     `База данных принимает только чтение (${code}): обычно это значит, что на её диске кончается место или что адрес в DATABASE_URL ведёт на реплику.`,

@@ -4,6 +4,7 @@ import type { Log } from './log.ts';
 const SAID = {
   away: 'database does not answer',
   crowded: 'database has no connection left',
+  slow: 'database takes too long',
   full: 'disk is full',
   'read-only': 'database takes no writes',
 } as const;

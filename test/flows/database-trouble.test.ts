@@ -50,6 +50,27 @@ describe('a database that cannot work', () => {
     await house.close();
   });
 
+  it('that takes too long: pages and calls get 503 and calm words, the log has one line without a stack', async () => {
+    const house = await openHouse();
+    house.expectErrors(/database takes too long/);
+    // What Postgres says after 15 s, at once.
+    await house.query(`create function too_slow() returns boolean language plpgsql volatile as
+      $$ begin raise 'canceling statement due to statement timeout' using errcode = 'query_canceled'; end $$`);
+    await house.query('alter table reviews rename to kept_reviews');
+    await house.query(
+      'create view reviews as select kept_reviews.* from (select too_slow() as is_late offset 0) t, kept_reviews where is_late',
+    );
+    for (const path of ['/otzyvy?stars=1', '/otzyvy?stars=2', '/api/reviews?product=2']) {
+      const answer = await fetch(house.url + path);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '30']);
+      expect(await answer.text(), path).toMatch(/Страница не(\s|\u00a0)открылась|Магазин ненадолго приостановлен/);
+    }
+    expect(linesOf(house.logged)).toEqual([
+      { level: 50, time: expect.any(Number), trouble: 'slow', code: '57014', msg: 'database takes too long' },
+    ]);
+    await house.close();
+  });
+
   it('that went away: pages, the API and files for machines get 503 and calm words, the log one line', async () => {
     const relay = await openRelay(inject('serverUrl'));
     await relay.open();
