@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
+import { passingTrouble } from '../platform/database-trouble.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { giveUpLetter } from '../shop/outbox/give-up-letter.ts';
+import { stoodStill } from '../shop/outbox/letter.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
 import { dueLetters } from '../shop/outbox/outbox.reads.ts';
 import { LETTERS } from './letters.ts';
@@ -18,14 +20,24 @@ export const resendLettersJob: JobDefinition<Record<never, never>> = {
 
 /**
  * Takes up letters that no mail server has taken yet, and gives up those that were tried in vain for all their time. One
- * that nobody has tried is tried however old it is: it was the shop that stood still.
+ * that nobody has tried is tried however old it is, and another one once more that was due for long: it was the shop that
+ * stood still.
  */
 export async function resendLetters(ctx: ShopContext): Promise<void> {
   const now = ctx.now();
   const definitions = new Map(LETTERS.map(({ definition }) => [definition.name, definition]));
-  for (const { id, kind, facts, tries, expiresAt } of await dueLetters(ctx.db, now, [...definitions.keys()], AT_ONCE)) {
+  for (const letter of await dueLetters(ctx.db, now, [...definitions.keys()], AT_ONCE)) {
+    const { id, kind, facts, tries, expiresAt, nextTryAt } = letter;
     const definition = definitions.get(kind)!;
-    if (tries > 0 && expiresAt <= now) await giveUpLetter(ctx, definition, { id, facts }, 'overdue');
-    else await ctx.enqueue(letterJob(definition), facts);
+    // What is of use for hours only is not sent after them.
+    const lastTry = definition.hours === undefined && stoodStill(nextTryAt, now);
+    try {
+      if (tries > 0 && expiresAt <= now && !lastTry) await giveUpLetter(ctx, definition, { id, facts }, 'overdue');
+      else await ctx.enqueue(letterJob(definition), facts);
+    } catch (error) {
+      if (passingTrouble(error)) throw error;
+      // One letter keeps no other from being sent.
+      ctx.log.error({ err: error, letterId: id, letter: kind }, 'a letter can be neither tried nor given up');
+    }
   }
 }

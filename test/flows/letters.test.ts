@@ -174,6 +174,48 @@ describe('a letter arrives, or is given up in the open', () => {
     expect(await lettersOf(placed)).toHaveLength(1);
   });
 
+  it('that was tried once is tried once more when the shop wakes up after its time, and then given up', async () => {
+    house.expectErrors(/letter-not-sent/);
+    await withoutMail();
+    const [placed, other] = [await order(), await order()];
+    await house.drain();
+    const wake = async () => {
+      await house.enqueue('resend-letters');
+      await house.drain();
+    };
+    await house.shiftClock(100 * HOUR);
+    await wake();
+    expect(await rowOf(`placed:${other.orderId}`)).toEqual({ state: 'waiting', tries: 2 });
+    await house.query("update letters set tries = 1, next_try_at = created_at + interval '2 minutes' where key = $1", [
+      `placed:${placed.orderId}`,
+    ]);
+    await house.shiftClock(5 * 60_000);
+    await mailIsBack();
+    await wake();
+    expect(await lettersOf(placed)).toHaveLength(1);
+    expect(await rowOf(`placed:${other.orderId}`)).toEqual({ state: 'expired', tries: 2 });
+  });
+
+  it('is sent though another that was due before cannot be given up', async () => {
+    house.expectErrors(/neither tried nor given up/);
+    await withoutMail();
+    const placed = await order();
+    await house.drain();
+    await house.query(
+      `insert into letters (id, key, kind, facts, state, tries, created_at, next_try_at, expires_at)
+       select gen_random_uuid(), 'broken', kind, '{"orderId": "?"}', state, tries, created_at,
+         next_try_at - interval '1 minute', created_at
+       from letters where key = $1`,
+      [`placed:${placed.orderId}`],
+    );
+    await mailIsBack();
+    await pass(1);
+    expect(await lettersOf(placed)).toHaveLength(1);
+    expect(await rowOf('broken')).toEqual({ state: 'waiting', tries: 1 });
+    expect(house.logged.join('\n')).toContain('neither tried nor given up');
+    await house.query("delete from letters where key = 'broken'");
+  });
+
   it('to a mailbox that does not exist: tried once, with an exception at once where it is of an order', async () => {
     house.expectErrors(/address-refused/);
     const placed = await order('bounce-anna@example.ru');

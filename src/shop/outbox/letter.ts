@@ -21,3 +21,8 @@ const LONGEST_PAUSE_MINUTES = 30;
 export function nextTryAt(now: Date, tries: number): Date {
   return addMinutes(now, Math.min(2 ** tries, LONGEST_PAUSE_MINUTES));
 }
+
+/** Whether a letter has been due for longer than any pause, so that nobody was there to try it. */
+export function stoodStill(dueAt: Date, now: Date): boolean {
+  return addMinutes(dueAt, LONGEST_PAUSE_MINUTES) < now;
+}

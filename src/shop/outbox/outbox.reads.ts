@@ -11,6 +11,7 @@ export function dueLetters(db: Db, now: Date, kinds: readonly string[], limit: n
       facts: letters.facts,
       tries: letters.tries,
       expiresAt: letters.expiresAt,
+      nextTryAt: letters.nextTryAt,
     })
     .from(letters)
     .where(and(eq(letters.state, 'waiting'), lte(letters.nextTryAt, now), inArray(letters.kind, [...kinds])))
