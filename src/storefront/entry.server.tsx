@@ -48,7 +48,10 @@ export default async function handleRequest(
         });
         pipe(sink as unknown as NodeJS.WritableStream);
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
       onError(error) {
         failed = true;
         if (!request.signal.aborted) page.failed(error);
