@@ -57,9 +57,9 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
     says: 'settings know the kernel and types of adapters',
   },
   api: {
-    imports: [KERNEL, SHOP, 'src/http/errors.ts', 'src/integrations/*/webhook.ts'],
+    imports: [KERNEL, SHOP, 'src/http/errors.ts', 'src/http/admission.ts', 'src/integrations/*/webhook.ts'],
     types: [PLATFORM],
-    says: 'the API is a thin door: kernel, shop, the error envelope and the readers of webhooks',
+    says: 'the API is a thin door: kernel, shop, the error envelope, who is let in, and the readers of webhooks',
   },
   http: {
     imports: [KERNEL, PLATFORM, SHOP, 'src/api/api.ts', 'src/storefront/context.server.ts'],
