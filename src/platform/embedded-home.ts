@@ -64,10 +64,10 @@ export async function findHome(folder: string, onNote: (line: string) => void): 
   return { bin: awayBin, data: awayData, account };
 }
 
-/** Under another name first: a copy that was cut short is never taken for a whole one. */
+/** Under another name first: a copy that was cut short is never taken for a whole one. No link leads back to what is closed. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const draft = `${to}.${process.pid}.part`;
-  await cp(from, draft, { recursive: true, verbatimSymlinks: false });
+  await cp(from, draft, { recursive: true, dereference: true });
   await rename(draft, to);
 }
 
