@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { PreparingClient } from './preparing-client.ts';
 import { ReservingPool } from './reserving-pool.ts';
 
 // Kopecks and ids are bigint columns; every value of ours fits a double exactly.
@@ -23,6 +24,7 @@ export interface Database {
 /** Opens the only pool that this process works with; a shop opens it once (decision 0001). */
 export function openDatabase(url: string, options: { connections: number; log: Log }): Database {
   const pool = new ReservingPool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.connections,
     connectionTimeoutMillis: 5_000,

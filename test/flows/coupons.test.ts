@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailboxOf } from '../../src/kernel/email.ts';
 import { call, checkoutForm, orderByCard, place, type Items } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -162,6 +163,24 @@ describe('coupons and gift certificates', () => {
     }
     expect((await place(house.url, await order(['PERSON1'], person(101)))).status).toBe(200);
     expect(await usesOf('PERSON1')).toBe(2);
+  });
+
+  it('the mailbox of an address is the same to the database as to the shop', async () => {
+    const addresses = [
+      'anna.b+shop@gmail.com',
+      '+a.n.n.a+b@googlemail.com',
+      'anna.b@ya.ru',
+      'anna-b+akcii@yandex.com',
+      '+@narod.ru',
+      'анна.б+2@пример.рф',
+      'a+b+c@example.ru',
+      'a.+@example.ru',
+    ];
+    const told = await house.query<{ mailbox: string }>(
+      'select mailbox_of(email) as mailbox from unnest($1::text[]) with ordinality as asked(email, place) order by place',
+      [addresses],
+    );
+    expect(addresses.map(mailboxOf)).toEqual(told.map(({ mailbox }) => mailbox));
   });
 
   it('once per mailbox, however its address is spelt; letters go to what was typed', async () => {

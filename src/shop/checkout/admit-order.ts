@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { mailboxOf } from '../../kernel/email.ts';
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import { waitLess } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import { ORDER_TRIES } from '../orders/order-limits.ts';
 import type { OrderContact } from '../orders/order.ts';
-import { attemptKey, takeAttempts } from '../signin/attempt-limits.ts';
+import { attemptKey, giveAttemptsBack, takeAttempts } from '../signin/attempt-limits.ts';
 import { checkSolution, markSpent } from '../signin/spend-solution.ts';
 
 /** What the limits on orders go by. */
@@ -40,25 +39,23 @@ export async function admitOrder(
   const proved = customer?.phone === contact.phone && !customer.blocked;
   // Strangers use up nothing of an owner's.
   const place = proved ? ' proved' : '';
-  const taken = await ctx.transaction(async (tx) => {
-    // A server that falls may forget puzzle and try: nobody waits for the disk because of them.
-    const { rows } = await tx.db.execute<{ mailbox: string }>(
-      sql`select mailbox_of(${contact.email}) as mailbox, set_config('synchronous_commit', 'off', true), ${waitLess}`,
-    );
-    const spent = await markSpent(tx.db, solution);
-    if (spent) return spent;
-    const whose = {
-      phone: contact.phone + place,
-      mailbox: rows[0]!.mailbox + place,
-      network: networkOf(address) + place,
-      subnet: subnetOf(address) + place,
-    };
-    const limits = (['phone', 'mailbox', 'network', 'subnet'] as const).map((by) => {
-      const { windowSeconds, max } = ORDER_TRIES[by];
-      return { key: attemptKey(secret, `order-${by}`, whose[by]), windowSeconds, max: max * times };
-    });
-    const attempt = await takeAttempts(tx, limits, tx.now());
-    return attempt.ok ? attempt : refuse('orders-too-often', { retryAfter: attempt.retryAfter });
+  const whose = {
+    phone: contact.phone + place,
+    mailbox: mailboxOf(contact.email) + place,
+    network: networkOf(address) + place,
+    subnet: subnetOf(address) + place,
+  };
+  const tries = (['phone', 'mailbox', 'network', 'subnet'] as const).map((by) => {
+    const { windowSeconds, max } = ORDER_TRIES[by];
+    return { key: attemptKey(secret, `order-${by}`, whose[by]), windowSeconds, max: max * times };
   });
-  return isRefusal(taken) ? taken : { proved };
+  const spent = await markSpent(ctx.db, solution);
+  if (spent) return spent;
+  const now = ctx.now();
+  const attempt = await takeAttempts(ctx, tries, now);
+  if (!attempt.ok) {
+    await giveAttemptsBack(ctx.db, attempt.counted, now);
+    return refuse('orders-too-often', { retryAfter: attempt.retryAfter });
+  }
+  return { proved };
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { MOST_ORDER_LINES } from '../../kernel/basket-limits.ts';
 import { addMinutes } from '../../kernel/dates.ts';
+import { mailboxOf } from '../../kernel/email.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
@@ -109,8 +110,6 @@ export async function placeOrder(
 
     const pieces = takes.reduce((sum, { quantity }) => sum + quantity, 0);
     const buyer = buyerOf(request, terms);
-    const noRoom = await requireRoom(tx, buyer, { pieces, times: terms.limitsTimes });
-    if (noRoom) return noRoom;
 
     const { number } = await createOrder(tx, {
       id,
@@ -144,6 +143,8 @@ export async function placeOrder(
       buyer,
       pieces,
     });
+    const noRoom = await requireRoom(tx, buyer, terms.limitsTimes);
+    if (noRoom) return noRoom;
     await noteCouponUses(tx, id, coupons, request.contact);
     await noteSpends(tx, id, due.spends);
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
@@ -204,9 +205,14 @@ function totalChanged({ expectedTotal }: CheckoutRequest, total: Kopecks): Refus
 }
 
 function buyerOf({ contact, consentFrom, paySystem }: CheckoutRequest, { proved }: OrderTerms): OpenBuyer {
-  const { phone, email } = contact;
-  const online = isOnline(paySystem);
-  return { phone, email, network: networkOf(consentFrom), subnet: subnetOf(consentFrom), proved, online };
+  return {
+    phone: contact.phone,
+    mailbox: mailboxOf(contact.email),
+    network: networkOf(consentFrom),
+    subnet: subnetOf(consentFrom),
+    proved,
+    online: isOnline(paySystem),
+  };
 }
 
 /** What is paid on delivery is kept for a buyer who is known, and for another one until it must be confirmed. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { mailboxOf } from '../../kernel/email.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
@@ -7,7 +8,7 @@ import { lockOrder } from './move-order.ts';
 import { noteOrderEvent } from './note-order-event.ts';
 import type { OrderState } from './order.ts';
 import { openOrders, orders } from './orders.tables.ts';
-import { requireRoom } from './require-room.ts';
+import { requireRoom, roomLocks } from './require-room.ts';
 
 /** How it became known that the buyer means it. */
 type Confirmed = { readonly by: 'code'; readonly limitsTimes: number } | { readonly by: 'staff' };
@@ -25,17 +26,16 @@ export async function confirmOrder(
   if (order.state === 'cancelled' || order.state === 'awaiting-payment')
     return refuse('order-not-confirmable', { state: order.state });
   if (order.state !== 'new' || order.heldUntil === null) return { state: order.state };
-  const [open] = await tx.db.select().from(openOrders).where(eq(openOrders.orderId, orderId));
-  if (open && confirmed.by === 'code') {
-    const buyer = { ...order.contact, network: '', subnet: '', proved: true, online: false };
-    const full = await requireRoom(tx, buyer, { pieces: open.pieces, times: confirmed.limitsTimes });
-    if (full) return full;
-  }
   await tx.db.update(orders).set({ heldUntil: null, updatedAt: tx.now() }).where(eq(orders.id, orderId));
+  const { phone, email } = order.contact;
+  const buyer = { phone, mailbox: mailboxOf(email), network: '', subnet: '', proved: true, online: false };
   await tx.db
     .update(openOrders)
     .set({ proved: true, network: null, subnet: null })
-    .where(eq(openOrders.orderId, orderId));
+    .where(eq(openOrders.orderId, orderId))
+    .returning(roomLocks(buyer));
+  const full = confirmed.by === 'code' && (await requireRoom(tx, buyer, confirmed.limitsTimes));
+  if (full) return full;
   await noteOrderEvent(tx, orderId, 'confirmed', { by: confirmed.by });
   return { state: order.state };
 }

@@ -1,10 +1,9 @@
 import type { Kopecks } from '../../kernel/money.ts';
-import { sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, PaySystem } from './order.ts';
 import { isOnline } from './order.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
-import type { OpenBuyer } from './require-room.ts';
+import { roomLocks, type OpenBuyer } from './require-room.ts';
 
 export interface NewOrder {
   readonly id: string;
@@ -34,7 +33,10 @@ export interface NewOrder {
   readonly pieces: number;
 }
 
-/** Writes the order with its lines and first event; all it takes has been taken in the same transaction. */
+/**
+ * Writes the order with its lines and first event; all it takes has been taken in the same transaction. From then on no
+ * other order of the same buyer is counted: ask {@link requireRoom} next.
+ */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
   const online = isOnline(order.paySystem);
   const state = online ? 'awaiting-payment' : 'new';
@@ -83,21 +85,21 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       })
       .returning({ id: orderEvents.id }),
   );
-  const { phone, email, network, subnet, proved } = order.buyer;
+  const { phone, mailbox, network, subnet, proved } = order.buyer;
   const open = tx.db.$with('open').as(
     tx.db
       .insert(openOrders)
       .values({
         orderId: order.id,
         phone,
-        mailbox: sql`mailbox_of(${email})`,
+        mailbox,
         network: proved ? null : network,
         subnet: proved ? null : subnet,
         pieces: order.pieces,
         proved,
       })
-      .returning({ orderId: openOrders.orderId }),
+      .returning({ orderId: openOrders.orderId, ...roomLocks(order.buyer) }),
   );
-  const [row] = await tx.db.with(placed, lines, event, open).select().from(placed);
+  const [row] = await tx.db.with(placed, lines, event, open).select({ number: placed.number }).from(placed);
   return { number: row!.number };
 }

@@ -7,6 +7,10 @@ const nothing: OpenOrders[] = (['phone', 'mailbox', 'network', 'subnet'] as cons
 const held = (by: OpenOrders['by'], orders: number, pieces: number) =>
   nothing.map((open) => (open.by === by ? { by, orders, pieces } : open));
 
+/** With an order of so many pieces. */
+const andOne = (open: readonly OpenOrders[], more: number) =>
+  open.map(({ by, orders, pieces }) => ({ by, orders: orders + 1, pieces: pieces + more }));
+
 describe('one more order', () => {
   it.each([
     ['the first, of a usual size', nothing, 5, undefined],
@@ -23,20 +27,20 @@ describe('one more order', () => {
     ['the next', held('subnet', 100, 300), 3, { by: 'subnet', what: 'orders', most: 100 }],
     ['without goods', held('phone', 4, 60), 0, undefined],
   ] as const)('%s', (_what, open, pieces, expected) => {
-    expect(overstepped(open, { proved: false, pieces, times: 1 })).toEqual(expected);
+    expect(overstepped(andOne(open, pieces), { proved: false, times: 1 })).toEqual(expected);
   });
 
   it('of a phone in hand is limited by that phone alone, and wider', () => {
-    const proved = { proved: true, pieces: 100, times: 1 };
-    expect(overstepped(held('network', 1000, 10_000), proved)).toBeUndefined();
-    expect(overstepped(held('phone', 19, 500), proved)).toBeUndefined();
-    expect(overstepped(held('phone', 20, 500), proved)).toEqual({ by: 'phone', what: 'orders', most: 20 });
-    expect(overstepped(held('phone', 1, 501), proved)).toEqual({ by: 'phone', what: 'pieces', most: 600 });
+    const known = (open: readonly OpenOrders[]) => overstepped(andOne(open, 100), { proved: true, times: 1 });
+    expect(known(held('network', 1000, 10_000))).toBeUndefined();
+    expect(known(held('phone', 19, 500))).toBeUndefined();
+    expect(known(held('phone', 20, 500))).toEqual({ by: 'phone', what: 'orders', most: 20 });
+    expect(known(held('phone', 1, 501))).toEqual({ by: 'phone', what: 'pieces', most: 600 });
   });
 
   it('is limited by as many times as the shop says', () => {
-    expect(overstepped(held('phone', 9, 0), { proved: false, pieces: 120, times: 2 })).toBeUndefined();
-    expect(overstepped(held('phone', 10, 0), { proved: false, pieces: 1, times: 2 })).toMatchObject({ most: 10 });
+    expect(overstepped(andOne(held('phone', 9, 0), 120), { proved: false, times: 2 })).toBeUndefined();
+    expect(overstepped(andOne(held('phone', 10, 0), 1), { proved: false, times: 2 })).toMatchObject({ most: 10 });
   });
 });
 

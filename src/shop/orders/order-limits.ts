@@ -42,7 +42,7 @@ export const PROVED: Readonly<Record<'phone', OpenLimit>> = { phone: { orders: 2
 /** Letters a day about orders nobody has paid, to a mailbox whose owner has not ordered there: five orders and their ends. */
 export const UNPROVED_LETTERS = 10;
 
-/** What is held already by those who have something in common with the buyer. */
+/** What those hold who have something in common with the buyer, the order in question included. */
 export interface OpenOrders {
   readonly by: CountedBy;
   readonly orders: number;
@@ -56,21 +56,20 @@ export interface Overstepped {
 }
 
 /**
- * The first limit that one more order would overstep.
- * @param pieces what the order would hold
+ * The first limit that is overstepped.
  * @param times how many times the usual limits this shop has
  */
 export function overstepped(
   held: readonly OpenOrders[],
-  { proved, pieces, times }: { readonly proved: boolean; readonly pieces: number; readonly times: number },
+  { proved, times }: { readonly proved: boolean; readonly times: number },
 ): Overstepped | undefined {
   const limits: Readonly<Partial<Record<CountedBy, OpenLimit>>> = proved ? PROVED : UNPROVED;
   for (const open of held) {
     const limit = limits[open.by];
     if (!limit) continue;
     const most = { orders: limit.orders * times, pieces: limit.pieces * times };
-    if (open.orders + 1 > most.orders) return { by: open.by, what: 'orders', most: most.orders };
-    if (open.pieces + pieces > most.pieces) return { by: open.by, what: 'pieces', most: most.pieces };
+    if (open.orders > most.orders) return { by: open.by, what: 'orders', most: most.orders };
+    if (open.pieces > most.pieces) return { by: open.by, what: 'pieces', most: most.pieces };
   }
   return undefined;
 }

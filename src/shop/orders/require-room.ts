@@ -7,7 +7,8 @@ import { overstepped, type CountedBy } from './order-limits.ts';
 export interface OpenBuyer {
   /** Digits. */
   readonly phone: string;
-  readonly email: string;
+  /** {@link mailboxOf} the address. */
+  readonly mailbox: string;
   /** {@link networkOf} and {@link subnetOf} of where it is ordered from. */
   readonly network: string;
   readonly subnet: string;
@@ -18,28 +19,29 @@ export interface OpenBuyer {
 }
 
 /**
- * Whether one more open order fits within the limits (decision 0068). One at a time for each phone, mailbox and network
- * until the transaction ends, so no number of parallel orders gets past them: call it after all other locks are taken.
- * @param pieces what the order holds
+ * Locks of the phone, mailbox and network, to be returned by the statement that writes the row of `open_orders`: until the
+ * transaction ends no other order of them is counted. Take all other locks before. The order is the same everywhere, each
+ * kind after the other.
+ */
+export function roomLocks({ phone, mailbox, network, subnet, proved }: OpenBuyer) {
+  const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended('open:' || ${key}::text, 0))`;
+  return {
+    phoneLock: lock(phone),
+    ...(!proved && { mailboxLock: lock(mailbox), networkLock: lock(network), subnetLock: lock(subnet) }),
+  };
+}
+
+/**
+ * Whether the open orders of a buyer are within the limits (decision 0068) with the one just written; refused, it is rolled
+ * back. Counted by a statement after the one with {@link roomLocks}, which sees what was waited for: no number of parallel
+ * orders gets past a limit.
  * @param times how many times the usual limits this shop has
  */
 export async function requireRoom(
   tx: TransactionContext,
-  buyer: OpenBuyer,
-  { pieces, times }: { readonly pieces: number; readonly times: number },
+  { phone, mailbox, network, subnet, proved, online }: OpenBuyer,
+  times: number,
 ): Promise<Refusal | undefined> {
-  const { phone, email, network, subnet, proved, online } = buyer;
-  const lock = (key: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hashtextextended('open:' || ${key}, 0))`;
-  const locks = proved
-    ? [lock(sql`${phone}::text`)]
-    : [
-        lock(sql`${phone}::text`),
-        lock(sql`mailbox_of(${email})`),
-        lock(sql`${network}::text`),
-        lock(sql`${subnet}::text`),
-      ];
-  // In one order everywhere, each kind after the other; counted by a statement that sees what was waited for.
-  await tx.db.execute(sql`select ${sql.join(locks, sql`, `)}`);
   // Who pays now needs a place for minutes: what strangers leave unconfirmed for a day takes none of those.
   const alike = proved ? sql`proved` : sql`not proved and (orders.state = 'awaiting-payment') = ${online}`;
   const counted = (by: CountedBy, which: ReturnType<typeof sql>) =>
@@ -50,7 +52,7 @@ export async function requireRoom(
     ...(proved
       ? []
       : [
-          counted('mailbox', sql`mailbox = mailbox_of(${email})`),
+          counted('mailbox', sql`mailbox = ${mailbox}`),
           counted('network', sql`network = ${network}`),
           counted('subnet', sql`subnet = ${subnet}`),
         ]),
@@ -58,7 +60,7 @@ export async function requireRoom(
   const { rows } = await tx.db.execute<{ by: CountedBy; orders: number; pieces: number }>(
     sql.join(groups, sql` union all `),
   );
-  const over = overstepped(rows, { proved, pieces, times });
+  const over = overstepped(rows, { proved, times });
   if (!over) return undefined;
   const { by, what, most } = over;
   tx.log.warn({ by, what, most, proved }, 'a limit on open orders is reached');

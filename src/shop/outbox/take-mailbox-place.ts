@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mailboxOf } from '../../kernel/email.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 export async function takeMailboxPlace(tx: TransactionContext, email: string, perDay: number): Promise<boolean> {
   const taken = await tx.db.execute(sql`
     insert into mailbox_letters as counted (mailbox, day, letters)
-    values (mailbox_of(${email}), (${tx.now().toISOString()}::timestamptz at time zone 'Europe/Moscow')::date, 1)
+    values (${mailboxOf(email)}, (${tx.now().toISOString()}::timestamptz at time zone 'Europe/Moscow')::date, 1)
     on conflict (mailbox, day) do update set letters = counted.letters + 1 where counted.letters < ${perDay}::int
     returning 1`);
   return taken.rowCount === 1;

@@ -34,16 +34,18 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, now: Date): Promi
   return taken.rowCount === 1 ? { ok: true } : { ok: false, retryAfter: secondsLeft(limit, now) };
 }
 
-/** What {@link takeAttempts} found: how full each limit is now, in the order given. */
-export type Attempts = { readonly ok: true; readonly counts: readonly number[] } | Extract<Attempt, { ok: false }>;
+/** What {@link takeAttempts} found: how full each limit is now, in the order given; or those that counted the try all the same. */
+export type Attempts =
+  | { readonly ok: true; readonly counts: readonly number[] }
+  | (Extract<Attempt, { ok: false }> & { readonly counted: readonly AttemptLimit[] });
 
 /**
- * Counts one try against several limits, or against none: a refused one leaves no trace when the transaction rolls
- * back, which a returned refusal does. Otherwise whoever has used up one limit would fill the others for everybody.
- * One statement, in the order given, which is the same everywhere: the widest comes last.
+ * Counts one try against several limits. A refused one is to leave no trace: a transaction rolls back, which a returned
+ * refusal does; outside of one {@link giveAttemptsBack} what was counted. Otherwise whoever has used up one limit would
+ * fill the others for everybody. One statement, in the order given, which is the same everywhere: the widest comes last.
  */
 export async function takeAttempts(
-  tx: TransactionContext,
+  { db }: Pick<TransactionContext, 'db'>,
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<Attempts> {
@@ -56,7 +58,7 @@ export async function takeAttempts(
     rows.map(({ row, max }) => sql`when ${row} then ${max}::int`),
     sql` `,
   );
-  const taken = await tx.db.execute<{ key: string; count: number }>(sql`
+  const taken = await db.execute<{ key: string; count: number }>(sql`
     insert into attempt_counters as counter (key, window_start, count) values ${values}
     on conflict (key, window_start) do update set count = counter.count + 1
       where counter.count < case counter.key ${most} end
@@ -64,7 +66,8 @@ export async function takeAttempts(
   const counts = new Map(taken.rows.map(({ key, count }) => [key, count]));
   const refused = rows.filter(({ row }) => !counts.has(row));
   if (refused.length === 0) return { ok: true, counts: rows.map(({ row }) => counts.get(row) ?? 0) };
-  return { ok: false, retryAfter: Math.max(...refused.map((limit) => secondsLeft(limit, now))) };
+  const counted = limits.filter((_, index) => !refused.includes(rows[index]!));
+  return { ok: false, retryAfter: Math.max(...refused.map((limit) => secondsLeft(limit, now))), counted };
 }
 
 /** Whether another try may be made, without counting it. */
