@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { openBrowser, troublesOf } from '../support/browser.ts';
+import { atRest, openBrowser, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
@@ -193,7 +193,7 @@ describe('the session of Анна', () => {
     await open(page, '/personal');
     await menuButton(page).waitFor();
     // What the page asks of its own accord has been answered.
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     await endEverywhere();
     const asked: string[] = [];
     page.on('response', (response) => asked.push(`${response.status()} ${new URL(response.url()).pathname}`));

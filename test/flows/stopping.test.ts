@@ -20,3 +20,17 @@ it('a call that began before the stop is answered, and told not to keep the conn
   await answer.json();
   await closed;
 });
+
+it('a process that is told to stop drains: not ready, it still answers, until its time is over', async () => {
+  const house = await openHouse({ env: { DRAIN_SECONDS: '1' } });
+  const answered = async (path: string) => {
+    const answer = await fetch(house.url + path);
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get('connection')];
+  };
+  const closed = house.close();
+  expect(await answered('/readyz')).toEqual([503, 'close']);
+  expect(await answered('/catalog')).toEqual([200, 'close']);
+  await closed;
+  await expect(answered('/catalog')).rejects.toThrow('fetch failed');
+});
