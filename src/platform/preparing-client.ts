@@ -12,7 +12,7 @@ export class PreparingClient extends pg.Client {
   readonly #sentOnce = new Set<string>();
 
   // All ways to call it are those of `pg`.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   override query(...[config, ...rest]: any[]): any {
     const query = super.query as (...args: unknown[]) => unknown;
     return query.call(this, isUnnamed(config) ? { ...config, name: this.#nameOf(config.text) } : config, ...rest);
