@@ -47,7 +47,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Each starts whole shops from the sources, which take both cores: one file after another, nothing beside.
+      // Each starts whole shops from the sources, which take both cores: one file, two of its stories at a time, nothing beside.
       {
         test: {
           name: 'start',

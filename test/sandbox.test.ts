@@ -122,7 +122,7 @@ const pressOn = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 const until = async (condition: () => boolean) => {
-  await expect.poll(condition, { timeout: 3_000, interval: 20 }).toBe(true);
+  await expect.poll(condition, { timeout: 20_000, interval: 20 }).toBe(true);
 };
 
 describe('Анна pays', () => {
@@ -391,10 +391,10 @@ describe('CDEK', () => {
     const second = await call('/orders', order);
     expect(first.requests[0].state).toBe('ACCEPTED');
     await expect
-      .poll(async () => (await call(`/orders/${first.entity.uuid}`)).requests[0].state, { timeout: 3_000 })
+      .poll(async () => (await call(`/orders/${first.entity.uuid}`)).requests[0].state, { timeout: 20_000 })
       .toBe('SUCCESSFUL');
     await expect
-      .poll(async () => (await call(`/orders/${second.entity.uuid}`)).requests[0].state, { timeout: 3_000 })
+      .poll(async () => (await call(`/orders/${second.entity.uuid}`)).requests[0].state, { timeout: 20_000 })
       .toBe('INVALID');
     expect((await control('advance', { provider: 'cdek', id: first.entity.uuid, action: 'next' })).status).toBe(
       'RECEIVED_AT_SHIPMENT_WAREHOUSE',

@@ -137,6 +137,13 @@ it('search engines find every shop but a demonstration that the world can reach'
   expect(findable({ SHOP_MODE: 'test' })).toBe(true);
 });
 
+it('a process of one role waits a minute for its database, one of all is told at once', () => {
+  const waits = (['web', 'worker', 'all'] as const).map(
+    (ROLE) => readConfig(readEnv({ ...PRODUCTION, ROLE })).databaseWaitMs,
+  );
+  expect(waits).toEqual([60_000, 60_000, 0]);
+});
+
 describe('times of serving', () => {
   const serving = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).serving;
 

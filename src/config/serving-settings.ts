@@ -12,7 +12,7 @@ export interface ServingSettings {
 }
 
 /** Whoever runs one process waits for nobody; in production another one stands beside. */
-const DRAIN_SECONDS = { demo: 0, test: 0, production: 5 } as const;
+export const DRAIN_SECONDS = { demo: 0, test: 0, production: 5 } as const;
 
 /** For requests and jobs under way and the connections; with the usual drain it fits into the 30 s that containers give. */
 const FINISH_MS = 24_000;

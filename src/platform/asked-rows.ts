@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AskedCondition, AskedOperator } from '../kernel/asked-condition.ts';
+import { unprepared } from './preparing-client.ts';
 
 type Columns<F extends string> = Readonly<Record<F, PgColumn>>;
 type Value = string | number | Date;
@@ -55,14 +56,19 @@ const TESTS: Readonly<Record<AskedOperator, (column: PgColumn, values: readonly 
 
 /** A condition from outside in SQL; nothing asked is everything. */
 export function askedWhere<F extends string>(condition: AskedCondition<F>, columns: Columns<F>): SQL | undefined {
-  if ('all' in condition) return and(...condition.all.map((each) => askedWhere(each, columns)));
+  const where = whereOf(condition, columns);
+  return where && sql`${unprepared} ${where}`;
+}
+
+function whereOf<F extends string>(condition: AskedCondition<F>, columns: Columns<F>): SQL | undefined {
+  if ('all' in condition) return and(...condition.all.map((each) => whereOf(each, columns)));
   // Any of nothing is nothing.
   if ('any' in condition) {
     return condition.any.length > 0
-      ? or(...condition.any.map((each) => askedWhere(each, columns) ?? sql`true`))
+      ? or(...condition.any.map((each) => whereOf(each, columns) ?? sql`true`))
       : sql`false`;
   }
-  if ('not' in condition) return not(askedWhere(condition.not, columns) ?? sql`true`);
+  if ('not' in condition) return not(whereOf(condition.not, columns) ?? sql`true`);
   return TESTS[condition.operator](columns[condition.field], condition.values);
 }
 
@@ -72,5 +78,8 @@ export function askedOrderBy<F extends string>(
   columns: Columns<F>,
   last: PgColumn,
 ): SQL[] {
-  return [...order.map(([field, descending]) => (descending ? desc : asc)(columns[field])), asc(last)];
+  return [
+    ...order.map(([field, descending]) => (descending ? desc : asc)(columns[field])),
+    sql`${unprepared} ${asc(last)}`,
+  ];
 }

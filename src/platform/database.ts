@@ -29,6 +29,8 @@ export function openDatabase(url: string, options: { connections: number; log: L
     max: options.connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // What a connection keeps, prepared statements among it, ends with it.
+    maxLifetimeSeconds: 3600,
     // The server's own limit says nothing when the server is silent.
     query_timeout: 16_000,
     keepAlive: true,

@@ -12,6 +12,10 @@ const DESK = { viewport: { width: 1440, height: 900 }, locale: 'ru-RU' };
 const listens = () =>
   Object.keys([...document.querySelectorAll('button')].at(-1) ?? {}).some((key) => key.startsWith('__react'));
 
+/** In the page: the browser of a test moves a pointer that nobody holds over a page that has just been laid out. */
+const dropStrayPointer = () =>
+  addEventListener('pointermove', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true });
+
 describe('the start of a page', () => {
   let house: House;
   let browser: Browser;
@@ -31,6 +35,7 @@ describe('the start of a page', () => {
   ): Promise<Page> {
     const page = await (await browser.newContext(at)).newPage();
     page.setDefaultTimeout(20_000);
+    await page.addInitScript(dropStrayPointer);
     await prepare?.(page);
     await page.goto(house.url + path, { waitUntil: 'domcontentloaded' });
     return page;

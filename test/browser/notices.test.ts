@@ -344,7 +344,7 @@ describe('notices', () => {
     await field.fill('zoya@example.ru');
     await press('Подписаться');
     await said.getByText('Проверьте почту').waitFor();
-    await page.locator('#news-said .sr-only').waitFor({ state: 'attached', timeout: 5000 });
+    await page.locator('#news-said .sr-only').waitFor({ state: 'attached' });
     expect(await said.textContent()).toContain('Проверьте почту');
 
     await house.drain();

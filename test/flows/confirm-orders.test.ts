@@ -89,6 +89,32 @@ describe('an order paid on delivery is confirmed within a day', () => {
     expect(events).toEqual([{ facts: { by: 'code' } }]);
   });
 
+  it('not while the phone has as much confirmed as it may: the order keeps its term, and another code confirms it later', async () => {
+    const phone = freshPhone();
+    const [big, placed] = [await order(phone), await order(phone)];
+    await house.query('update orders set held_until = null where id = $1', [big.orderId]);
+    const hold = (pieces: number) =>
+      house.query(
+        'update open_orders set proved = true, network = null, subnet = null, pieces = $2 where order_id = $1',
+        [big.orderId, pieces],
+      );
+    // The limits of tests are 10 000 times those of a shop.
+    await hold(600 * 10_000);
+    const before = await rowOf(placed);
+    const first = (await askCode(placed)).body.userId;
+    const refused = await confirm(placed, first, await arrivedCode(house, phone));
+    expect([refused.status, refused.body.error.details.code]).toEqual([409, 'too-many-open-pieces']);
+    expect(before.held_until).not.toBeNull();
+    expect(await rowOf(placed)).toEqual(before);
+    expect(await openRowOf(placed)).toMatchObject([{ proved: false }]);
+
+    await hold(600 * 10_000 - 1);
+    await house.shiftClock(HOUR);
+    const second = (await askCode(placed)).body.userId;
+    expect((await confirm(placed, second, await arrivedCode(house, phone))).status).toBe(200);
+    expect(await rowOf(placed)).toEqual({ state: 'new', held_until: null });
+  });
+
   it('by its own code alone: it signs nobody in, and no other order or sign-in takes it', async () => {
     const placed = await order();
     const other = await order();

@@ -140,8 +140,15 @@ describe('orders that nobody has paid or confirmed', () => {
     );
     const told = tries.map(({ status, body }) => `${status} ${String(body.error.details.code)}`);
     expect(told.filter((words) => words === '409 total-changed')).toHaveLength(60);
+    const counted = () =>
+      house.query(
+        "select key, count from attempt_counters where key like 'order-%' and key not like 'order-network:%' order by key",
+      );
+    const before = await counted();
     const refused = await order('2001:db8:7:1:ffff::9', one());
     expect([refused.status, codeOf(refused)]).toEqual([429, 'orders-too-often']);
+    // Neither its phone nor its mailbox nor the wider network has one try fewer.
+    expect(await counted()).toEqual(before);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.body.error.message).toMatch(/Корзина сохранена/);
     expect((await order('2001:db8:7:2::1', one())).status).toBe(200);

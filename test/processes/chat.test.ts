@@ -12,7 +12,7 @@ it('a process that stops ends the streams of its chats by itself and exits with 
   const { child } = house.webs[0]!;
   const left = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
   child.kill('SIGTERM');
-  await stream.ended;
+  expect(await stream.ended).toBeUndefined();
   expect(await left).toEqual({ code: 0, signal: null });
   await house.close();
 });

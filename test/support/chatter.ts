@@ -57,7 +57,8 @@ export function openChatter(from: string, token?: string) {
         headers: answer.headers,
         heard,
         /** Resolves when the server has ended it. */
-        ended: once(came, 'end'),
+        /** What ended it: undefined where the shop did, in good order. */
+        ended: once(came, 'end').then(([fault]) => fault as unknown),
         stop: () => stop.abort(),
         /** Everything heard, as soon as there are so many messages. */
         async hears(count: number): Promise<readonly Message[]> {
@@ -79,9 +80,10 @@ export function openChatter(from: string, token?: string) {
             came.emit('message');
           }
         }
-      })()
-        .catch(() => {})
-        .finally(() => came.emit('end'));
+      })().then(
+        () => came.emit('end'),
+        (fault: unknown) => came.emit('end', fault),
+      );
       return stream;
     },
   };

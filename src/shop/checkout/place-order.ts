@@ -205,12 +205,14 @@ function totalChanged({ expectedTotal }: CheckoutRequest, total: Kopecks): Refus
 }
 
 function buyerOf({ contact, consentFrom, paySystem }: CheckoutRequest, { proved }: OrderTerms): OpenBuyer {
+  const { phone } = contact;
+  if (proved) return { proved, phone };
   return {
-    phone: contact.phone,
+    proved,
+    phone,
     mailbox: mailboxOf(contact.email),
     network: networkOf(consentFrom),
     subnet: subnetOf(consentFrom),
-    proved,
     online: isOnline(paySystem),
   };
 }

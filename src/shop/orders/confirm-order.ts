@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { mailboxOf } from '../../kernel/email.ts';
+import { eq, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
@@ -8,7 +7,7 @@ import { lockOrder } from './move-order.ts';
 import { noteOrderEvent } from './note-order-event.ts';
 import type { OrderState } from './order.ts';
 import { openOrders, orders } from './orders.tables.ts';
-import { requireRoom, roomLocks } from './require-room.ts';
+import { requireRoom, roomLocks, type KnownBuyer } from './require-room.ts';
 
 /** How it became known that the buyer means it. */
 type Confirmed = { readonly by: 'code'; readonly limitsTimes: number } | { readonly by: 'staff' };
@@ -26,16 +25,20 @@ export async function confirmOrder(
   if (order.state === 'cancelled' || order.state === 'awaiting-payment')
     return refuse('order-not-confirmable', { state: order.state });
   if (order.state !== 'new' || order.heldUntil === null) return { state: order.state };
+  const buyer: KnownBuyer = { proved: true, phone: order.contact.phone };
+  await tx.db.execute(sql`savepoint confirming`);
   await tx.db.update(orders).set({ heldUntil: null, updatedAt: tx.now() }).where(eq(orders.id, orderId));
-  const { phone, email } = order.contact;
-  const buyer = { phone, mailbox: mailboxOf(email), network: '', subnet: '', proved: true, online: false };
   await tx.db
     .update(openOrders)
     .set({ proved: true, network: null, subnet: null })
     .where(eq(openOrders.orderId, orderId))
     .returning(roomLocks(buyer));
-  const full = confirmed.by === 'code' && (await requireRoom(tx, buyer, confirmed.limitsTimes));
-  if (full) return full;
+  const full = confirmed.by === 'code' ? await requireRoom(tx, buyer, confirmed.limitsTimes) : undefined;
+  if (full) {
+    // The caller commits all the same: a code that was right is used.
+    await tx.db.execute(sql`rollback to savepoint confirming`);
+    return full;
+  }
   await noteOrderEvent(tx, orderId, 'confirmed', { by: confirmed.by });
   return { state: order.state };
 }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../kernel/email.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, PaySystem } from './order.ts';
@@ -34,8 +35,8 @@ export interface NewOrder {
 }
 
 /**
- * Writes the order with its lines and first event; all it takes has been taken in the same transaction. From then on no
- * other order of the same buyer is counted: ask {@link requireRoom} next.
+ * Writes the order with its lines and first event; all it takes has been taken in the same transaction. Until it ends no
+ * other order is counted for that phone and, of an unknown buyer, mailbox and network: ask {@link requireRoom} next.
  */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
   const online = isOnline(order.paySystem);
@@ -85,18 +86,17 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       })
       .returning({ id: orderEvents.id }),
   );
-  const { phone, mailbox, network, subnet, proved } = order.buyer;
   const open = tx.db.$with('open').as(
     tx.db
       .insert(openOrders)
       .values({
         orderId: order.id,
-        phone,
-        mailbox,
-        network: proved ? null : network,
-        subnet: proved ? null : subnet,
+        phone: order.buyer.phone,
+        mailbox: mailboxOf(order.contact.email),
+        network: order.buyer.proved ? null : order.buyer.network,
+        subnet: order.buyer.proved ? null : order.buyer.subnet,
         pieces: order.pieces,
-        proved,
+        proved: order.buyer.proved,
       })
       .returning({ orderId: openOrders.orderId, ...roomLocks(order.buyer) }),
   );

@@ -1,33 +1,45 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { overstepped, type CountedBy } from './order-limits.ts';
 
-/** Who is about to have one more open order. */
-export interface OpenBuyer {
+/** The owner of the phone is known to be ordering. */
+export interface KnownBuyer {
+  readonly proved: true;
   /** Digits. */
+  readonly phone: string;
+}
+
+/** Anybody who has typed that phone and that mailbox. */
+export interface UnknownBuyer {
+  readonly proved: false;
   readonly phone: string;
   /** {@link mailboxOf} the address. */
   readonly mailbox: string;
   /** {@link networkOf} and {@link subnetOf} of where it is ordered from. */
   readonly network: string;
   readonly subnet: string;
-  /** The owner of the phone is known to be ordering. */
-  readonly proved: boolean;
   /** Pays now, not when the order is received. */
   readonly online: boolean;
 }
 
+/** Whom an open order is counted for. */
+export type OpenBuyer = KnownBuyer | UnknownBuyer;
+
 /**
- * Locks of the phone, mailbox and network, to be returned by the statement that writes the row of `open_orders`: until the
- * transaction ends no other order of them is counted. Take all other locks before. The order is the same everywhere, each
- * kind after the other.
+ * Locks of a buyer's phone and, while he is unknown, of mailbox and network, to be returned by the statement that writes the
+ * row of `open_orders`: until the transaction ends no other order of them is counted. Rows that orders wait for, as stock,
+ * are locked before. The order is the same everywhere, each kind after the other.
  */
-export function roomLocks({ phone, mailbox, network, subnet, proved }: OpenBuyer) {
+export function roomLocks(buyer: OpenBuyer): Record<string, SQL> {
   const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended('open:' || ${key}::text, 0))`;
+  const phoneLock = lock(buyer.phone);
+  if (buyer.proved) return { phoneLock };
   return {
-    phoneLock: lock(phone),
-    ...(!proved && { mailboxLock: lock(mailbox), networkLock: lock(network), subnetLock: lock(subnet) }),
+    phoneLock,
+    mailboxLock: lock(buyer.mailbox),
+    networkLock: lock(buyer.network),
+    subnetLock: lock(buyer.subnet),
   };
 }
 
@@ -39,11 +51,12 @@ export function roomLocks({ phone, mailbox, network, subnet, proved }: OpenBuyer
  */
 export async function requireRoom(
   tx: TransactionContext,
-  { phone, mailbox, network, subnet, proved, online }: OpenBuyer,
+  buyer: OpenBuyer,
   times: number,
 ): Promise<Refusal | undefined> {
+  const { phone, proved } = buyer;
   // Who pays now needs a place for minutes: what strangers leave unconfirmed for a day takes none of those.
-  const alike = proved ? sql`proved` : sql`not proved and (orders.state = 'awaiting-payment') = ${online}`;
+  const alike = proved ? sql`proved` : sql`not proved and (orders.state = 'awaiting-payment') = ${buyer.online}`;
   const counted = (by: CountedBy, which: ReturnType<typeof sql>) =>
     sql`select ${by}::text as by, count(*)::int as orders, coalesce(sum(pieces), 0)::int as pieces
       from open_orders join orders on orders.id = order_id where ${which} and ${alike}`;
@@ -52,9 +65,9 @@ export async function requireRoom(
     ...(proved
       ? []
       : [
-          counted('mailbox', sql`mailbox = ${mailbox}`),
-          counted('network', sql`network = ${network}`),
-          counted('subnet', sql`subnet = ${subnet}`),
+          counted('mailbox', sql`mailbox = ${buyer.mailbox}`),
+          counted('network', sql`network = ${buyer.network}`),
+          counted('subnet', sql`subnet = ${buyer.subnet}`),
         ]),
   ];
   const { rows } = await tx.db.execute<{ by: CountedBy; orders: number; pieces: number }>(

@@ -22,7 +22,7 @@ export const letters = pgTable('letters', {
   sentAt: moment('sent_at'),
 });
 
-/** Letters that are counted, by `mailboxOf` an address and day of Moscow. */
+/** Letters that are counted, by mailbox (`mailboxOf` an address) and day of Moscow. */
 export const mailboxLetters = pgTable(
   'mailbox_letters',
   { mailbox: text().notNull(), day: date().notNull(), letters: integer().notNull() },

@@ -18,18 +18,15 @@ it('nothing matches an account without a password', async () => {
 
 it('a crowd is served in turn, and the process goes on with other work meanwhile', async () => {
   const passwords = openPasswords();
-  let longest = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 5);
+  let turns = 0;
+  const watch = setInterval(() => turns++, 1);
   const come = Array.from({ length: 200 }, () => passwords.admit(() => passwords.matches(null, 'x')));
   const answers = await Promise.all(come).finally(() => clearInterval(watch));
   expect(answers.filter((answer) => answer === false)).toHaveLength(60);
   const away = answers.filter(isRefusal).map(({ refused }) => refused);
   expect(away).toEqual(Array.from({ length: 140 }, () => 'sign-in-busy'));
-  expect(longest).toBeLessThan(1000);
+  // Matching them here would leave one turn at most to everything else.
+  expect(turns).toBeGreaterThan(10);
   // Whoever comes when they have left is let in.
   expect(await passwords.admit(() => passwords.matches(null, 'x'))).toBe(false);
 });
