@@ -56,6 +56,8 @@ export interface ApiParts {
   readonly search: SiteSearch;
   readonly log: Log;
   readonly origin: string;
+  /** Nothing is sold yet, and each page says so. */
+  readonly rehearsal: boolean;
   readonly secret: string;
   readonly codes: CodeSettings;
   readonly passwords: Passwords;

@@ -115,16 +115,24 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
     if (TOLD_AT_SIGN_IN.has(error)) return reply.redirect(`${origin}${links.signIn()}?error=${error}`, 302);
     reply.headers(BARE_PAGE_HEADERS);
     if (error === 'Configuration')
-      return reply.code(500).send(barePage('Вход не работает', 'Мы уже разбираемся. Повторите через несколько минут.'));
+      return reply
+        .code(500)
+        .send(barePage('Вход не работает', 'Мы уже разбираемся. Повторите через несколько минут.', parts.rehearsal));
     if (error === 'AccessDenied')
-      return reply.code(403).send(barePage('Входа нет', 'Этот кабинет закрыт. Позвоните нам, и\u00a0мы поможем.'));
+      return reply
+        .code(403)
+        .send(barePage('Входа нет', 'Этот кабинет закрыт. Позвоните нам, и\u00a0мы поможем.', parts.rehearsal));
     if (error === 'Verification')
-      return reply.code(403).send(barePage('Ссылка больше не действует', 'Запросите новую на\u00a0странице входа.'));
-    return reply.code(200).send(barePage('Войти не получилось', 'Вернитесь и\u00a0попробуйте ещё раз.'));
+      return reply
+        .code(403)
+        .send(barePage('Ссылка больше не действует', 'Запросите новую на\u00a0странице входа.', parts.rehearsal));
+    return reply
+      .code(200)
+      .send(barePage('Войти не получилось', 'Вернитесь и\u00a0попробуйте ещё раз.', parts.rehearsal));
   });
 
   app.get('/auth/verify-request', { schema: { hide: true } }, async (_request, reply) =>
-    reply.headers(BARE_PAGE_HEADERS).send(barePage('Проверьте почту', 'Мы отправили вам письмо.')),
+    reply.headers(BARE_PAGE_HEADERS).send(barePage('Проверьте почту', 'Мы отправили вам письмо.', parts.rehearsal)),
   );
   app.get('/auth/signout', { schema: { hide: true } }, async (_request, reply) =>
     reply.redirect(origin + links.account(), 302),

@@ -5,6 +5,7 @@ import { COMPANY } from '../kernel/company.ts';
 import { links } from '../kernel/links.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal } from '../kernel/refusal.ts';
+import { REHEARSAL } from '../kernel/rehearsal.ts';
 import { isPoolExhausted } from '../platform/database.ts';
 import { isLockTimeout } from '../platform/locked-row.ts';
 import { passingTrouble } from '../platform/database-trouble.ts';
@@ -150,28 +151,36 @@ export const BARE_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(BARE_STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-export function barePage(title: string, text: string): string {
-  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} — ${COMPANY.name}</title><style>${BARE_STYLE}</style><p>${COMPANY.name}</p><h1>${title}</h1><p>${text}</p><p><a href="${links.home()}">На главную</a> · <a href="${links.catalog()}">В каталог</a> · <a href="${links.contacts()}">Контакты</a></p></html>`;
+/** @param rehearsal says so above everything else, as every page of it does */
+export function barePage(title: string, text: string, rehearsal: boolean): string {
+  const note = rehearsal ? `<p><strong>${REHEARSAL}</strong></p>` : '';
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} — ${COMPANY.name}</title><style>${BARE_STYLE}</style>${note}<p>${COMPANY.name}</p><h1>${title}</h1><p>${text}</p><p><a href="${links.home()}">На главную</a> · <a href="${links.catalog()}">В каталог</a> · <a href="${links.contacts()}">Контакты</a></p></html>`;
 }
 
-export const UNREADABLE = barePage('Адрес не разобрать', 'Проверьте адрес: в нём есть знаки, которых мы не понимаем.');
-
-const OVERLOADED = barePage('Сейчас много посетителей', 'Обновите страницу через несколько секунд: корзина сохранена.');
+export const unreadablePage = (rehearsal: boolean) =>
+  barePage('Адрес не разобрать', 'Проверьте адрес: в нём есть знаки, которых мы не понимаем.', rehearsal);
 
 /** Accidents while rendering a page, told to the visitor and to the log. */
-export function answerPageErrors(app: FastifyInstance, log: Log): void {
+export function answerPageErrors(app: FastifyInstance, log: Log, rehearsal: boolean): void {
+  const unreadable = unreadablePage(rehearsal);
+  const overloaded = barePage(
+    'Сейчас много посетителей',
+    'Обновите страницу через несколько секунд: корзина сохранена.',
+    rehearsal,
+  );
+  const failed = barePage(
+    'Страница не открылась',
+    'Что-то сломалось у нас. Повторите через минуту: корзина сохранена.',
+    rehearsal,
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode && error.statusCode < 500) {
-      return reply.code(error.statusCode).headers(BARE_PAGE_HEADERS).send(UNREADABLE);
+      return reply.code(error.statusCode).headers(BARE_PAGE_HEADERS).send(unreadable);
     }
     if (isOverload(error)) {
-      return reply.code(503).headers(BARE_PAGE_HEADERS).header('retry-after', OVERLOAD_RETRY_SECONDS).send(OVERLOADED);
+      return reply.code(503).headers(BARE_PAGE_HEADERS).header('retry-after', OVERLOAD_RETRY_SECONDS).send(overloaded);
     }
     log.error({ err: error, url: request.url.split('?', 1)[0] }, 'page failed');
-    return reply
-      .code(503)
-      .headers(BARE_PAGE_HEADERS)
-      .header('retry-after', RETRY_SECONDS)
-      .send(barePage('Страница не открылась', 'Что-то сломалось у нас. Повторите через минуту: корзина сохранена.'));
+    return reply.code(503).headers(BARE_PAGE_HEADERS).header('retry-after', RETRY_SECONDS).send(failed);
   });
 }

@@ -10,7 +10,7 @@ import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { admitCalls } from './admission.ts';
 import { dropSilentReaders } from './drop-silent-readers.ts';
-import { answerPageErrors, BARE_PAGE_HEADERS, UNREADABLE } from './errors.ts';
+import { answerPageErrors, BARE_PAGE_HEADERS, unreadablePage } from './errors.ts';
 import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -32,7 +32,6 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly metricsToken: string | undefined;
   readonly shelves: Shelves;
   readonly company: StorefrontOptions['company'];
-  readonly rehearsal: boolean;
   readonly partnerEmail: string;
   readonly renderer: PictureRenderer;
   /** What search engines are told. */
@@ -55,6 +54,7 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
 /** The whole shop as one Fastify application; nothing listens yet. */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const { reloading, slowClientMs } = parts;
+  const unreadable = unreadablePage(parts.rehearsal);
   const app: FastifyInstance = fastify<Server>({
     // Nobody's word about addresses is taken unless the settings say whose: limits and consents count on them.
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
@@ -65,14 +65,14 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     rewriteUrl: (request) => pathOfTarget(request.url ?? ''),
     // Requests that never reach a route: addresses and headers nobody can read.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void reply.code(400).headers(BARE_PAGE_HEADERS).send(UNREADABLE);
+      void reply.code(400).headers(BARE_PAGE_HEADERS).send(unreadable);
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
       const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';
       const headers = Object.entries({ ...BARE_PAGE_HEADERS, connection: 'close' });
       socket.end(
-        `HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${UNREADABLE}`,
+        `HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${unreadable}`,
       );
     },
     forceCloseConnections: 'idle',
@@ -94,7 +94,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     // The next request of this connection belongs to another process. Not said before: a stop may come during the work.
     if (!parts.isServing()) reply.header('connection', 'close');
   });
-  answerPageErrors(app, parts.log);
+  answerPageErrors(app, parts.log, parts.rehearsal);
   parts.metrics.count(app);
   if (parts.metricsToken !== undefined) parts.metrics.answer(app, parts.metricsToken);
   await health(app, parts);

@@ -104,7 +104,10 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
   const failed = (status: number, description: string, parameter?: string) =>
     errorBody(world.ids.uuid(), status, description, parameter);
 
-  /** Same key and body: the first answer again; same key and another body: refused. */
+  /** Bodies as they came, to the byte. */
+  const written = new WeakMap<FastifyRequest, string>();
+
+  /** Same key and body: the first answer again; same key and another body, be it by a space: refused. */
   function once(work: (request: FastifyRequest<{ Params: { id: string } }>) => object) {
     return async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
       const key = request.headers['idempotence-key'];
@@ -112,7 +115,7 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
         throw new YookassaRefusal(400, 'Idempotence key is missing or illegal', 'Idempotence-Key');
       }
       const fingerprint = createHash('sha256')
-        .update(`${request.url}\n${JSON.stringify(request.body)}`)
+        .update(`${request.url}\n${written.get(request) ?? ''}`)
         .digest('hex');
       const given = answers.get(key);
       if (given && given.at + DAY > world.now().getTime()) {
@@ -134,6 +137,12 @@ export function yookassaRoutes(world: World, yookassa: Yookassa) {
       const shopId = authorisedShop(request.headers.authorization);
       if (!shopId) return reply.code(401).send(failed(401, 'Error in shopId or secret key. Check their validity.'));
       return undefined;
+    });
+    const parse = scope.getDefaultJsonParser('error', 'error');
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+      written.set(request, body);
+      parse(request, body, done);
     });
     scope.setNotFoundHandler((_request, reply) => reply.code(404).send(failed(404, 'Endpoint not found')));
     scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {

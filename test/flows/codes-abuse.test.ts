@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAILURE_BUDGET } from '../../src/shop/signin/code-challenge.ts';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { arrivedCode, askCode, failuresOf, post, rememberFailures, typeCode, wrongCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { addressOf, guessInParallel } from '../support/parallel-guesses.ts';
@@ -13,6 +14,7 @@ describe('codes under a flood from many addresses', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', CODES_PER_PREFIX: '20' } });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 
@@ -107,6 +109,7 @@ describe('codes with the limits of an hour', () => {
     house = await openHouse({
       env: { CODES_PER_ADDRESS: '20', CODES_PER_SUBNET: '60', CODES_PER_PREFIX: '1000', CODES_PER_HOUR: '45' },
     });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 
@@ -159,6 +162,7 @@ describe('wrong codes', () => {
         LOG_LEVEL: 'warn',
       },
     });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 

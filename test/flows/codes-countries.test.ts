@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { arrivedCode, askCode, typeCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -6,6 +7,7 @@ describe('codes to countries', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse();
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 
@@ -59,6 +61,7 @@ describe('codes to countries, with others allowed a few', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ env: { CODE_COUNTRIES: '7, 375', CODES_ELSEWHERE_PER_HOUR: '3' } });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 

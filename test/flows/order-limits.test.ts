@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { call, checkoutForm, place, totalOf, type Answer, type Items, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { freshPhone, newCustomer } from '../support/customer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const MAILBOX_LETTERS = 10;
-const HOUR = 3_600_000;
 const CASH = { paySystem: 3 };
 
 describe('orders that nobody has paid or confirmed', () => {
@@ -14,9 +14,7 @@ describe('orders that nobody has paid or confirmed', () => {
   const goods: number[] = [];
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', ORDER_LIMITS_TIMES: '1' } });
-    // A morning: no hour or day that is counted ends before the story does.
-    const sinceNine = (house.now().getTime() - 9 * HOUR) % (24 * HOUR);
-    await house.shiftClock(24 * HOUR - sinceNine);
+    await beginAtNine(house);
     const rows = await house.query<{ product_id: number }>(
       `update stock_levels set available = 80 where product_id in (
          select s.product_id from stock_levels s join products p on p.id = s.product_id

@@ -36,6 +36,18 @@ describe('a rehearsal of production', () => {
     }
   });
 
+  it('says so on bare pages too: of an address that cannot be read, of the ways to sign in', async () => {
+    for (const [address, status] of [
+      ['/%', 400],
+      ['/api/auth/error?error=AccessDenied', 403],
+      ['/api/auth/verify-request', 200],
+    ] as const) {
+      const page = await ask(address);
+      expect([address, page.status]).toEqual([address, status]);
+      expect(page.text).toContain(`<strong>${NOTE}</strong>`);
+    }
+  });
+
   it('asks search engines to keep none of its answers and to read nothing', async () => {
     for (const address of [
       '/',

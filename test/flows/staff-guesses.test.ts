@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const STAFF_TOKEN = 'Rk7-the staff token of a test of guesses';
@@ -9,6 +10,7 @@ describe('guesses at the token of the staff', () => {
   beforeAll(async () => {
     house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback', STAFF_TOKEN, LOG_LEVEL: 'warn' } });
     house.expectErrors(/staff token/);
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 

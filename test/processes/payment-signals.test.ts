@@ -30,7 +30,7 @@ describe('word of a payment, in two processes that both work', () => {
     expect(await house.sandbox.lettersAbout(`№ ${order.number} оплачен`)).toHaveLength(1);
   });
 
-  it('is asked for of hundreds of payments: the workers go on without a pause while their batches are full', async () => {
+  it('is asked for of hundreds of payments at once, of each of them', async () => {
     const order = await orderByCard(house.url, items);
     await house.query(
       `insert into payments (id, order_id, provider, provider_id, method, amount, state, next_ask_at, created_at, updated_at)
@@ -39,7 +39,7 @@ describe('word of a payment, in two processes that both work', () => {
       [order.orderId],
     );
     await house.enqueue('resettle-payments');
-    // With a pause after each batch of eight it would take minutes. The schedule may ask about some of them once more.
+    // The schedule may ask about some of them once more.
     await eventually(
       () =>
         house.query<{ asked: number }>(

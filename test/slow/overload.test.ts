@@ -12,7 +12,7 @@ describe('a shop that is asked for three times as much as it can do, by 200 slow
   afterAll(() => house.close());
 
   it('fails nobody: who is not served is told when to come back; orders are placed, health is answered', async () => {
-    const { pages, calls, orders, health, toldWhen } = await overload(house.url, {
+    const { pages, calls, orders, health, slowestHealthMs, toldWhen } = await overload(house.url, {
       times: 3,
       seconds: 10,
       slowClients: 200,
@@ -24,5 +24,7 @@ describe('a shop that is asked for three times as much as it can do, by 200 slow
     expect(pages.get(200)).toBeGreaterThan(0);
     expect([...orders.keys()]).toEqual([200]);
     expect([...health.keys()]).toEqual([200]);
+    // It took five seconds when it waited for the connections of everybody.
+    expect(slowestHealthMs).toBeLessThan(2_500);
   });
 });

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { REHEARSAL } from '../../kernel/rehearsal.ts';
 import type { loader } from './company.server.ts';
 
 /** On every page of a shop that does not sell yet (decision 0071). */
@@ -7,7 +8,7 @@ export function RehearsalNote() {
   if (!useRouteLoaderData<typeof loader>('root')?.rehearsal) return null;
   return (
     <aside aria-label="Репетиция" className="rehearsal">
-      Идёт репетиция: магазин ещё не работает, заказы не исполняются.
+      {REHEARSAL}
     </aside>
   );
 }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { WhyNotSent } from '../shop/outbox/letter.job.ts';
+import { HOURS_TO_TRY } from '../shop/outbox/letter.ts';
+import { LETTERS } from './letters.ts';
+
+const ID = '0b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
+const AT = '2026-03-01T12:00:00.000Z';
+
+/** What a letter is about, and whom or what the staff has to see to when it was tried in vain, and when the mailbox is none. */
+const TABLE: readonly [name: string, facts: object, overdue: string | undefined, noMailbox: string | undefined][] = [
+  ...['placed', 'paid', 'cancelled', 'expired', 'refunded', 'returned'].map(
+    (kind) => ['order-letter', { orderId: ID, kind }, `order:${ID}`, `order:${ID}`] as [string, object, string, string],
+  ),
+  ['digital-letter', { orderId: ID }, `order:${ID}`, `order:${ID}`],
+  ['form-letter', { messageId: 7, to: 'staff' }, 'form:7', 'form:7'],
+  ['form-letter', { messageId: 7, to: 'visitor' }, undefined, undefined],
+  ['question-letter', { questionId: ID }, `question:${ID}`, `question:${ID}`],
+  ['contact-letter', { changeId: ID }, `contact-change:${ID}`, undefined],
+  ['webinar-letter', { registrationId: ID, kind: 'moved', mark: '1' }, `webinar-guest:${ID}`, undefined],
+  ['webinar-letter', { registrationId: ID, kind: 'withdrawn', mark: '1' }, `webinar-guest:${ID}`, undefined],
+  ['webinar-letter', { registrationId: ID, kind: 'hour', mark: '1' }, undefined, undefined],
+  ['password-reset-letter', { resetId: ID }, undefined, undefined],
+  ['welcome-letter', { customerId: 7 }, undefined, undefined],
+  ['newsletter-letter', { subscriberId: ID, kind: 'confirm', askedAt: AT }, undefined, undefined],
+  ['gift-letter', { messageId: 7 }, undefined, undefined],
+  ['restock-letter', { noticeId: ID }, undefined, undefined],
+];
+
+const definitionOf = (name: string) => LETTERS.find(({ definition }) => definition.name === name)!.definition;
+
+it.each(TABLE)(
+  '%s about %j that cannot be sent is a matter of the staff: %s, %s',
+  (name, facts, overdue, noMailbox) => {
+    const { facts: schema, subject } = definitionOf(name);
+    const told = (why: WhyNotSent) => subject?.(schema.parse(facts), why);
+    expect([told('overdue'), told('address-refused')]).toEqual([overdue, noMailbox]);
+  },
+);
+
+it('every letter stands in the table and is tried for 72 hours, the link to a new password while it works', () => {
+  const names = LETTERS.map(({ definition }) => definition.name);
+  expect(new Set(TABLE.map(([name]) => name))).toEqual(new Set(names));
+  const hours = names.filter((name) => (definitionOf(name).hours ?? HOURS_TO_TRY) !== 72);
+  expect(hours).toEqual(['password-reset-letter']);
+});
