@@ -1,6 +1,7 @@
 // Longer than usual: everything a stranger tries at the doors of accounts, black box, in one house.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import {
   ask,
   AuthClient,
@@ -20,6 +21,7 @@ describe('a stranger', () => {
   let anna: Signed & { phone: string };
   beforeAll(async () => {
     house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
+    await beginAtNine(house);
     anna = await newCustomer(house, { password: PASSWORD, email: `${randomUUID()}@example.ru` });
   });
   afterAll(() => house.close());

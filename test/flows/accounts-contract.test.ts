@@ -1,6 +1,7 @@
 // Longer than usual: one case for each row of the documented table of the users' endpoints, and of the auth client's.
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import {
   ask,
   AuthClient,
@@ -21,6 +22,7 @@ describe('the documented API', () => {
   let email: string;
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    await beginAtNine(house);
     email = `${randomUUID()}@example.ru`;
     anna = await newCustomer(house, { password: PASSWORD, email });
   });
@@ -544,6 +546,7 @@ describe('under https', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ env: { PUBLIC_URL: 'https://shop.example' } });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 

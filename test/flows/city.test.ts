@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { call, type Fault } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { root } from '../support/places.ts';
@@ -32,6 +33,7 @@ describe('the city of a visitor', () => {
   beforeAll(async () => {
     // We stand behind our own machine, so that visitors may come from anywhere.
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    await beginAtNine(house);
     folder = await mkdtemp(path.join(tmpdir(), 'cities-'));
   });
   afterAll(async () => {

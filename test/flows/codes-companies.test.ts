@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { eventually } from '../support/buyer.ts';
 import { arrivedCode, askCode, typeCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -10,6 +11,7 @@ describe.each(['smsru', 'smsc'] as const)('codes while %s is in trouble', (compa
   let numbers = 0;
   beforeAll(async () => {
     house = await openHouse({ env: { SMS_COMPANY: company, SANDBOX_TIMEOUT_MS: '1500' } });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 

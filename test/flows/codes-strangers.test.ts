@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAILURE_BUDGET } from '../../src/shop/signin/code-challenge.ts';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { arrivedCode, askCode, rememberFailures, typeCode, wrongCode } from '../support/codes.ts';
 import { newCustomer, signIn } from '../support/customer.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -51,6 +52,7 @@ async function burn(phone: string, address: string, days: number): Promise<numbe
 describe('a stranger who types wrong codes', () => {
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 
@@ -141,6 +143,7 @@ describe('the totals of wrong codes and of codes', () => {
     house = await openHouse({
       env: { TRUSTED_PROXIES: 'loopback', WRONG_CODES_PER_DAY: '10', CODES_PER_HOUR: '40', LOG_LEVEL: 'warn' },
     });
+    await beginAtNine(house);
     house.expectErrors(/half of the wrong codes/);
   });
   afterAll(() => house.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_ATTEMPTS, FAILURE_BUDGET } from '../../src/shop/signin/code-challenge.ts';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { arrivedCode, askCode, failuresOf, post, solvePuzzle, typeCode, wrongCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -12,6 +13,7 @@ describe('one-time codes', () => {
   let numbers = 0;
   beforeAll(async () => {
     house = await openHouse();
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../src/kernel/email.ts';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { call, checkoutForm, orderByCard, place, type Items } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -23,6 +24,7 @@ describe('coupons and gift certificates', () => {
   let items: Items[];
   beforeAll(async () => {
     house = await openHouse({ webs: 2 });
+    await beginAtNine(house);
     const goods = await house.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
        where section_id = 2 and kind = 'physical' and type = 'Товар' and published_at is not null order by p.id limit 3`,

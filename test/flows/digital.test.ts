@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { call, orderByCard, type Items } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -10,6 +11,7 @@ describe('what Анна gets of digital goods', () => {
   let certificate: number;
   beforeAll(async () => {
     house = await openHouse();
+    await beginAtNine(house);
     const [first] = await house.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
     course = first!.id;
     const [gift] = await house.query<{ id: number }>(

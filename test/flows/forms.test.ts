@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { post, solvePuzzle } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { filesFolder } from '../support/places.ts';
@@ -20,6 +21,7 @@ describe('forms of the site', () => {
     house = await openHouse({
       env: { TRUSTED_PROXIES: 'loopback', STAFF_TOKEN, PARTNER_EMAIL: 'stm@travosol.example', ALTCHA_COST: '1' },
     });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 

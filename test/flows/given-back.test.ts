@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { call, checkoutForm, orderByCard, place, totalOf, type Items } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { moveByStaff } from '../support/staff.ts';
@@ -13,6 +14,7 @@ describe('money given back in the cabinet of the company', () => {
   const items = [{ product: 2, quantity: 2 }];
   beforeAll(async () => {
     house = await openHouse();
+    await beginAtNine(house);
     await house.query('update stock_levels set available = 10000');
     [{ id: course }, { id: certificate }] = (await house.query<{ id: number }>(
       `select (select min(id) from products where section_id = 4 and published_at is not null) as id
@@ -212,6 +214,7 @@ describe('an order that is not like the others', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse();
+    await beginAtNine(house);
     await house.query('update stock_levels set available = 10000');
   });
   afterAll(() => house.close());

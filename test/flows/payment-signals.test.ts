@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { call, orderByCard } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -9,6 +10,7 @@ describe('word of a payment', () => {
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
     house = await openHouse();
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 

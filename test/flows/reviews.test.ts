@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { eventually, orderByCard, type Fault } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { decideAtOnce, runReviews } from '../support/moderator.ts';
@@ -16,6 +17,7 @@ describe('what people say and wait for', () => {
   let people = 0;
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    await beginAtNine(house);
     // A product of this test alone.
     await house.query('delete from reviews where product_id in (2, 3)');
     await house.query('delete from product_ratings where product_id in (2, 3)');

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { metricsOf } from '../support/metrics.ts';
@@ -58,6 +59,7 @@ describe('notifications of payments by the network they come from', () => {
   const { say, close } = speaker(() => house);
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' } });
+    await beginAtNine(house);
   });
   afterAll(async () => {
     close();
@@ -108,6 +110,7 @@ describe('notifications where every network may send them', () => {
   const { say, close } = speaker(() => house);
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', YOOKASSA_NETWORKS: 'any' } });
+    await beginAtNine(house);
   });
   afterAll(async () => {
     close();
@@ -181,6 +184,7 @@ describe('notifications at an address with a secret part', () => {
   const { say, close } = speaker(() => house);
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', YOOKASSA_WEBHOOK_SECRET: SECRET } });
+    await beginAtNine(house);
   });
   afterAll(async () => {
     close();

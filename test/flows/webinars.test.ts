@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { eventually } from '../support/buyer.ts';
 import { post, solvePuzzle } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -18,6 +19,7 @@ describe('webinars', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback', ALTCHA_COST: '1' } });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 
