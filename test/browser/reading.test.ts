@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { movePromotions } from '../support/move-promotions.ts';
 
 describe('Вера reads', () => {
   let house: House;
   let browser: Browser;
   beforeAll(async () => {
     house = await openHouse();
+    await movePromotions(house);
     browser = await openBrowser({ pictures: true });
   });
   afterAll(async () => {

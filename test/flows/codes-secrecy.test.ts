@@ -37,7 +37,7 @@ describe('codes where a real company brings them', () => {
     const answers: string[] = [];
     const codes: string[] = [];
     const note = <T extends { text: string; headers: Headers }>(answer: T): T => {
-      answers.push(answer.text, JSON.stringify([...answer.headers]));
+      answers.push(answer.text, JSON.stringify([...answer.headers].filter(([name]) => name !== 'date')));
       return answer;
     };
     for (let index = 0; index < 10; index++) {

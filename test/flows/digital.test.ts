@@ -87,7 +87,7 @@ describe('what Анна gets of digital goods', () => {
     expect(codes).toHaveLength(2);
     expect(letter.html).toContain(`/personal/orders/${order.orderId}/materials/${course}?token=`);
     const ledger = await house.query(
-      `select c.denomination, c.balance, c.valid_until - c.issued_at > interval '1095 days' as years, e.kind, e.actor
+      `select c.denomination, c.balance, c.valid_until - c.issued_at >= interval '1095 days' as years, e.kind, e.actor
        from certificates c join certificate_entries e on e.certificate_id = c.id where c.order_id = $1`,
       [order.orderId],
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNine } from '../support/begin-at-nine.ts';
 import { arrivedCode, askCode, failuresOf, typeCode } from '../support/codes.ts';
 import { ask, freshPhone, signIn } from '../support/customer.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -8,6 +9,7 @@ describe('a flood', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback', CODES_PER_PREFIX: '20' } });
+    await beginAtNine(house);
   });
   afterAll(() => house.close());
 
