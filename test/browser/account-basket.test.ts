@@ -190,7 +190,7 @@ describe('Анна’s basket on her devices', () => {
     await page.unroute('**/api/temp-baskets/**');
     await press(page, 'Повторить');
     await page.getByText('В аккаунте уже была корзина').waitFor();
-    expect(await page.getByText('Корзина сохранена в этом браузере').count()).toBe(0);
+    await page.getByText('Корзина сохранена в этом браузере').waitFor({ state: 'detached' });
     expect(await onServer(anna)).toMatchObject({ lines: lines(4, 1), later: lines(0, 2) });
     await press(page, 'Понятно');
     await page.getByText('В аккаунте уже была корзина').waitFor({ state: 'detached' });

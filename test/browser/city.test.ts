@@ -77,6 +77,7 @@ describe('the city of a visitor', () => {
     const answered = page.waitForResponse(/find-ip-address/);
     await work();
     await answered;
+    await frameListens(page);
     await atRest(page);
   }
   const comesAgain = async () => {
@@ -132,7 +133,10 @@ describe('the city of a visitor', () => {
     await page.clock.runFor(500);
     await atRest(page);
     expect(asked).toBe(0);
+    // The pause in typing goes by the clock of the page.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await page.keyboard.type('вос');
+    await page.clock.resume();
     await page.getByRole('option', { name: /Новосибирск/ }).waitFor();
     // One question for a word typed in one go.
     expect(asked).toBe(1);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import { atRest, openBrowser } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -172,6 +172,7 @@ describe('what the browser keeps for Анна', () => {
     await open('/cart');
     await inList('Товары в корзине', first.name).waitFor();
     await inList('Отложенные товары', third.name).waitFor();
+    await atRest(page);
     expect(await notice.count()).toBe(0);
 
     // «Понятно» ends it at once, and for good.

@@ -317,7 +317,11 @@ describe('notices', () => {
     const captcha = await solvePuzzle(house.url, {}, 'order');
     const { body: own } = await anna.call<PlacedOrder>('/api/orders', { body: { ...form, captcha } });
     await context.addCookies([{ ...anna.cookie, url: house.url }]);
+    const hits = async () => (await house.sandbox.counted()).filter(([method]) => method === 'hit').length;
+    const seen = await hits();
     await openPage(page, new URL(own.orderUrl, house.url).href.split('?')[0]!);
+    // The counter of this page has come, so a press is told before the page is left.
+    await eventually(hits, (count) => count > seen);
     await page.getByRole('button', { name: /^Оплатить/ }).click();
     await page.waitForURL('**/yookassa/checkout/**');
     const paid = await eventually(goals, (all) => all.filter((goal) => goal === 'pay_btn_click').length > 1);

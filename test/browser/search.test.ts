@@ -46,6 +46,7 @@ describe('suggestions under the search field', () => {
     // The first key presses may come before the panel does.
     await field().pressSequentially(words);
     await asked;
+    await atRest(page);
   }
 
   it.each([390, 1440])('open above one character at %i px, and a press on one leads there', async (width) => {
@@ -94,9 +95,13 @@ describe('suggestions under the search field', () => {
   it('lead by Enter to what is chosen', async () => {
     await visit(390);
     await type('псиллиум');
-    await options().first().waitFor();
+    await page
+      .getByRole('option', { name: /^Псиллиум/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await page.waitForURL('**/catalog/**');
     await page.getByRole('heading', { level: 1, name: 'Псиллиум' }).waitFor();
   });
 

@@ -185,12 +185,10 @@ describe('Анна looks for something for the evening', () => {
     await atRest(page);
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(1000);
+    const name = await last.innerText();
     await last.click();
     await page.waitForURL('**/catalog/preparaty/*');
-    await page
-      .getByRole('button', { name: /В корзину|Нет в наличии/ })
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.goBack();
     await page.waitForURL('**/catalog/preparaty');
     await eventually(

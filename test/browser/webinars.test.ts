@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { atRest, openBrowser, openPage } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('webinars in a browser', () => {
@@ -88,6 +88,7 @@ describe('webinars in a browser', () => {
     expect(await page.locator('.video-forms [aria-current]').textContent()).toBe('Фильмы');
     expect(await page.locator('.coming').count()).toBe(0);
     const name = 'Смотреть: Сушильня в июле';
+    await atRest(page);
     expect(asked).toEqual([]);
     await page.getByRole('button', { name }).click();
     await page.locator('iframe[title^="Сушильня"]').waitFor();

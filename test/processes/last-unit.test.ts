@@ -76,10 +76,12 @@ describe('the last unit, in two processes', () => {
           .filter((_id, index) => (buyer + index) % 3 !== 0)
           .map((product, index) => ({ product, quantity: 1 + ((buyer + index) % 2) }));
         if (buyer % 2) items.reverse();
-        return place(
-          house.webs[buyer % 2]!.url,
-          checkoutForm(items, await totalOf(house.url, items), { paySystem: 3 }),
-        );
+        const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3 });
+        // Who waits for the others for two seconds is told to press again.
+        for (;;) {
+          const answer = await place(house.webs[buyer % 2]!.url, form);
+          if (answer.status !== 503) return answer;
+        }
       }),
     );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
+import { holdStock } from '../support/hold-stock.ts';
 import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 describe('pressing «Подтвердить заказ» many times', () => {
@@ -42,15 +43,7 @@ describe('pressing «Подтвердить заказ» many times', () => {
 
   it('8 times in two processes while the goods take seconds to be held: one order, address, payment', async () => {
     const form = checkoutForm(items, await totalOf(house.url, items));
-    // Not by a lock, which is waited for two seconds only: the statement itself goes on.
-    await house.query(`
-      create table released (at timestamptz);
-      create function await_release() returns trigger language plpgsql as $$
-      begin
-        while not exists (select from released) loop perform pg_sleep(0.01); end loop;
-        return new;
-      end $$;
-      create trigger await_release before update on stock_levels for each row execute function await_release()`);
+    const release = await holdStock(house);
     const presses = Array.from({ length: 8 }, (_, press) => place(house.webs[press % 2]!.url, form));
     await eventually(
       () =>
@@ -62,7 +55,7 @@ describe('pressing «Подтвердить заказ» many times', () => {
     );
     // The signed address counts whole seconds: whoever takes the time twice gets two of them.
     await house.shiftClock(2_000);
-    await house.query('insert into released values (now())');
+    await release();
     const answers = await Promise.all(presses);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
