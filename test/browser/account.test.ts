@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { atRest, openBrowser, troublesOf } from '../support/browser.ts';
+import { openBrowser, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
@@ -192,8 +192,8 @@ describe('the session of Анна', () => {
     const page = await visit(DESK, anna);
     await open(page, '/personal');
     await menuButton(page).waitFor();
-    // What the page asks of its own accord has been answered.
-    await atRest(page);
+    // What the page asks of its own accord has been answered, whatever it asks when all else is done.
+    await page.waitForLoadState('networkidle');
     await endEverywhere();
     const asked: string[] = [];
     page.on('response', (response) => asked.push(`${response.status()} ${new URL(response.url()).pathname}`));
