@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { openBrowser, troublesOf } from '../support/browser.ts';
+import { atRest, openBrowser, troublesOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
@@ -190,10 +190,14 @@ describe('the session of Анна', () => {
   it('that ended elsewhere ends with the next call that needs it, asked about once', async () => {
     anna = await openAccount(house);
     const page = await visit(DESK, anna);
+    // The last thing the page asks of its own accord: with an ended session that, too, would lead home.
+    const basketSynced = page.waitForResponse(
+      (answer) => answer.url().includes('/api/temp-baskets?') && answer.request().method() === 'GET',
+    );
     await open(page, '/personal');
     await menuButton(page).waitFor();
-    // What the page asks of its own accord has been answered, whatever it asks when all else is done.
-    await page.waitForLoadState('networkidle');
+    await basketSynced;
+    await atRest(page);
     await endEverywhere();
     const asked: string[] = [];
     page.on('response', (response) => asked.push(`${response.status()} ${new URL(response.url()).pathname}`));
