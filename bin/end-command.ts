@@ -8,7 +8,7 @@ import { StartError } from './supervisor.ts';
 // What Zod says of a file is read by people.
 z.config(z.locales.ru());
 
-/** Wrong words on the command line; the answer is how to use it. */
+/** Wrong words on the command line. */
 export class UsageError extends Error {}
 
 const FILES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ function sentence(error: unknown): string {
   // What the database says comes first: a step that failed for it is not at fault.
   const trouble = databaseTrouble(error);
   if (trouble) return troubleSentence(trouble);
-  const told = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
+  const told = [UsageError, StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof z.ZodError) return `Файл не подходит:\n${z.prettifyError(error)}`;
   if (error instanceof SyntaxError) return `В файле не JSON: ${error.message}`;
@@ -34,8 +34,7 @@ function sentence(error: unknown): string {
 }
 
 /** Ends the command: 2 for words it does not know, 1 for anything else that was in the way. */
-export function endCommand(error: unknown, usage: string): never {
-  const misused = error instanceof UsageError || String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
-  console.error(misused ? usage : sentence(error));
-  process.exit(misused ? 2 : 1);
+export function endCommand(error: unknown): never {
+  console.error(sentence(error));
+  process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -16,5 +16,5 @@ try {
   await migrate(DATABASE_URL, path.join(root, 'db/migrations'), (name) => applied.push(name));
   migrating.done(applied.length > 0 ? applied.join(', ') : 'уже новые');
 } catch (error) {
-  endCommand(error, 'node bin/migrate.ts');
+  endCommand(error);
 }

@@ -20,5 +20,5 @@ try {
   const filled = await fillWorld(DATABASE_URL, path.join(path.resolve(DATA_DIR), 'files'), filling.progress);
   filling.done(filled ? 'готово' : 'уже наполнена');
 } catch (error) {
-  endCommand(error, 'node bin/world.ts');
+  endCommand(error);
 }

@@ -113,7 +113,7 @@ export function openMetrics({ cache, admission, pool, openExceptions }: MetricsP
   });
   new Gauge({
     name: 'exceptions_open',
-    help: 'What staff has to see to (node bin/exceptions.ts)',
+    help: 'What staff has to see to (node bin/shop.ts exceptions)',
     registers: [registry],
     async collect() {
       // Without the database the other figures are wanted most.

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAtNine } from '../support/begin-at-nine.ts';
 import { call, type Fault } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
-import { root } from '../support/places.ts';
+import { runShop, type Done } from '../support/shop-command.ts';
 
 interface Suggestion {
   id: number | null;
@@ -258,17 +256,11 @@ describe('the city of a visitor', () => {
     const row = (name: string, last: string, more = '61.5,40.2,100[1]') =>
       `164840,обл,Архангельская,г,${name},290000000${last}000,${FIAS}${last.at(-1)},${more}`;
 
-    async function importFile(...lines: string[]): Promise<{ code: number; told: string }> {
+    async function importFile(...lines: string[]): Promise<Done> {
       const file = path.join(folder, 'cities.csv');
       await writeFile(file, lines.join('\r\n'));
-      const node = path.join(root, 'node_modules/.bin/node');
-      const run = promisify(execFile)(node, [path.join(root, 'bin/import-cities.ts'), file], {
-        env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '' },
-      });
-      return run.then(
-        ({ stdout }) => ({ code: 0, told: stdout.replaceAll('\u00a0', ' ') }),
-        (error: { code: number; stderr: string }) => ({ code: error.code, told: error.stderr }),
-      );
+      const { code, text } = await runShop(house.databaseUrl, 'cities', 'import', file);
+      return { code, text: text.replaceAll('\u00a0', ' ') };
     }
 
     it('good rows are taken, bad ones told by line and reason, ids and codes of carriers kept', async () => {
@@ -287,18 +279,18 @@ describe('the city of a visitor', () => {
       ];
       const first = await importFile(...lines);
       expect(first.code).toBe(0);
-      expect(first.told).toContain('строка 4: координаты не читаются');
-      expect(first.told).toContain('строка 5: нет названия города');
-      expect(first.told).toContain('строка 6: кавычки не закрыты');
-      expect(first.told).toContain('строка 8: столбцов 3, а должно быть 10');
-      expect(first.told).toContain('строка 9: Каргополь: этот город уже был выше');
-      expect(first.told).toContain('Принято: 4 города; новых 3, обновлено 1, без изменений 0. Не принято строк: 5.');
+      expect(first.text).toContain('строка 4: координаты не читаются');
+      expect(first.text).toContain('строка 5: нет названия города');
+      expect(first.text).toContain('строка 6: кавычки не закрыты');
+      expect(first.text).toContain('строка 8: столбцов 3, а должно быть 10');
+      expect(first.text).toContain('строка 9: Каргополь: этот город уже был выше');
+      expect(first.text).toContain('Принято: 4 города; новых 3, обновлено 1, без изменений 0. Не принято строк: 5.');
       const [after] = await house.query("select id, sdek_id, zip, geo_lat from cities where name = 'Казань'");
       expect(after).toMatchObject({ ...kazan, geo_lat: '55.8000000' });
       expect((await suggest('мезень')).map(({ city }) => city)).toEqual(['Мезень, или "Мезень"']);
 
       const again = await importFile(...lines);
-      expect(again.told).toContain('новых 0, обновлено 0, без изменений 4');
+      expect(again.text).toContain('новых 0, обновлено 0, без изменений 4');
       const kept = await house.query('select added, changed, unchanged, refused from city_imports order by id');
       expect(kept).toEqual([
         { added: 3, changed: 1, unchanged: 0, refused: 5 },
@@ -309,9 +301,9 @@ describe('the city of a visitor', () => {
     it('another file is refused as a whole, with a sentence', async () => {
       expect(await importFile('name,price', 'x,1')).toEqual({
         code: 1,
-        told: expect.stringContaining('В первой строке нет столбцов: city, region, geo_lat, geo_lon.'),
+        text: expect.stringContaining('В первой строке нет столбцов: city, region, geo_lat, geo_lon.'),
       });
-      expect(await importFile('')).toEqual({ code: 1, told: expect.stringContaining('Файл пуст.') });
+      expect(await importFile('')).toEqual({ code: 1, text: expect.stringContaining('Файл пуст.') });
     });
   });
 

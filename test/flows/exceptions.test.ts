@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransactionContext } from '../../src/platform/context.ts';
 import type { Companies } from '../../src/shop/companies.ts';
@@ -9,7 +7,7 @@ import { call, orderByCard } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { inShop } from '../support/in-shop.ts';
-import { root } from '../support/places.ts';
+import { runShop } from '../support/shop-command.ts';
 
 const HOUR = 3_600_000;
 
@@ -23,15 +21,7 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
 
   const open = (subject: string) =>
     house.query('select kind, facts, opened_by from exceptions where subject = $1 and closed_at is null', [subject]);
-  const run = (...words: string[]) =>
-    new Promise<{ code: number; text: string }>((resolve) => {
-      execFile(
-        path.join(root, 'node_modules/.bin/node'),
-        [path.join(root, 'bin/exceptions.ts'), ...words],
-        { env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '' } },
-        (error, out, faults) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: out + faults }),
-      );
-    });
+  const run = (...words: string[]) => runShop(house.databaseUrl, 'exceptions', ...words);
   const orderCourse = async () => {
     const [course] = await house.query<{ id: number }>(
       'select min(id) as id from products where section_id = 4 and published_at is not null',
@@ -116,7 +106,7 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
   it('is closed by somebody with a reason, once', async () => {
     const [first] = await house.query<{ id: number }>('select min(id) as id from exceptions where closed_at is null');
     const id = String(first!.id);
-    expect(await run('close', id)).toMatchObject({ code: 2, text: expect.stringContaining('--reason') });
+    expect(await run('close', id)).toMatchObject({ code: 2, text: expect.stringContaining('reason') });
     expect(await run('close', id, '--reason', 'позвонил', '--by', 'Вера')).toEqual({ code: 0, text: 'Закрыто.\n' });
     expect(await run('close', id, '--reason', 'ещё раз')).toMatchObject({
       code: 1,

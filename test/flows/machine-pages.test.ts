@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { SaxesParser } from 'saxes';
@@ -12,6 +10,7 @@ import { openHouse, type House } from '../support/house.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { readMarketFeed } from '../support/market-feed-rules.ts';
 import { root } from '../support/places.ts';
+import { runShop } from '../support/shop-command.ts';
 
 const KEY = 'travosol-test-key';
 const MINUTE = 60_000;
@@ -195,15 +194,11 @@ describe('what is written for machines', () => {
       'откуда,куда,код\n/old/lampa.html,/old/lampa-2,301\n/old/lampa-2,/catalog/prochie-tovary?sort=new#list,\n' +
         'https://old.example/травы/,/catalog/preparaty,302\n/catalog,/news,\n/a?id=1,/b,\n/krug-a,/krug-b,\n/krug-b,/krug-a,\n',
     );
-    const run = promisify(execFile);
-    const redirects = (...given: string[]) =>
-      run(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'bin/redirects.ts'), ...given], {
-        env: { ...process.env, DATABASE_URL: house.databaseUrl },
-      }).catch((fault: { stdout: string; stderr: string }) => fault);
-    const { stdout } = await redirects('import', file);
-    expect(stdout).toContain('строка 6: откуда: путь без «?»');
-    expect(stdout).toContain('строка 8: получился бы круг');
-    expect(stdout).toContain('Принято: 5. Не принято: 2.');
+    const redirects = (...given: string[]) => runShop(house.databaseUrl, 'redirects', ...given);
+    const { text } = await redirects('import', file);
+    expect(text).toContain('строка 6: откуда: путь без «?»');
+    expect(text).toContain('строка 8: получился бы круг');
+    expect(text).toContain('Принято: 5. Не принято: 2.');
 
     const led = async (address: string) => {
       const answer = await ask(address);

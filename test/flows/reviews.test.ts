@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAtNine } from '../support/begin-at-nine.ts';
 import { eventually, orderByCard, type Fault } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
-import { decideAtOnce, runReviews } from '../support/moderator.ts';
+import { decideAtOnce } from '../support/moderator.ts';
+import { runShop } from '../support/shop-command.ts';
 
 interface ReviewList {
   readonly reviews: { id: string; name: string; rating: number; bought: boolean; reply: string | null }[];
@@ -49,7 +50,7 @@ describe('what people say and wait for', () => {
     const [row] = await house.query<{ slug: string }>('select slug from products where id = $1', [product]);
     return (await fetch(`${house.url}/catalog/preparaty/${row!.slug}`)).text();
   };
-  const decide = (...words: string[]) => runReviews(house.databaseUrl, words);
+  const decide = (...words: string[]) => runShop(house.databaseUrl, 'reviews', ...words);
   const ratingRow = async (product: number) =>
     (await house.query('select rating_sum, rating_count from product_ratings where product_id = $1', [product]))[0];
 

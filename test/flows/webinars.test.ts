@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAtNine } from '../support/begin-at-nine.ts';
 import { eventually } from '../support/buyer.ts';
 import { post, solvePuzzle } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
-import { root } from '../support/places.ts';
+import { runShop } from '../support/shop-command.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ROOM = 'https://rooms.example/secret-7f3a';
-
-const run = promisify(execFile);
 
 /** Галина comes to webinars of the house; every minute comes four times at one moment, as to four workers. */
 describe('webinars', () => {
@@ -70,11 +66,7 @@ describe('webinars', () => {
        where c.slug = $1 order by r.email`,
       [slug],
     );
-  const staff = (...words: string[]) =>
-    run(`${root}/node_modules/.bin/node`, ['bin/webinars.ts', ...words, '--by', 'Вера'], {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '' },
-    });
+  const staff = (...words: string[]) => runShop(house.databaseUrl, 'webinars', ...words, '--by', 'Вера');
 
   it('registers with consent, behind a puzzle, and says the same of whom it knows', async () => {
     const startsAt = now() + 3 * DAY;
@@ -242,8 +234,7 @@ describe('webinars', () => {
     for (const slug of ['snyat', 'otmenyon']) await register(slug, `${slug}@example.ru`);
     await letterTo('otmenyon@example.ru', 'Вы записаны');
     await house.query(`update content_items set published_at = null where slug = 'snyat'`);
-    const { stdout } = await staff('cancel', 'otmenyon');
-    expect(stdout).toContain('письма получат: 1');
+    expect((await staff('cancel', 'otmenyon')).text).toContain('письма получат: 1');
     await minute();
     for (const slug of ['snyat', 'otmenyon']) {
       const calendar = calendarOf(await letterTo(`${slug}@example.ru`, 'Вебинар отменён'));
@@ -275,9 +266,12 @@ describe('webinars', () => {
     await minute();
     expect(await lettersTo('galina@example.ru', 'скоро начало')).toEqual([]);
 
-    await expect(staff('room', 'chay', 'http://rooms.example')).rejects.toThrow(/bin\/webinars/);
+    expect(await staff('room', 'chay', 'http://rooms.example')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('нужен https://'),
+    });
     await staff('room', 'chay', ROOM);
-    expect((await staff()).stdout).toMatch(/chay\n.*\n.*записалось 2\n.*secret-7f3a/);
+    expect((await staff()).text).toMatch(/chay\n.*\n.*записалось 2\n.*secret-7f3a/);
     await minute();
     for (const guest of ['galina', 'pozdno'])
       expect((await letterTo(`${guest}@example.ru`, 'скоро начало')).html).toContain(ROOM);

@@ -1,23 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { createContext } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { decideReview, type ReviewDecision } from '../../src/shop/reviews/decide-review.ts';
-import { root } from './places.ts';
-
-/** Runs `bin/reviews.ts` as the moderator does. */
-export function runReviews(databaseUrl: string, words: readonly string[]): Promise<{ code: number; text: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      path.join(root, 'node_modules/.bin/node'),
-      [path.join(root, 'bin/reviews.ts'), ...words],
-      { env: { ...process.env, DATABASE_URL: databaseUrl, NODE_OPTIONS: '', VITEST: '' } },
-      (error, out, faults) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: out + faults }),
-    );
-  });
-}
 
 /** Several moderators at once, on connections of their own. @returns how many decisions were taken */
 export async function decideAtOnce(

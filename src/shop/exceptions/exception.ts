@@ -19,7 +19,7 @@ export type ExceptionKind = keyof ExceptionFacts;
 export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, { readonly title: string; readonly next: string }>> = {
   'letter-not-sent': {
     title: 'Письмо не ушло за 72 часа',
-    next: 'Проверьте почтовый сервер. Покупателю позвоните; форму или вопрос прочтите сами: node bin/forms.ts.',
+    next: 'Проверьте почтовый сервер. Покупателю позвоните; форму или вопрос прочтите сами: node bin/shop.ts forms.',
   },
   'address-refused': {
     title: 'Такого почтового ящика нет: письмо не принято',

@@ -71,5 +71,5 @@ async function warnOfMissingRooms({ db, now, log }: ShopContext): Promise<void> 
       ),
     );
   for (const { contentId } of rows)
-    log.warn({ contentId }, 'guests of a webinar wait for the address of its room: node bin/webinars.ts room');
+    log.warn({ contentId }, 'guests of a webinar wait for the address of its room: node bin/shop.ts webinars room');
 }

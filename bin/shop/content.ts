@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { tellRefusal } from '../../src/http/refusals.ts';
+import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
+import type { JobQueue } from '../../src/platform/jobs.ts';
+import { askedContent, editedContent } from '../../src/shop/content/content-question.reads.ts';
+import { factsShapes, readDraft } from '../../src/shop/content/content-shape.ts';
+import type { ContentKind } from '../../src/shop/content/content.ts';
+import type { KeptVersion } from '../../src/shop/content/keep-version.ts';
+import { publishContent } from '../../src/shop/content/publish-content.ts';
+import { saveContent } from '../../src/shop/content/save-content.ts';
+import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';
+import { UsageError } from '../end-command.ts';
+import { StartError } from '../supervisor.ts';
+import { readNumber, type StaffArguments } from './arguments.ts';
+import { inShop, type StaffContext } from './in-shop.ts';
+
+const KINDS = Object.keys(factsShapes) as ContentKind[];
+const SHOWN = 200;
+const UNKNOWN = 'Такой записи этого вида нет.';
+
+/** A moment ahead is in the row; the shop looks for what is due every minute. */
+const DROPPED: JobQueue = { send: () => Promise.resolve() };
+
+/** News, articles, documents, banners (decision 0053). */
+export function content(args: StaffArguments) {
+  return args
+    .command('list <вид>', 'записи вида, новые первыми', withKind, ({ by, вид: kind }) =>
+      inShop(by, (ctx) => list(ctx, kind)),
+    )
+    .command('show <вид> <номер>', 'запись целиком, в JSON', withNumber, ({ by, вид: kind, номер: id }) =>
+      inShop(by, (ctx) => show(ctx, kind, id)),
+    )
+    .command(
+      'save <вид> <файл>',
+      'создать или изменить из файла',
+      (each) =>
+        withKind(each)
+          .positional('файл', { type: 'string', demandOption: true })
+          .epilogue('В файле с id и version запись меняется, без них создаётся; показывает её publish.'),
+      ({ by, вид: kind, файл: file }) => inShop(by, async (ctx) => tell(await save(ctx, kind, file)), DROPPED),
+    )
+    .command(
+      'publish <вид> <номер> [когда]',
+      'опубликовать сейчас или позже',
+      (each) =>
+        withNumber(each).positional('когда', {
+          type: 'string',
+          describe: 'например 2026-12-01T09:00:00+03:00',
+          coerce: readMoment,
+        }),
+      ({ by, вид: kind, номер: id, когда: at }) =>
+        inShop(by, (ctx) => changed(ctx, kind, id, () => publishContent(ctx, id, { at })), DROPPED),
+    )
+    .command('withdraw <вид> <номер>', 'убрать с сайта, не удаляя', withNumber, ({ by, вид: kind, номер: id }) =>
+      inShop(by, (ctx) => changed(ctx, kind, id, () => withdrawContent(ctx, id)), DROPPED),
+    )
+    .demandCommand(1, 'Что сделать?');
+}
+
+const withKind = (args: StaffArguments) => args.positional('вид', { choices: KINDS, demandOption: true });
+
+const withNumber = (args: StaffArguments) =>
+  withKind(args).positional('номер', { type: 'string', demandOption: true, coerce: readNumber(9) });
+
+function readMoment(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  if (!z.iso.datetime({ offset: true }).safeParse(text).success)
+    throw new UsageError(`«${text}» — не время: нужно 2026-12-01T09:00:00+03:00.`);
+  return new Date(text);
+}
+
+async function list({ db }: StaffContext, kind: ContentKind): Promise<void> {
+  const asked = { where: { all: [] }, sort: [['publishedAt', true]], start: 0, limit: SHOWN } as const;
+  const all = { ...asked, counted: false, preview: true, withProducts: false };
+  for (const { id, slug, title, publishedAt } of (await askedContent(db, kind, all, new Date())).items) {
+    const shown = !publishedAt
+      ? 'не опубликовано'
+      : `${publishedAt > new Date() ? 'выйдет ' : ''}${formatDayAndTime(publishedAt)}`;
+    console.log(`${String(id).padStart(5)}  ${slug}: ${title} (${shown})`);
+  }
+}
+
+async function show({ db }: StaffContext, kind: ContentKind, id: number): Promise<void> {
+  const item = await editedContent(db, kind, id);
+  if (!item) throw new StartError(`Записи ${id} этого вида нет.`);
+  const { title, slug, summary, body, pictureId, facts, position, seo, productIds, version } = item;
+  const own = { id, version, title, slug, summary, body, pictureId, facts, position, seo, productIds };
+  console.log(JSON.stringify(own, null, 2));
+}
+
+async function save(ctx: StaffContext, kind: ContentKind, file: string): Promise<KeptVersion | Refusal> {
+  const { id, version, ...given } = z
+    .looseObject({ id: z.int().positive().optional(), version: z.int().positive().optional() })
+    .parse(JSON.parse(await readFile(file, 'utf8')));
+  const read = readDraft(kind, given);
+  if (!read.success) throw read.error;
+  if (id !== undefined && version === undefined)
+    throw new StartError('В файле с id нужна и version: возьмите её из show.');
+  return saveContent(ctx, read.data, id === undefined ? undefined : { id, version: version! });
+}
+
+async function changed(
+  ctx: StaffContext,
+  kind: ContentKind,
+  id: number,
+  change: () => Promise<KeptVersion | Refusal>,
+): Promise<void> {
+  if (!(await editedContent(ctx.db, kind, id))) throw new StartError(UNKNOWN);
+  tell(await change());
+}
+
+function tell(done: KeptVersion | Refusal): void {
+  if (isRefusal(done)) throw new StartError(whyNot(done));
+  console.log(`Готово: запись ${done.id}, версия ${done.version}.`);
+}
+
+/** Of the house; the editor at the command line has words of their own for what was changed meanwhile. */
+function whyNot(refusal: Refusal): string {
+  if (refusal.refused === 'content-unknown') return UNKNOWN;
+  if (refusal.refused === 'content-changed') return 'Запись уже изменили: возьмите её снова (show) и повторите правки.';
+  if (refusal.refused !== 'claims-found') return tellRefusal(refusal).text;
+  const { claims } = refusal.facts as RefusalFacts['claims-found'];
+  return claims.map(({ place, words, reason }) => `«${words}» (${place}): ${reason}`).join('\n');
+}

@@ -1,0 +1,49 @@
+import { tellRefusal } from '../../src/http/refusals.ts';
+import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import { formatMoney } from '../../src/kernel/money.ts';
+import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
+import { isRefusal } from '../../src/kernel/refusal.ts';
+import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
+import { orderIdOf, unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
+import { StartError } from '../supervisor.ts';
+import { readNumber, type StaffArguments } from './arguments.ts';
+import { inShop, type StaffContext } from './in-shop.ts';
+import { visible } from './visible.ts';
+
+const SHOWN = 200;
+
+/** Orders paid on delivery that wait for a call to their buyers (decision 0068). */
+export function orders(args: StaffArguments) {
+  return args
+    .command(
+      ['list', '$0'],
+      'заказы с оплатой при получении, которые ждут подтверждения',
+      (each) => each,
+      ({ by }) => inShop(by, list),
+    )
+    .command(
+      'confirm <номер>',
+      'подтвердить, поговорив с покупателем',
+      (each) => each.positional('номер', { type: 'string', demandOption: true, coerce: readNumber(15) }),
+      ({ by, номер: number }) => inShop(by, (ctx) => confirm(ctx, number)),
+    );
+}
+
+async function list({ db }: StaffContext): Promise<void> {
+  const waiting = await unconfirmedOrders(db, SHOWN);
+  for (const { number, contact, total, confirmBy } of waiting) {
+    const phone = formatPhone(contact.phone as PhoneDigits);
+    console.log(
+      `${number}  до ${formatDayAndTime(confirmBy)}  ${phone}, ${visible(contact.name)}, ${formatMoney(total)}`,
+    );
+  }
+  if (waiting.length === 0) console.log('Таких заказов нет.');
+}
+
+async function confirm(ctx: StaffContext, number: number): Promise<void> {
+  const orderId = await orderIdOf(ctx.db, number);
+  if (!orderId) throw new StartError(`Заказа ${number} нет.`);
+  const confirmed = await confirmByStaff(ctx, orderId);
+  if (isRefusal(confirmed)) throw new StartError(tellRefusal(confirmed).text);
+  console.log(`Заказ ${number} подтверждён.`);
+}

@@ -1,0 +1,85 @@
+import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import { counted } from '../../src/kernel/plural.ts';
+import { isRefusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
+import { findClaims } from '../../src/shop/claims/find-claims.ts';
+import { decideReview, type ReviewDecision } from '../../src/shop/reviews/decide-review.ts';
+import { FLAG_NAMES, reviewFlags, reviewTexts, unhidden } from '../../src/shop/reviews/review.ts';
+import { waitingReviews } from '../../src/shop/reviews/reviews.reads.ts';
+import { StartError } from '../supervisor.ts';
+import { readUuid, readWords, type StaffArguments } from './arguments.ts';
+import { inShop, type StaffContext } from './in-shop.ts';
+
+const SHOWN = 100;
+const LONGEST = 3000;
+
+/** Reviews that wait for a decision (decision 0038). */
+export function reviews(args: StaffArguments) {
+  return args
+    .command(
+      ['list', '$0'],
+      'отзывы, которые ждут решения',
+      (each) => each,
+      ({ by }) => inShop(by, list),
+    )
+    .command('publish <номер>', 'показать отзыв на сайте', withId, ({ by, номер: id }) =>
+      inShop(by, (ctx) => decide(ctx, id, { kind: 'publish' })),
+    )
+    .command(
+      'refuse <номер> <причина>',
+      'отклонить, также опубликованный',
+      (each) => withId(each).positional('причина', { type: 'string', demandOption: true, coerce: readWords(LONGEST) }),
+      ({ by, номер: id, причина: reason }) => inShop(by, (ctx) => decide(ctx, id, { kind: 'refuse', reason })),
+    )
+    .command(
+      'answer <номер> <текст>',
+      'ответить от имени магазина',
+      (each) => withId(each).positional('текст', { type: 'string', demandOption: true, coerce: readWords(LONGEST) }),
+      ({ by, номер: id, текст: text }) => inShop(by, (ctx) => decide(ctx, id, { kind: 'answer', text })),
+    );
+}
+
+const withId = (args: StaffArguments) =>
+  args.positional('номер', { type: 'string', demandOption: true, coerce: readUuid });
+
+/** Forbidden words with their reason, then what else to look at. */
+async function flagLines({ db }: StaffContext, review: Parameters<typeof reviewTexts>[0]): Promise<string[]> {
+  const claims = await findClaims(db, reviewTexts(review));
+  const flags = reviewFlags(Object.values(review).join(' '));
+  return [
+    ...claims.map(({ place, words, reason }) => `  ✗ «${unhidden(words)}» (${place}): ${reason}`),
+    ...flags.map(({ flag, found }) => `  ! ${FLAG_NAMES[flag]}: ${found.join(', ')}`),
+  ];
+}
+
+async function list(ctx: StaffContext): Promise<void> {
+  const waiting = await waitingReviews(ctx.db, SHOWN);
+  for (const { id, product, name, city, rating, text, bought, writtenAt } of waiting) {
+    const who = [unhidden(name), unhidden(city), bought && 'покупатель', formatDayAndTime(writtenAt)]
+      .filter(Boolean)
+      .join(', ');
+    const flags = await flagLines(ctx, { name, city, text });
+    console.log([id, `  ${product ?? 'О магазине'}: ${rating} из 5`, `  ${who}`, ...flags].join('\n'));
+    console.log(`${unhidden(text).replace(/^/gm, '  │ ')}\n`);
+  }
+  console.log(
+    waiting.length === 0
+      ? 'Ждущих отзывов нет.'
+      : `Ждут решения: ${counted(waiting.length, ['отзыв', 'отзыва', 'отзывов'])}.`,
+  );
+}
+
+async function decide(ctx: StaffContext, id: string, decision: ReviewDecision): Promise<void> {
+  const decided = await decideReview(ctx, id, decision);
+  if (isRefusal(decided)) {
+    if (decided.refused === 'claims-found') {
+      const { claims } = decided.facts as RefusalFacts['claims-found'];
+      const told = claims.map(({ place, words, reason }) => `«${unhidden(words)}» (${place}): ${reason}`);
+      throw new StartError(`Так публиковать нельзя.\n${told.join('\n')}`);
+    }
+    const known = decided.refused === 'review-unknown';
+    throw new StartError(known ? `Отзыва ${id} нет.` : 'Так уже решено: отзыв в этом состоянии.');
+  }
+  const done = { publish: 'Опубликован', refuse: 'Отклонён', answer: 'Ответ сохранён' }[decision.kind];
+  console.log(`${done}: ${id}`);
+  if (decision.kind === 'answer') for (const line of await flagLines(ctx, { reply: decision.text })) console.log(line);
+}

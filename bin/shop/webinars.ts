@@ -1,0 +1,70 @@
+import { formatMeeting } from '../../src/kernel/dates.ts';
+import { isRefusal } from '../../src/kernel/refusal.ts';
+import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
+import { setRoom } from '../../src/shop/webinars/set-room.ts';
+import { webinarsForStaff } from '../../src/shop/webinars/webinars.reads.ts';
+import { UsageError } from '../end-command.ts';
+import { StartError } from '../supervisor.ts';
+import type { StaffArguments } from './arguments.ts';
+import { inShop, type StaffContext } from './in-shop.ts';
+
+const PHASES = { coming: 'будет', running: 'идёт', over: 'прошёл', withdrawn: 'не состоится' } as const;
+
+/** Webinars, how many guests they have; where guests meet; calling one off (decision 0059). */
+export function webinars(args: StaffArguments) {
+  return args
+    .command(
+      ['list', '$0'],
+      'вебинары и сколько на них записалось',
+      (each) => each,
+      ({ by }) => inShop(by, list),
+    )
+    .command(
+      'room <вебинар> <адрес>',
+      'адрес комнаты, для писем-напоминаний',
+      (each) => withSlug(each).positional('адрес', { type: 'string', demandOption: true, coerce: readRoomAddress }),
+      ({ by, вебинар: slug, адрес: url }) => inShop(by, (ctx) => setItsRoom(ctx, { slug, url })),
+    )
+    .command('cancel <вебинар>', 'отменить и сообщить гостям', withSlug, ({ by, вебинар: slug }) =>
+      inShop(by, (ctx) => callOff(ctx, slug)),
+    );
+}
+
+const withSlug = (args: StaffArguments) =>
+  args.positional('вебинар', {
+    type: 'string',
+    demandOption: true,
+    describe: 'последняя часть адреса его страницы',
+  });
+
+/** Where guests are sent must be a page that is safe to open. */
+function readRoomAddress(text: string): string {
+  if (URL.canParse(text)) {
+    const { protocol, href, username, password } = new URL(text);
+    if (protocol === 'https:' && !username && !password) return href;
+  }
+  throw new UsageError(`«${text}» — не адрес комнаты: нужен https:// без имени и пароля.`);
+}
+
+const unknown = (slug: string) => new StartError(`Вебинара ${slug} нет, или у него нет времени начала.`);
+
+async function list({ db }: StaffContext): Promise<void> {
+  const found = await webinarsForStaff(db);
+  for (const { slug, title, startsAt, phase, roomUrl, seats, guests } of found) {
+    const places = seats === null ? `записалось ${guests}` : `записалось ${guests} из ${seats}`;
+    console.log(`${slug}\n  ${title}\n  ${formatMeeting(startsAt)} по Москве, ${PHASES[phase]}, ${places}`);
+    if (phase === 'coming' || phase === 'running') console.log(`  комната: ${roomUrl ?? 'НЕ ЗАДАНА'}`);
+  }
+  if (found.length === 0) console.log('Вебинаров пока нет.');
+}
+
+async function setItsRoom(ctx: StaffContext, room: { slug: string; url: string }): Promise<void> {
+  if (isRefusal(await setRoom(ctx, room))) throw unknown(room.slug);
+  console.log('Адрес комнаты записан.');
+}
+
+async function callOff(ctx: StaffContext, slug: string): Promise<void> {
+  const done = await callOffWebinar(ctx, { slug });
+  if (isRefusal(done)) throw unknown(slug);
+  console.log(`Вебинар отменён, письма получат: ${done.guests}.`);
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { openChatter, shiftToNoon } from '../support/chatter.ts';
+import { freshPhone } from '../support/customer.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { runShop } from '../support/shop-command.ts';
+
+/** Вера at the command line, before she has a desk. Exceptions, webinars, reviews, redirects, cities and codes have stories of their own. */
+describe('the commands of the staff', () => {
+  let house: House;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-command-'));
+    house = await openHouse();
+    await house.shiftClock(shiftToNoon());
+  });
+  afterAll(async () => {
+    await house.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const run = (...words: string[]) => runShop(house.databaseUrl, ...words);
+  const done = async (...words: string[]) => {
+    const { code, text } = await run(...words, '--by', 'Вера');
+    expect({ code, text }).toEqual({ code: 0, text });
+    return text;
+  };
+  async function jsonFile(value: unknown): Promise<string> {
+    const file = path.join(folder, 'given.json');
+    await writeFile(file, JSON.stringify(value));
+    return file;
+  }
+
+  it('explain themselves, and say in Russian what they did not understand', async () => {
+    const [help, ofNoun, ...misused] = await Promise.all([
+      run('--help'),
+      run('orders', 'confirm', '--help'),
+      run(),
+      run('zakazy'),
+      run('orders', 'otmenit'),
+      run('orders', 'confirm', '12x'),
+      run('orders', 'list', '--by', 'Вера', '--by', 'Галина'),
+    ]);
+    expect(help.code).toBe(0);
+    for (const noun of ['orders', 'exceptions', 'chat', 'forms', 'reviews', 'webinars', 'content', 'company', 'claims'])
+      expect(help.text).toContain(`node bin/shop.ts ${noun} `);
+    expect(ofNoun.text).toContain('node bin/shop.ts orders confirm <номер>');
+    expect(misused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
+    expect(misused.map(({ text }) => text.trim().split('\n'))).toEqual([
+      ['Что сделать?', 'Как пользоваться: node bin/shop.ts --help'],
+      ['Неизвестный аргумент: zakazy', 'Как пользоваться: node bin/shop.ts zakazy --help'],
+      ['Неизвестный аргумент: otmenit', 'Как пользоваться: node bin/shop.ts orders otmenit --help'],
+      ['«12x» — не номер: возьмите его из списка.', 'Как пользоваться: node bin/shop.ts orders confirm --help'],
+      ['Кто это делает? Назовите одно имя: --by Вера.', 'Как пользоваться: node bin/shop.ts orders list --help'],
+    ]);
+  });
+
+  it('confirm an order after a talk, as whoever talked', async () => {
+    const items = [{ product: 2, quantity: 1 }];
+    const contact = { name: 'Анна Иванова', phone: freshPhone(), email: 'anna@example.ru' };
+    const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3, contact });
+    const { number, orderId } = (await place(house.url, form)).body;
+    expect(await done('orders')).toContain(`${number}  до `);
+    expect(await done('orders', 'confirm', String(number))).toBe(`Заказ ${number} подтверждён.\n`);
+    expect(
+      await house.query("select actor from order_events where order_id = $1 and kind = 'confirmed'", [orderId]),
+    ).toEqual([{ actor: 'staff:Вера' }]);
+  });
+
+  it('read and answer a chat under their name', async () => {
+    const said = await openChatter('203.0.113.7').say(house.url, 'Здравствуйте!\nЕсть ли лампа?');
+    expect(said.status).toBe(200);
+    const id = /^[\da-f-]{36}(?= {2}ждёт ответа)/m.exec(await done('chat'))![0];
+    expect(await done('chat', 'answer', id, 'Есть, приезжайте.')).toBe('Ответ отправлен.\n');
+    expect(await done('chat', 'read', id)).toMatch(
+      /^Посетитель, .*\n {2}│ Здравствуйте!\n {2}│ Есть ли лампа\?\n\nВера, .*\n {2}│ Есть, приезжайте\.$/m,
+    );
+  });
+
+  it('change facts of the company, and leave them as they were where a field is wrong', async () => {
+    const hours = 'ежедневно 9:00–20:00';
+    const before = JSON.parse(await done('company')) as Record<string, unknown>;
+    expect(JSON.parse(await done('company', 'change', await jsonFile({ hours })))).toEqual({ ...before, hours });
+    const wrong = await run('company', 'change', await jsonFile({ hours: 'ежедневно 8:00–20:00', inn: 'x' }));
+    expect(wrong).toEqual({ code: 1, text: expect.stringMatching(/Файл не подходит:\n.*\n.*inn/) });
+    expect(JSON.parse(await done('company', 'show'))).toEqual({ ...before, hours });
+  });
+
+  it('add a rule of words and check a text by it', async () => {
+    const rule = ['claims', 'add', 'word', 'чудотрава', 'Так не зовут: назовите растение.', '--scope', 'goods'];
+    expect(await done(...rule)).toContain('добавлено');
+    const [found, again] = await Promise.all([run('claims', 'check', 'Наша чудотрава'), run(...rule)]);
+    expect(found.text).toBe('«чудотрава» (абзац 1): Так не зовут: назовите растение.\n');
+    expect(again).toEqual({ code: 1, text: 'Такое правило уже есть.\n' });
+  });
+
+  it('save an article and publish it for later', async () => {
+    const draft = { title: 'Чай из\u00a0чабреца', slug: 'chay-iz-chabretsa', summary: 'Как заварить.' };
+    const id = /запись (\d+), версия 1/.exec(await done('content', 'save', 'article', await jsonFile(draft)))![1]!;
+    expect(await done('content', 'publish', 'article', id, '2030-01-01T09:00:00+03:00')).toContain('версия 2');
+    const [listed, shown, elsewhere, unclear] = await Promise.all([
+      done('content', 'list', 'article'),
+      done('content', 'show', 'article', id),
+      run('content', 'publish', 'news', id),
+      run('content', 'publish', 'article', id, 'завтра'),
+    ]);
+    expect(listed).toContain('chay-iz-chabretsa: Чай из\u00a0чабреца (выйдет 1 января');
+    expect(JSON.parse(shown)).toMatchObject({ ...draft, version: 2 });
+    expect(elsewhere).toEqual({ code: 1, text: 'Такой записи этого вида нет.\n' });
+    expect(unclear.code).toBe(2);
+  });
+
+  it('say so where there is nothing', async () => {
+    const [forms, form, order] = await Promise.all([
+      run('forms'),
+      run('forms', 'done', '7'),
+      run('orders', 'confirm', '999999'),
+    ]);
+    expect(forms).toEqual({ code: 0, text: 'Таких форм нет.\n' });
+    expect(form).toEqual({ code: 1, text: 'Формы 7 нет.\n' });
+    expect(order).toEqual({ code: 1, text: 'Заказа 999999 нет.\n' });
+  });
+});
