@@ -30,6 +30,17 @@ const TOLD_AT_SIGN_IN = new Set(
   ).split(' '),
 );
 
+/** Errors that the client shows on a page of their own. */
+const ERROR_PAGES = new Map([
+  [
+    'Configuration',
+    { code: 500, title: 'Вход не работает', text: 'Мы уже разбираемся. Повторите через несколько минут.' },
+  ],
+  ['AccessDenied', { code: 403, title: 'Входа нет', text: 'Этот кабинет закрыт. Позвоните нам, и\u00a0мы поможем.' }],
+  ['Verification', { code: 403, title: 'Ссылка больше не действует', text: 'Запросите новую на\u00a0странице входа.' }],
+]);
+const NOT_SIGNED_IN = { code: 200, title: 'Войти не получилось', text: 'Вернитесь и\u00a0попробуйте ещё раз.' };
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -113,22 +124,11 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
   app.get<{ Querystring: Fields }>('/auth/error', { schema: { hide: true } }, async ({ query }, reply) => {
     const error = typeof query.error === 'string' ? query.error : '';
     if (TOLD_AT_SIGN_IN.has(error)) return reply.redirect(`${origin}${links.signIn()}?error=${error}`, 302);
-    reply.headers(BARE_PAGE_HEADERS);
-    if (error === 'Configuration')
-      return reply
-        .code(500)
-        .send(barePage('Вход не работает', 'Мы уже разбираемся. Повторите через несколько минут.', parts.rehearsal));
-    if (error === 'AccessDenied')
-      return reply
-        .code(403)
-        .send(barePage('Входа нет', 'Этот кабинет закрыт. Позвоните нам, и\u00a0мы поможем.', parts.rehearsal));
-    if (error === 'Verification')
-      return reply
-        .code(403)
-        .send(barePage('Ссылка больше не действует', 'Запросите новую на\u00a0странице входа.', parts.rehearsal));
+    const { code, title, text } = ERROR_PAGES.get(error) ?? NOT_SIGNED_IN;
     return reply
-      .code(200)
-      .send(barePage('Войти не получилось', 'Вернитесь и\u00a0попробуйте ещё раз.', parts.rehearsal));
+      .code(code)
+      .headers(BARE_PAGE_HEADERS)
+      .send(barePage(title, text, parts.rehearsal));
   });
 
   app.get('/auth/verify-request', { schema: { hide: true } }, async (_request, reply) =>
