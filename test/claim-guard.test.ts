@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { goldenSentences } from './golden/claims.ts';
-import { claimsIn, compileClaims, ruleFault, type ClaimRule, type ClaimScope } from '../src/shop/claims/claim-rule.ts';
-import { FIRST_RULES } from '../src/shop/claims/first-rules.ts';
+import {
+  claimsIn,
+  compileClaims,
+  ruleFault,
+  type ClaimRule,
+  type ClaimScope,
+} from '../src/shop/claims/claim-rule.rules.ts';
+import { FIRST_RULES } from '../src/shop/claims/first-rules.rules.ts';
 
 const first = compileClaims(FIRST_RULES.map((rule, id) => ({ ...rule, id })));
 const isFound = (text: string, scope: ClaimScope = 'goods') => claimsIn(first, text, scope).length > 0;

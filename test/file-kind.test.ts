@@ -3,7 +3,7 @@ import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_FILE_BYTES } from '../src/kernel/form-words.ts';
-import { fileKind, fileName } from '../src/shop/forms/file-kind.ts';
+import { fileKind, fileName } from '../src/shop/forms/file-kind.rules.ts';
 import { hostileFiles, jpgFile, officeFile, pdfFile, pngFile, zipOf } from './support/sample-files.ts';
 
 describe('what a file is', () => {

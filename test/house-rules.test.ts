@@ -43,7 +43,8 @@ it('a house in order raises no complaint', () => {
       'src/kernel/money.ts': 'export const NOTHING = 0; export const at = (date: number) => new Date(date);',
       'src/platform/log.ts': "import { NOTHING } from '../kernel/money.ts'; export const zero = NOTHING;",
       'src/shop/orders/orders.tables.ts': ORDERS,
-      'src/shop/orders/order.ts': "import { NOTHING } from '../../kernel/money.ts'; export const total = NOTHING;",
+      'src/shop/orders/order.rules.ts':
+        "import { NOTHING } from '../../kernel/money.ts'; export const total = NOTHING;",
       'src/shop/orders/place.ts':
         "import { orders } from './orders.tables.ts'; import { letterJob } from '../messages/letter.job.ts'; db.insert(orders); enqueue(letterJob);",
       'src/shop/messages/letter.job.ts': 'export const letterJob = {};',
@@ -94,7 +95,8 @@ describe('a complaint is raised', () => {
       'when rules of the shop ask the database',
       /rules and ports of the shop/,
       {
-        'src/shop/orders/order.ts': "import { nothing } from '../../platform/database.ts'; export const x = nothing;",
+        'src/shop/orders/order.rules.ts':
+          "import { nothing } from '../../platform/database.ts'; export const x = nothing;",
         'src/platform/database.ts': NOTHING,
       },
     ],
@@ -176,8 +178,8 @@ describe('a complaint is raised', () => {
       /nothing of the server/,
       {
         'src/storefront/pages/home.tsx':
-          "import { nothing } from '../../shop/orders/order.ts'; export const x = nothing;",
-        'src/shop/orders/order.ts': NOTHING,
+          "import { nothing } from '../../shop/orders/order.rules.ts'; export const x = nothing;",
+        'src/shop/orders/order.rules.ts': NOTHING,
       },
     ],
     [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readMarketFeed } from './support/market-feed-rules.ts';
 import { rubles } from '../src/kernel/money.ts';
-import { MARKET_CATEGORIES } from '../src/shop/feeds/market-categories.ts';
-import { MARKET_FEED_TAIL, marketFeedHead } from '../src/shop/feeds/market-feed.ts';
-import { marketOffer, type MarketGood } from '../src/shop/feeds/market-offer.ts';
+import { MARKET_CATEGORIES } from '../src/shop/feeds/market-categories.rules.ts';
+import { MARKET_FEED_TAIL, marketFeedHead } from '../src/shop/feeds/market-feed.rules.ts';
+import { marketOffer, type MarketGood } from '../src/shop/feeds/market-offer.rules.ts';
 
 const AT = new Date('2026-02-03T11:37:00Z');
 const SETTINGS = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
-import { LONGEST_MESSAGE } from '../../src/shop/support/chat.ts';
+import { LONGEST_MESSAGE } from '../../src/shop/support/chat.rules.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../../src/shop/support/chats.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readUuid, readWords, type StaffArguments } from './arguments.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
 import { addClaimRule } from '../../src/shop/claims/add-claim-rule.ts';
 import { changeClaimRule } from '../../src/shop/claims/change-claim-rule.ts';
-import { CLAIM_SCOPES, type ClaimKind, type ClaimScope } from '../../src/shop/claims/claim-rule.ts';
+import { CLAIM_SCOPES, type ClaimKind, type ClaimScope } from '../../src/shop/claims/claim-rule.rules.ts';
 import { allClaimRules } from '../../src/shop/claims/claims.reads.ts';
 import { findClaims } from '../../src/shop/claims/find-claims.ts';
 import { UsageError } from '../end-command.ts';

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/ref
 import type { JobQueue } from '../../src/platform/jobs.ts';
 import { askedContent, editedContent } from '../../src/shop/content/content-question.reads.ts';
 import { factsShapes, readDraft } from '../../src/shop/content/content-shape.ts';
-import type { ContentKind } from '../../src/shop/content/content.ts';
+import type { ContentKind } from '../../src/shop/content/content.rules.ts';
 import type { KeptVersion } from '../../src/shop/content/keep-version.ts';
 import { publishContent } from '../../src/shop/content/publish-content.ts';
 import { saveContent } from '../../src/shop/content/save-content.ts';

@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { closeException } from '../../src/shop/exceptions/close-exception.ts';
-import { EXCEPTION_WORDS } from '../../src/shop/exceptions/exception.ts';
+import { EXCEPTION_WORDS } from '../../src/shop/exceptions/exception.rules.ts';
 import { openExceptions } from '../../src/shop/exceptions/exceptions.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber, readWords, type StaffArguments } from './arguments.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { addRedirect, removeRedirect } from '../../src/shop/content/keep-redirects.ts';
-import { readRedirect, redirectPath } from '../../src/shop/content/redirect.ts';
+import { readRedirect, redirectPath } from '../../src/shop/content/redirect.rules.ts';
 import { allRedirects } from '../../src/shop/content/redirects.reads.ts';
-import { csvRecords } from '../../src/shop/places/csv-records.ts';
+import { csvRecords } from '../../src/shop/places/csv-records.rules.ts';
 import { StartError } from '../supervisor.ts';
 import type { StaffArguments } from './arguments.ts';
 import { inShop, type StaffContext } from './in-shop.ts';

@@ -3,7 +3,7 @@ import { counted } from '../../src/kernel/plural.ts';
 import { isRefusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
 import { findClaims } from '../../src/shop/claims/find-claims.ts';
 import { decideReview, type ReviewDecision } from '../../src/shop/reviews/decide-review.ts';
-import { FLAG_NAMES, reviewFlags, reviewTexts, unhidden } from '../../src/shop/reviews/review.ts';
+import { FLAG_NAMES, reviewFlags, reviewTexts, unhidden } from '../../src/shop/reviews/review.rules.ts';
 import { waitingReviews } from '../../src/shop/reviews/reviews.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readUuid, readWords, type StaffArguments } from './arguments.ts';

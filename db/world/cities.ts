@@ -1,5 +1,5 @@
 // Longer than usual: one city after another.
-import type { CityRow } from '../../src/shop/places/city-row.ts';
+import type { CityRow } from '../../src/shop/places/city-row.rules.ts';
 
 /** Codes of a city, each where it is known: carriers' own ones are never borrowed from a neighbour. */
 interface Codes {

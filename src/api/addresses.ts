@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { PlaceLevel } from '../shop/places/address-service.ts';
+import type { PlaceLevel } from '../shop/places/address-service.port.ts';
 import { clearAddress } from '../shop/places/clear-address.ts';
 import { findPlaces } from '../shop/places/find-places.ts';
 import type { KnownPlace } from '../shop/places/known-places.ts';
 import { locateVisitor } from '../shop/places/locate-visitor.ts';
-import { cityLabel } from '../shop/places/place-names.ts';
+import { cityLabel } from '../shop/places/place-names.rules.ts';
 import { placesNear } from '../shop/places/places-near.ts';
 import { ourCity } from '../shop/places/places.reads.ts';
 import type { ApiParts } from './api.ts';

@@ -6,7 +6,7 @@ import { links } from '../kernel/links.ts';
 import { formatMoney, NOTHING } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
 import type { AmountDue } from '../shop/baskets/amount-due.ts';
-import type { PricedLine, SellableProduct } from '../shop/baskets/basket-price.ts';
+import type { PricedLine, SellableProduct } from '../shop/baskets/basket-price.rules.ts';
 import { quoteCart, type QuotedCart } from '../shop/baskets/quote-cart.ts';
 import type { CodeVerdict } from '../shop/baskets/quote-with-codes.ts';
 import type { ApiParts } from './api.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_MESSAGE } from '../shop/support/chat.ts';
+import { LONGEST_MESSAGE } from '../shop/support/chat.rules.ts';
 import { typedText } from './text.schema.ts';
 
 const Key = z.uuid('Обновите страницу и отправьте сообщение ещё раз').toLowerCase();

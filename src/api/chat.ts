@@ -6,7 +6,7 @@ import type { SignedIn } from '../shop/signin/access-token.ts';
 import { sessionState } from '../shop/signin/sessions.reads.ts';
 import { askQuestion } from '../shop/support/ask-question.ts';
 import { companyFacts } from '../shop/settings/company.reads.ts';
-import { isStaffed } from '../shop/support/chat.ts';
+import { isStaffed } from '../shop/support/chat.rules.ts';
 import { readChatToken, signChatToken } from '../shop/support/chat-token.ts';
 import { findChat, lastMessages, type ChatMessage, type Talker } from '../shop/support/chats.reads.ts';
 import { joinChat } from '../shop/support/join-chat.ts';

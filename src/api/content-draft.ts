@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { editedContent } from '../shop/content/content-question.reads.ts';
 import { readDraft, type DraftItem } from '../shop/content/content-shape.ts';
-import type { ContentKind } from '../shop/content/content.ts';
+import type { ContentKind } from '../shop/content/content.rules.ts';
 import { factNames } from './content-resources.ts';
 
 type EditedItem = NonNullable<Awaited<ReturnType<typeof editedContent>>>;

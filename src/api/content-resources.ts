@@ -1,7 +1,7 @@
 import { factsShapes } from '../shop/content/content-shape.ts';
 import type { AskedContentField } from '../shop/content/content-question.reads.ts';
-import { readingMinutes, type ContentKind } from '../shop/content/content.ts';
-import { contentAddress } from '../shop/content/content.ts';
+import { readingMinutes, type ContentKind } from '../shop/content/content.rules.ts';
+import { contentAddress } from '../shop/content/content.rules.ts';
 import type { BesideItem, WholeItem } from '../shop/content/content-question.reads.ts';
 import { many, media, one, type Entry } from './strapi-shapes.ts';
 import type { AskedFields } from './strapi-where.ts';

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { envelope, sendError, sendRefusal } from '../http/errors.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
 import { askedContent, editedContent } from '../shop/content/content-question.reads.ts';
-import type { ContentKind } from '../shop/content/content.ts';
+import type { ContentKind } from '../shop/content/content.rules.ts';
 import type { KeptVersion } from '../shop/content/keep-version.ts';
 import { publishContent } from '../shop/content/publish-content.ts';
 import { saveContent } from '../shop/content/save-content.ts';

@@ -4,7 +4,7 @@ import { sendRefusal } from '../http/errors.ts';
 import { parseEmail } from '../kernel/email.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import type { FormDetails } from '../shop/forms/form-message.ts';
+import type { FormDetails } from '../shop/forms/form-message.rules.ts';
 import { keepForm } from '../shop/forms/keep-form.ts';
 import { takeFormMessage } from '../shop/forms/take-form-message.ts';
 import type { ApiParts } from './api.ts';

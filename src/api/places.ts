@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { cityLabel } from '../shop/places/place-names.ts';
+import { cityLabel } from '../shop/places/place-names.rules.ts';
 import { citiesNamed } from '../shop/places/places.reads.ts';
 import type { ApiParts } from './api.ts';
 import { Cities, CityQuery } from './places.schema.ts';

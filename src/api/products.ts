@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { cardsOf } from '../shop/catalog/catalog.reads.ts';
 import { comparisonOf } from '../shop/catalog/comparison.reads.ts';
-import type { ProductCard } from '../shop/catalog/product.ts';
+import type { ProductCard } from '../shop/catalog/product.rules.ts';
 import type { ApiParts } from './api.ts';
 import { Cards, CardsRequest, Comparison, ComparisonRequest } from './products.schema.ts';
 

@@ -5,7 +5,7 @@ import { sendError, sendFault, sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { hasBought } from '../shop/orders/bought-product.reads.ts';
 import { checkOrderLink } from '../shop/orders/order-link.ts';
-import { ratingOf } from '../shop/reviews/review.ts';
+import { ratingOf } from '../shop/reviews/review.rules.ts';
 import { publishedReviews } from '../shop/reviews/reviews.reads.ts';
 import { writeReview } from '../shop/reviews/write-review.ts';
 import type { ApiParts } from './api.ts';

@@ -1,5 +1,5 @@
 import { links } from '../kernel/links.ts';
-import type { PictureRef } from '../shop/pictures/picture.ts';
+import type { PictureRef } from '../shop/pictures/picture.rules.ts';
 
 /** The envelope of the documented API: what stands under `data`. */
 export interface Entry {

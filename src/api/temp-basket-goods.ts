@@ -8,7 +8,7 @@ import {
   type GoodContent,
   type GoodReview,
 } from '../shop/baskets/basket-goods.reads.ts';
-import type { ContentKind } from '../shop/content/content.ts';
+import type { ContentKind } from '../shop/content/content.rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { many, media, named, numberOf, one, type Entry } from './strapi-shapes.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sendError, sendFault, sendRefusal } from '../http/errors.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { accountBasketOf, type AccountBasket } from '../shop/baskets/account-basket.reads.ts';
-import { addedUp, type BasketLists } from '../shop/baskets/account-basket.ts';
+import { addedUp, type BasketLists } from '../shop/baskets/account-basket.rules.ts';
 import { overwriteAccountBasket, replaceAccountBasket } from '../shop/baskets/change-account-basket.ts';
 import type { KeptBasket } from '../shop/baskets/keep-basket.ts';
 import { mergeAccountBasket, type MergedBasket } from '../shop/baskets/merge-account-basket.ts';

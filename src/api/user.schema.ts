@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { placeholderEmail } from '../kernel/email.ts';
-import type { Customer } from '../shop/customers/customer.ts';
+import type { Customer } from '../shop/customers/customer.rules.ts';
 
 /** The documented user: flat, without an envelope. */
 export const User = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sendError, sendFault, sendRefusal } from '../http/errors.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
-import type { Customer } from '../shop/customers/customer.ts';
+import type { Customer } from '../shop/customers/customer.rules.ts';
 import { findCustomer } from '../shop/customers/find-customer.reads.ts';
 import type { SignedIn } from '../shop/signin/access-token.ts';
 import { changeProfile, type ProfileChanges } from '../shop/signin/change-profile.ts';

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Log } from '../platform/log.ts';
-import { DEFAULT_QUALITY, PICTURE_WIDTHS, QUALITIES } from '../shop/pictures/picture.ts';
+import { DEFAULT_QUALITY, PICTURE_WIDTHS, QUALITIES } from '../shop/pictures/picture.rules.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import { answerErrors } from './errors.ts';
 

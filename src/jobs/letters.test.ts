@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WhyNotSent } from '../shop/outbox/letter.job.ts';
-import { HOURS_TO_TRY } from '../shop/outbox/letter.ts';
+import { HOURS_TO_TRY } from '../shop/outbox/letter.rules.ts';
 import { LETTERS } from './letters.ts';
 
 const ID = '0b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';

@@ -3,7 +3,7 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import { passingTrouble } from '../platform/database-trouble.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { giveUpLetter } from '../shop/outbox/give-up-letter.ts';
-import { stoodStill } from '../shop/outbox/letter.ts';
+import { stoodStill } from '../shop/outbox/letter.rules.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
 import { dueLetters } from '../shop/outbox/outbox.reads.ts';
 import { LETTERS } from './letters.ts';

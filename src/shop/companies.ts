@@ -1,11 +1,11 @@
-import type { PageAnnouncer } from './feeds/page-announcer.ts';
-import type { DeliveryCarrier } from './delivery/delivery-carrier.ts';
-import type { MailingService } from './mailing/mailing-service.ts';
-import type { Mailer } from './messages/mailer.ts';
-import type { PaymentGateway } from './payments/payment-gateway.ts';
-import type { Captcha } from './signin/captcha.ts';
-import type { CodeSender } from './signin/code-sender.ts';
-import type { AddressService } from './places/address-service.ts';
+import type { PageAnnouncer } from './feeds/page-announcer.port.ts';
+import type { DeliveryCarrier } from './delivery/delivery-carrier.port.ts';
+import type { MailingService } from './mailing/mailing-service.port.ts';
+import type { Mailer } from './messages/mailer.port.ts';
+import type { PaymentGateway } from './payments/payment-gateway.port.ts';
+import type { Captcha } from './signin/captcha.port.ts';
+import type { CodeSender } from './signin/code-sender.port.ts';
+import type { AddressService } from './places/address-service.port.ts';
 
 /** The roles outside companies play for the shop; `integrations/index.ts` says who plays which. */
 export interface Companies {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
-import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.ts';
+import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.rules.ts';
 import { axeFaults } from '../support/axe.ts';
 import { frameListens, openBrowser, troublesOf } from '../support/browser.ts';
 import { orderByCard } from '../support/buyer.ts';

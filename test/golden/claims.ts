@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CLAIM_SCOPES, type ClaimScope } from '../../src/shop/claims/claim-rule.ts';
+import { CLAIM_SCOPES, type ClaimScope } from '../../src/shop/claims/claim-rule.rules.ts';
 
 export interface GoldenSentence {
   readonly text: string;

@@ -6,10 +6,9 @@ export const PARTS = {
   kernel: ['src/kernel/**'],
   platform: ['src/platform/**'],
   'shop rules': [
-    // Rules and life cycles, and the ports to outside companies: pure words of the business.
+    // Rules and life cycles, and the ports to outside companies: pure words of the business, known by their suffix.
     'src/shop/companies.ts',
-    'src/shop/*/{picture,claim-text,claim-rule,exception,letter,first-rules,product,product-label,file-kind,form-message,shelf-index,shelf-goods,shelf-order,shelf-values,price-history,content,redirect,xml,sitemap,robots,rss,market-categories,market-offer,market-feed,illness-words,postings,search-index,search-result,search-scores,search-words,search-miss,understood-query,understood-word,vocabulary,word-guesses,word-list,basket-price,account-basket,coupon,coupon-terms,promotion,discounts,customer,city-row,csv-records,place-names,same-city,login,password,certificate,review,order,order-limits,order-term,payment,receipt,parcel,pay-systems,chat,webinar,calendar-event}.ts',
-    'src/shop/*/{payment-gateway,delivery-carrier,mailer,mailing-service,code-sender,captcha,code-challenge,address-service,page-announcer}.ts',
+    'src/shop/*/*.{rules,port}.ts',
   ],
   shop: ['src/shop/**'],
   integrations: ['src/integrations/**'],

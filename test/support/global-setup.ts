@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { openJobs } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
-import { STORED_SIZES } from '../../src/shop/pictures/picture.ts';
+import { STORED_SIZES } from '../../src/shop/pictures/picture.rules.ts';
 import { startBrowser } from './browser.ts';
 import { cache, filesFolder, root, TEMPLATE } from './places.ts';
 

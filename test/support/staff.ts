@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/platform/database.ts';
 import { jobQueue } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { lockOrder, moveOrder } from '../../src/shop/orders/move-order.ts';
-import type { OrderState } from '../../src/shop/orders/order.ts';
+import type { OrderState } from '../../src/shop/orders/order.rules.ts';
 
 /** Moves an order along these states, as the people of the shop do; their desk is not built yet. */
 export async function moveByStaff(

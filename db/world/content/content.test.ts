@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockTexts } from '../../../src/shop/content/content.ts';
+import { blockTexts } from '../../../src/shop/content/content.rules.ts';
 import { claimScopeOf } from '../../../src/shop/content/content-texts.ts';
 import { goods } from '../goods/goods.ts';
 import { contentSvg } from '../pictures/content-drawings.ts';

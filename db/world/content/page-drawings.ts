@@ -1,4 +1,4 @@
-import type { BodyBlock } from '../../../src/shop/content/content.ts';
+import type { BodyBlock } from '../../../src/shop/content/content.rules.ts';
 import type { ContentDrawing } from '../pictures/content-drawings.ts';
 
 interface PageDrawing {

@@ -1,5 +1,5 @@
 import type { ContentDrawing } from '../pictures/content-drawings.ts';
-import type { BodyBlock, ContentKind } from '../../../src/shop/content/content.ts';
+import type { BodyBlock, ContentKind } from '../../../src/shop/content/content.rules.ts';
 
 /** What the demo world has to read. */
 export interface WorldContent {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CarrierError, type Parcel } from '../../shop/delivery/delivery-carrier.ts';
+import { CarrierError, type Parcel } from '../../shop/delivery/delivery-carrier.port.ts';
 import { createCdekCarrier } from './carrier.ts';
 
 const PARCEL: Parcel = { weightGrams: 499.5, sizeCm: [20, 15.2, 10] };

@@ -6,8 +6,8 @@ import {
   type DeliveryCarrier,
   type Parcel,
   type PickupPoint,
-} from '../../shop/delivery/delivery-carrier.ts';
-import { sameCity } from '../../shop/places/same-city.ts';
+} from '../../shop/delivery/delivery-carrier.port.ts';
+import { sameCity } from '../../shop/places/same-city.rules.ts';
 import { CdekFault, createCdekClient, type CdekClientOptions } from './client.ts';
 import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
 

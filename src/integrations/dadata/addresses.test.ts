@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddressServiceError } from '../../shop/places/address-service.ts';
+import { AddressServiceError } from '../../shop/places/address-service.port.ts';
 import { createDadataAddresses } from './addresses.ts';
 
 const MOSCOW = {

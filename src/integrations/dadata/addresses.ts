@@ -3,8 +3,8 @@ import {
   type AddressService,
   type FoundPlace,
   type PlaceQuestion,
-} from '../../shop/places/address-service.ts';
-import { regionName } from '../../shop/places/place-names.ts';
+} from '../../shop/places/address-service.port.ts';
+import { regionName } from '../../shop/places/place-names.rules.ts';
 import { createDadataClient, DadataFault, type DadataClientOptions } from './client.ts';
 import type { AddressData, Suggestion, SuggestRequest } from './protocol.ts';
 

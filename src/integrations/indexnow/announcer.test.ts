@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnnouncerError } from '../../shop/feeds/page-announcer.ts';
+import { AnnouncerError } from '../../shop/feeds/page-announcer.port.ts';
 import { createIndexNow } from './announcer.ts';
 import { Announcement } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-import { AnnouncerError, type PageAnnouncer } from '../../shop/feeds/page-announcer.ts';
+import { AnnouncerError, type PageAnnouncer } from '../../shop/feeds/page-announcer.port.ts';
 import { exchange, NoAnswer } from '../http-exchange.ts';
 import { TAKEN, type Announcement } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MailingError, type MailingWord } from '../../shop/mailing/mailing-service.ts';
+import { MailingError, type MailingWord } from '../../shop/mailing/mailing-service.port.ts';
 import { createMindboxMailing } from './service.ts';
 
 const WORD: MailingWord = {

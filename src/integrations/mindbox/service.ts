@@ -3,7 +3,7 @@ import {
   type MailingKind,
   type MailingService,
   type MailingWord,
-} from '../../shop/mailing/mailing-service.ts';
+} from '../../shop/mailing/mailing-service.port.ts';
 import { createMindboxClient, MindboxFault, type MindboxClientOptions } from './client.ts';
 import type { OperationBody } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailerError, type Mailer } from '../../shop/messages/mailer.ts';
+import { MailerError, type Mailer } from '../../shop/messages/mailer.port.ts';
 import { isAddressRefused, type SmtpFault } from './address-refused.ts';
 
 export interface SmtpOptions {

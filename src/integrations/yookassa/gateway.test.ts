@@ -1,7 +1,7 @@
 // Longer than usual: every answer that the company may give, and what is made of it, at one stand-in for the company.
 import { describe, expect, it } from 'vitest';
 import { kopecks, rubles } from '../../kernel/money.ts';
-import { GatewayError, type PaymentGateway, type PaymentRequest } from '../../shop/payments/payment-gateway.ts';
+import { GatewayError, type PaymentGateway, type PaymentRequest } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaGateway } from './gateway.ts';
 
 const REQUEST: PaymentRequest = {

@@ -11,7 +11,7 @@ import {
   type RefundAnswer,
   type RefundRequest,
   type StartedPayment,
-} from '../../shop/payments/payment-gateway.ts';
+} from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaFault, type YookassaOptions } from './client.ts';
 import type { Amount, CreatePayment, Payment, Receipt, Refund } from './protocol.ts';
 

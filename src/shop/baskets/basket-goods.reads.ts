@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { picturesColumn } from '../catalog/catalog.reads.ts';
-import type { ProductDetails, ProductKind, ProductType } from '../catalog/product.ts';
-import { namesIllness, type ContentKind, type FactsOf } from '../content/content.ts';
+import type { ProductDetails, ProductKind, ProductType } from '../catalog/product.rules.ts';
+import { namesIllness, type ContentKind, type FactsOf } from '../content/content.rules.ts';
 import { contentItems, productContent } from '../content/content.tables.ts';
-import type { PictureRef } from '../pictures/picture.ts';
+import type { PictureRef } from '../pictures/picture.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import { NO_PART_WITHDRAWN } from './baskets.reads.ts';
 

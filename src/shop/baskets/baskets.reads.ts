@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { sectionSlugOf } from '../../kernel/sections.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import type { ProductKind, ProductType } from '../catalog/product.ts';
-import type { PictureRef } from '../pictures/picture.ts';
-import type { SellableProduct, Take } from './basket-price.ts';
+import type { ProductKind, ProductType } from '../catalog/product.rules.ts';
+import type { PictureRef } from '../pictures/picture.rules.ts';
+import type { SellableProduct, Take } from './basket-price.rules.ts';
 
 interface Row extends Record<string, unknown> {
   id: number;

@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { accountBasketOf, type AccountBasket } from './account-basket.reads.ts';
-import { sameLists, type BasketLists, type Joined } from './account-basket.ts';
+import { sameLists, type BasketLists, type Joined } from './account-basket.rules.ts';
 import { basketLines, baskets, favourites } from './baskets.tables.ts';
 
 /** A change of a basket, as the caller is told of it. */

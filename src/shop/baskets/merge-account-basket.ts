@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { noteCustomerEvent } from '../customers/note-customer-event.ts';
 import { earlierMerge } from './account-basket.reads.ts';
-import { mergedAtSignIn, type BasketLists } from './account-basket.ts';
+import { mergedAtSignIn, type BasketLists } from './account-basket.rules.ts';
 import { keepBasket, lockBasket, withoutUnknown, type KeptBasket } from './keep-basket.ts';
 
 export interface MergedBasket extends KeptBasket {

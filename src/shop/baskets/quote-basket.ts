@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import { priceBasket, type BasketItem, type PricedBasket } from './basket-price.ts';
+import { priceBasket, type BasketItem, type PricedBasket } from './basket-price.rules.ts';
 import { sellableProducts } from './baskets.reads.ts';
 
 /** Prices a basket as it stands now; promises nothing, holds nothing. */

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts';
-import type { BasketItem } from './basket-price.ts';
+import type { BasketItem } from './basket-price.rules.ts';
 import { namesOfGone } from './baskets.reads.ts';
 import { quoteWithCodes, unknownCodes, type QuotedBasket } from './quote-with-codes.ts';
 import { readTypedCodes } from './typed-codes.ts';

@@ -1,12 +1,12 @@
 import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { certificateTrouble, type CertificateTrouble } from '../certificates/certificate.ts';
+import { certificateTrouble, type CertificateTrouble } from '../certificates/certificate.rules.ts';
 import { certificatesOfHashes, type KnownCertificate } from '../certificates/certificates.reads.ts';
-import { TYPED_TWICE, UNKNOWN_CODE, type Coupon, type CouponTrouble } from '../promotions/coupon.ts';
-import { discountsOf, type Discounts } from '../promotions/discounts.ts';
+import { TYPED_TWICE, UNKNOWN_CODE, type Coupon, type CouponTrouble } from '../promotions/coupon.rules.ts';
+import { discountsOf, type Discounts } from '../promotions/discounts.rules.ts';
 import { couponsOfCodes } from '../promotions/promotions.reads.ts';
 import { amountDue, type AmountDue } from './amount-due.ts';
-import type { BasketItem, PricedBasket } from './basket-price.ts';
+import type { BasketItem, PricedBasket } from './basket-price.rules.ts';
 import { quoteBasket } from './quote-basket.ts';
 import type { TypedCode } from './typed-codes.ts';
 

@@ -1,6 +1,6 @@
 import { hashOfCode } from '../certificates/certificate-code.ts';
-import { readCode } from '../certificates/certificate.ts';
-import { readCouponCodes } from '../promotions/coupon.ts';
+import { readCode } from '../certificates/certificate.rules.ts';
+import { readCouponCodes } from '../promotions/coupon.rules.ts';
 
 /** A code as it came from the field that takes coupons and gift certificates alike. */
 export interface TypedCode {

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import type { PictureRef } from '../pictures/picture.ts';
-import { availabilityOf, pricePerDay, type ProductCard, type ProductKind, type ProductType } from './product.ts';
+import type { PictureRef } from '../pictures/picture.rules.ts';
+import { availabilityOf, pricePerDay, type ProductCard, type ProductKind, type ProductType } from './product.rules.ts';
 
 /** Row of a card, as the other reads of this noun join it too. */
 export interface CardRow extends Record<string, unknown> {
@@ -27,7 +27,7 @@ export interface CardRow extends Record<string, unknown> {
 
 /**
  * How often the bundle `p` can be made: as often as its scarcest physical part allows, and not at all while a part is
- * off its shelf; null where nothing is counted. Arithmetic in the database, words in `product.ts`.
+ * off its shelf; null where nothing is counted. Arithmetic in the database, words in `product.rules.ts`.
  */
 export const BUNDLES_LEFT = sql`(
   select min(case when part.published_at is null then 0 else s.available / pp.quantity end)

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Kopecks } from '../../kernel/money.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import type { ProductDetails, ProductKind, ProductType } from './product.ts';
+import type { ProductDetails, ProductKind, ProductType } from './product.rules.ts';
 
 export const sections = pgTable('sections', {
   id: smallint().primaryKey(),

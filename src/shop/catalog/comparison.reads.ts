@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { cardsOf } from './catalog.reads.ts';
-import type { Ingredient, ProductCard, ProductDetails } from './product.ts';
+import type { Ingredient, ProductCard, ProductDetails } from './product.rules.ts';
 
 /** A product as a column of the comparison. */
 export interface ComparedProduct {

@@ -4,7 +4,7 @@ import { SECTIONS } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import { followRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
-import { ShelfIndex, type ShelfFound } from './shelf-index.ts';
+import { ShelfIndex, type ShelfFound } from './shelf-index.rules.ts';
 import { oldestUsableHorizon, recentShelfNews, shelfNewsSince, shelfRowsAfter } from './shelf-index.reads.ts';
 
 const ROWS_AT_ONCE = 5_000;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { CARD_COLUMNS, CARD_ROWS, cardOf, picturesColumn, tagsOf, type CardRow } from './catalog.reads.ts';
-import type { ProductCard, ProductDetails } from './product.ts';
+import type { ProductCard, ProductDetails } from './product.rules.ts';
 
 /** A lesson or chapter as the programme tells it; what is inside is for those who bought it. */
 export interface ProgrammeLine {

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { findClaims } from '../claims/find-claims.ts';
 import { productParts, products } from './catalog.tables.ts';
-import { missingOnLabel, productTexts, type WrittenProduct } from './product-label.ts';
+import { missingOnLabel, productTexts, type WrittenProduct } from './product-label.rules.ts';
 
 /** Refuses words that may not stand beside goods, and of what is shown a label that is not whole (decision 0055). */
 export async function requireLawful(

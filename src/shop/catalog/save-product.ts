@@ -3,8 +3,8 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { productEvents, products } from './catalog.tables.ts';
-import type { ProductDetails } from './product.ts';
-import type { WrittenProduct } from './product-label.ts';
+import type { ProductDetails } from './product.rules.ts';
+import type { WrittenProduct } from './product-label.rules.ts';
 import { requireLawful } from './require-lawful.ts';
 
 /** Words and facts of the label; prices, stock and pictures are not changed here. `null` takes a detail away. */

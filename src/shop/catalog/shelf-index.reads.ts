@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { BUNDLES_LEFT } from './catalog.reads.ts';
-import type { PriceChange } from './price-history.ts';
-import type { ShelfRow } from './shelf-goods.ts';
+import type { PriceChange } from './price-history.rules.ts';
+import type { ShelfRow } from './shelf-goods.rules.ts';
 
 // As JSON arrays: read five times faster than rows with arrays in them.
 type Packed = [

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { codeOfBytes, type CertificateCode } from './certificate.ts';
+import { codeOfBytes, type CertificateCode } from './certificate.rules.ts';
 
 /** The code of a new certificate: always the same for the same id, so that its letter can be written again. */
 export function deriveCode(secret: string, certificateId: string): CertificateCode {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { CertificateStanding } from './certificate.ts';
+import type { CertificateStanding } from './certificate.rules.ts';
 
 /** A certificate whose code somebody knows. */
 export interface KnownCertificate extends CertificateStanding {

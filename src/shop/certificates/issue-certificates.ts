@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kopecks } from '../../kernel/money.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { deriveCode, hashOfCode } from './certificate-code.ts';
-import { validUntil } from './certificate.ts';
+import { validUntil } from './certificate.rules.ts';
 import { certificateEntries, certificates } from './certificates.tables.ts';
 
 /** A line of a paid order that sells certificates. */

@@ -3,8 +3,8 @@ import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
-import { ORDER_TRIES } from '../orders/order-limits.ts';
-import type { OrderContact } from '../orders/order.ts';
+import { ORDER_TRIES } from '../orders/order-limits.rules.ts';
+import type { OrderContact } from '../orders/order.rules.ts';
 import { attemptKey, giveAttemptsBack, takeAttempts } from '../signin/attempt-limits.ts';
 import { checkSolution, markSpent } from '../signin/spend-solution.ts';
 

@@ -4,8 +4,8 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { AmountDue } from '../baskets/amount-due.ts';
 import type { QuotedBasket } from '../baskets/quote-with-codes.ts';
 import { takeFromCertificates } from '../certificates/spend-certificate.ts';
-import type { OrderContact, OrderDiscount } from '../orders/order.ts';
-import type { Coupon } from '../promotions/coupon.ts';
+import type { OrderContact, OrderDiscount } from '../orders/order.rules.ts';
+import type { Coupon } from '../promotions/coupon.rules.ts';
 import { takeCoupons } from '../promotions/take-coupons.ts';
 
 /** Coupons that give something: at most one for goods, and one for delivery unless that costs nothing anyway. */

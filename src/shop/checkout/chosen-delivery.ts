@@ -1,14 +1,14 @@
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { daysRange } from '../../kernel/plural.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { BasketItem } from '../baskets/basket-price.ts';
+import type { BasketItem } from '../baskets/basket-price.rules.ts';
 import { quoteBasket } from '../baskets/quote-basket.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, ownShopPlace, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { findPoints } from '../delivery/find-points.ts';
-import { parcelOf } from '../delivery/parcel.ts';
-import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.ts';
-import type { DeliveryMethod, OrderDelivery, PaySystem } from '../orders/order.ts';
+import { parcelOf } from '../delivery/parcel.rules.ts';
+import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
+import type { DeliveryMethod, OrderDelivery, PaySystem } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 
 interface DeliveryRequest {

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { quoteBasket } from '../baskets/quote-basket.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
-import { parcelOf } from '../delivery/parcel.ts';
+import { parcelOf } from '../delivery/parcel.rules.ts';
 import { citiesNamed, cityForDelivery } from '../places/places.reads.ts';
 
 export interface DeliveryEstimate {

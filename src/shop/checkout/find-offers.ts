@@ -1,13 +1,13 @@
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { BasketItem } from '../baskets/basket-price.ts';
+import type { BasketItem } from '../baskets/basket-price.rules.ts';
 import { quoteWithCodes, unknownCodes, type QuotedBasket } from '../baskets/quote-with-codes.ts';
 import { readTypedCodes } from '../baskets/typed-codes.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, type PricedOffer } from '../delivery/delivery-offers.ts';
-import { parcelOf } from '../delivery/parcel.ts';
-import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.ts';
-import type { OrderDiscount } from '../orders/order.ts';
+import { parcelOf } from '../delivery/parcel.rules.ts';
+import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
+import type { OrderDiscount } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { couponsOf, discountRows } from './checkout-codes.ts';
 

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { ruleFault, type ClaimRule } from './claim-rule.ts';
+import { ruleFault, type ClaimRule } from './claim-rule.rules.ts';
 import { claimRuleEvents, claimRules } from './claims.tables.ts';
 
 /** Adds a rule; it counts from the next saving of a text on. What stands already stays until somebody saves it. */

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { ruleFault, type ClaimRule } from './claim-rule.ts';
+import { ruleFault, type ClaimRule } from './claim-rule.rules.ts';
 import { claimRuleEvents, claimRules } from './claims.tables.ts';
 
 /** Changes a rule, or switches it off and on again: none is deleted, so that its events still say what it was. */

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { ClaimKind, ClaimScope } from './claim-rule.ts';
+import type { ClaimKind, ClaimScope } from './claim-rule.rules.ts';
 
 export const claimRules = pgTable('claim_rules', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

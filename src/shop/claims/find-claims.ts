@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { claimsIn, compileClaims, type ClaimScope } from './claim-rule.ts';
+import { claimsIn, compileClaims, type ClaimScope } from './claim-rule.rules.ts';
 import { claimRules } from './claims.tables.ts';
 
 export interface PlacedText {

@@ -3,9 +3,9 @@ import type { AskedCondition } from '../../kernel/asked-condition.ts';
 import { askedOrderBy, askedWhere } from '../../platform/asked-rows.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
-import type { PictureRef } from '../pictures/picture.ts';
+import type { PictureRef } from '../pictures/picture.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import { namesIllness, type ContentKind, type FactsOf } from './content.ts';
+import { namesIllness, type ContentKind, type FactsOf } from './content.rules.ts';
 import { shownAt } from './content.reads.ts';
 import { contentItems, productContent } from './content.tables.ts';
 

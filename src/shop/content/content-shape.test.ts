@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { content } from '../../../db/world/content/content.ts';
 import { readBlocks } from '../../../db/world/content/world-content.ts';
 import { readDraft } from './content-shape.ts';
-import type { ContentKind } from './content.ts';
+import type { ContentKind } from './content.rules.ts';
 
 const news = { title: 'Мята', slug: 'myata', summary: 'О мяте' };
 const video = { form: 'film', url: 'https://rutube.ru/video/0f3c1a5e7b9d4c2680a1e4d7f0b35c91/' };

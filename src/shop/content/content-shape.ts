@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { videoEmbed } from '../../kernel/video.ts';
-import { blockTexts, VIDEO_FORMS, type BodyBlock, type ContentKind, type FactsOf } from './content.ts';
+import { blockTexts, VIDEO_FORMS, type BodyBlock, type ContentKind, type FactsOf } from './content.rules.ts';
 
 /** Signs that turn text around, hide in it or end a line: nobody types them, and the database refuses some. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;

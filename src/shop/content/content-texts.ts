@@ -1,6 +1,6 @@
-import type { ClaimScope } from '../claims/claim-rule.ts';
+import type { ClaimScope } from '../claims/claim-rule.rules.ts';
 import type { PlacedText } from '../claims/find-claims.ts';
-import { blockTexts, type BodyBlock, type ContentKind } from './content.ts';
+import { blockTexts, type BodyBlock, type ContentKind } from './content.rules.ts';
 
 /** Articles and notes may name an illness: then nothing is sold beside them (decision 0021). */
 const SCOPES: Partial<Readonly<Record<ContentKind, ClaimScope>>> = {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
-import type { PictureRef } from '../pictures/picture.ts';
+import type { PictureRef } from '../pictures/picture.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import {
   contentAddress,
@@ -13,7 +13,7 @@ import {
   type ContentKind,
   type FactsOf,
   type PageKind,
-} from './content.ts';
+} from './content.rules.ts';
 import { contentItems, productContent } from './content.tables.ts';
 
 export interface ContentItem<K extends ContentKind = ContentKind> {

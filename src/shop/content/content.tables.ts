@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.tables.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import type { BodyBlock, ContentKind, FactsOf } from './content.ts';
+import type { BodyBlock, ContentKind, FactsOf } from './content.rules.ts';
 
 export const contentItems = pgTable('content_items', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { redirectEvents, redirects } from './content.tables.ts';
-import { redirectPath, type Redirect } from './redirect.ts';
+import { redirectPath, type Redirect } from './redirect.rules.ts';
 import { findRedirect } from './redirects.reads.ts';
 
 type Keeper = Pick<ShopContext, 'transaction'>;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
-import { contentAddress } from './content.ts';
+import { contentAddress } from './content.rules.ts';
 import { redirects } from './content.tables.ts';
 import type { ContentRow } from './keep-version.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { PictureRef } from '../pictures/picture.ts';
+import type { PictureRef } from '../pictures/picture.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import type { BodyBlock } from './content.ts';
+import type { BodyBlock } from './content.rules.ts';
 import { contentListTag, shownAt } from './content.reads.ts';
 import { contentItems } from './content.tables.ts';
 

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { redirects } from './content.tables.ts';
-import { redirectPath, type Redirect } from './redirect.ts';
+import { redirectPath, type Redirect } from './redirect.rules.ts';
 
 /** Longer ways are a mistake. */
 const MOST_STEPS = 10;

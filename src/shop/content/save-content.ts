@@ -7,7 +7,7 @@ import type { ShopContext } from '../context.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import type { DraftItem } from './content-shape.ts';
 import { contentTexts } from './content-texts.ts';
-import type { BodyBlock } from './content.ts';
+import type { BodyBlock } from './content.rules.ts';
 import { contentItems, productContent } from './content.tables.ts';
 import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
 import { leadOn } from './lead-on.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PhoneDigits } from '../../kernel/phone.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './customer.rules.ts';
 import { customers } from './customers.tables.ts';
 import { findCustomer, findCustomerByEmail, findCustomerByPhone } from './find-customer.reads.ts';
 import { holdIdentifiers } from './hold-identifiers.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PhoneDigits } from '../../kernel/phone.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './customer.rules.ts';
 import { customers } from './customers.tables.ts';
 
 const COLUMNS = {

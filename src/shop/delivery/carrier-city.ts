@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
-import type { CarrierCity } from './delivery-carrier.ts';
+import type { CarrierCity } from './delivery-carrier.port.ts';
 
 /**
  * The carrier's own city: by the code our list has, else the carrier is asked by name and region, so that a city

@@ -2,12 +2,12 @@ import { NOTHING, roundUpToRuble, type Kopecks } from '../../kernel/money.ts';
 import { daysRange } from '../../kernel/plural.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
-import type { DeliveryMethod, PaySystem } from '../orders/order.ts';
+import type { DeliveryMethod, PaySystem } from '../orders/order.rules.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { carrierCity } from './carrier-city.ts';
-import { CarrierError, type Parcel } from './delivery-carrier.ts';
-import { PAY_SYSTEMS_OF } from './pay-systems.ts';
+import { CarrierError, type Parcel } from './delivery-carrier.port.ts';
+import { PAY_SYSTEMS_OF } from './pay-systems.rules.ts';
 
 /** Our own shop, where orders can be picked up. */
 export const OWN_SHOP = { city: 'Москва', title: 'магазин «Травосоль»' } as const;

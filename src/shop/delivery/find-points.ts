@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { carrierCity } from './carrier-city.ts';
-import { CarrierError, type PickupPoint } from './delivery-carrier.ts';
+import { CarrierError, type PickupPoint } from './delivery-carrier.port.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 
 /** Pickup points of a city; none where the carrier does not go. */

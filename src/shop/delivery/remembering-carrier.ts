@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CarrierCity, CarrierOffer, DeliveryCarrier, PickupPoint } from './delivery-carrier.ts';
+import type { CarrierCity, CarrierOffer, DeliveryCarrier, PickupPoint } from './delivery-carrier.port.ts';
 
 /** A carrier asked once for the same thing: prices for ten minutes, points for an hour, cities for a day. Failures are not kept. */
 export function rememberingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {

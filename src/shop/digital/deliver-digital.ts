@@ -8,7 +8,7 @@ import type { ShopContext } from '../context.ts';
 import { digitalLetter } from '../messages/digital-letter.job.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
 import { noteOrderEvent } from '../orders/note-order-event.ts';
-import { isTakenBack } from '../orders/order.ts';
+import { isTakenBack } from '../orders/order.rules.ts';
 import { orderEvents, orderLines } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { digitalGrants } from './digital.tables.ts';

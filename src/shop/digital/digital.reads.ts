@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isTakenBack } from '../orders/order.ts';
+import { isTakenBack } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import type { BodyBlock } from '../content/content.ts';
+import type { BodyBlock } from '../content/content.rules.ts';
 import { digitalGrants, productMaterials } from './digital.tables.ts';
 
 export interface MaterialPart {

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { digitalLetter } from '../messages/digital-letter.job.ts';
 import { letters } from '../outbox/outbox.tables.ts';
 import { lockOrder } from '../orders/move-order.ts';
-import { isTakenBack } from '../orders/order.ts';
+import { isTakenBack } from '../orders/order.rules.ts';
 import { orderEvents } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { ExceptionKind } from './exception.ts';
+import type { ExceptionKind } from './exception.rules.ts';
 
 /** What staff has to see to; one is open for each kind and subject. */
 export const exceptions = pgTable('exceptions', {

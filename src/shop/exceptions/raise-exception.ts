@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import type { ExceptionFacts, ExceptionKind } from './exception.ts';
+import type { ExceptionFacts, ExceptionKind } from './exception.rules.ts';
 import { exceptions } from './exceptions.tables.ts';
 
 interface Raised<K extends ExceptionKind> {

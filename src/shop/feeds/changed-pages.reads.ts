@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { links } from '../../kernel/links.ts';
 import { sectionSlugOf } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
-import type { ProductType } from '../catalog/product.ts';
-import { contentAddress, type ContentKind } from '../content/content.ts';
+import type { ProductType } from '../catalog/product.rules.ts';
+import { contentAddress, type ContentKind } from '../content/content.rules.ts';
 import { pageAnnouncements } from './feeds.tables.ts';
 
 export async function toldUntil(db: Db, company: string): Promise<Date | undefined> {

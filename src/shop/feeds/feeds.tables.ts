@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { LeftOut } from './market-offer.ts';
+import type { LeftOut } from './market-offer.rules.ts';
 
 /** Written feeds; the newest of each is served. */
 export const feedBuilds = pgTable('feed_builds', {

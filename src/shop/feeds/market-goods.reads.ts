@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { CARD_COLUMNS, CARD_ROWS, type CardRow } from '../catalog/catalog.reads.ts';
-import type { ProductDetails } from '../catalog/product.ts';
-import type { MarketGood } from './market-offer.ts';
+import type { ProductDetails } from '../catalog/product.rules.ts';
+import type { MarketGood } from './market-offer.rules.ts';
 
 const ROWS_AT_ONCE = 500;
 

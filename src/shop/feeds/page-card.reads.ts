@@ -4,10 +4,10 @@ import { links } from '../../kernel/links.ts';
 import { SECTIONS } from '../../kernel/sections.ts';
 import { SITE_PAGES } from '../../kernel/site-pages.ts';
 import type { Db } from '../../platform/database.ts';
-import { contentAddress, type PageKind } from '../content/content.ts';
+import { contentAddress, type PageKind } from '../content/content.rules.ts';
 import { shownAt } from '../content/content.reads.ts';
 import { contentItems } from '../content/content.tables.ts';
-import type { StoredFormats } from '../pictures/picture.ts';
+import type { StoredFormats } from '../pictures/picture.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import type { AskedCard } from '../pictures/render-link-card.ts';
 

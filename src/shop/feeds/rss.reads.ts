@@ -2,11 +2,11 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { COMPANY } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import type { Db } from '../../platform/database.ts';
-import { contentAddress } from '../content/content.ts';
+import { contentAddress } from '../content/content.rules.ts';
 import { contentListTag, shownAt } from '../content/content.reads.ts';
 import { contentItems } from '../content/content.tables.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import type { RssChannel, RssItem } from './rss.ts';
+import type { RssChannel, RssItem } from './rss.rules.ts';
 
 /** As many as a reader who looks once a month has missed. */
 const NEWEST_ITEMS = 30;

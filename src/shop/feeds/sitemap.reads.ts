@@ -5,10 +5,10 @@ import { MOST_VALUES, shelfAddress, TOO_FEW_TO_FILTER, WHOLE_SHELF } from '../..
 import { SITE_PAGES } from '../../kernel/site-pages.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Shelves } from '../catalog/keep-shelf.ts';
-import type { ProductType } from '../catalog/product.ts';
-import { contentAddress, type PageKind } from '../content/content.ts';
+import type { ProductType } from '../catalog/product.rules.ts';
+import { contentAddress, type PageKind } from '../content/content.rules.ts';
 import { contentListTag } from '../content/content.reads.ts';
-import { GOODS_IN_PART, MOST_PICTURES, type SitemapEntry } from './sitemap.ts';
+import { GOODS_IN_PART, MOST_PICTURES, type SitemapEntry } from './sitemap.rules.ts';
 
 /** Kinds whose items have pages of their own. */
 type ReadKind = PageKind | 'video';

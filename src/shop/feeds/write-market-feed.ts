@@ -5,19 +5,19 @@ import { eq } from 'drizzle-orm';
 import { COMPANY } from '../../kernel/company.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 import type { FileStore } from '../../platform/files.ts';
-import { claimsIn, compileClaims } from '../claims/claim-rule.ts';
+import { claimsIn, compileClaims } from '../claims/claim-rule.rules.ts';
 import { allClaimRules } from '../claims/claims.reads.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
-import { parcelOf } from '../delivery/parcel.ts';
+import { parcelOf } from '../delivery/parcel.rules.ts';
 import { citiesNamed } from '../places/places.reads.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { feedBuilds } from './feeds.tables.ts';
 import { newestMarketFeed, outdatedBuilds } from './feed-builds.reads.ts';
-import { MARKET_CATEGORIES } from './market-categories.ts';
-import { MARKET_FEED_TAIL, marketFeedHead, type MarketDelivery } from './market-feed.ts';
+import { MARKET_CATEGORIES } from './market-categories.rules.ts';
+import { MARKET_FEED_TAIL, marketFeedHead, type MarketDelivery } from './market-feed.rules.ts';
 import { marketFingerprint, marketGoods } from './market-goods.reads.ts';
-import { marketOffer, type LeftOut, type MarketSettings } from './market-offer.ts';
+import { marketOffer, type LeftOut, type MarketSettings } from './market-offer.rules.ts';
 
 /** Written anew that often although nothing has changed: the market wants to see that the shop is alive. */
 const OLDEST_MINUTES = 6 * 60;

@@ -4,9 +4,9 @@ import type { ShopContext } from '../context.ts';
 import { writeFormLetter } from '../messages/form-letter.tsx';
 import type { ComposedLetter } from '../messages/send-letter.ts';
 import { writeThanksLetter } from '../messages/thanks-letter.tsx';
-import { MEDIA_TYPES } from './file-kind.ts';
+import { MEDIA_TYPES } from './file-kind.rules.ts';
 import { formLines } from './form-lines.ts';
-import { formKindOf } from './form-message.ts';
+import { formKindOf } from './form-message.rules.ts';
 import { formFilesOf, formMessage } from './form-messages.reads.ts';
 import { storedName } from './form-messages.tables.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { mayBecome } from './form-message.ts';
+import { mayBecome } from './form-message.rules.ts';
 import { formMessageEvents, formMessages } from './form-messages.tables.ts';
 
 /** Notes that a form has been answered; from then on counts how long it is kept. Twice is the same as once. */

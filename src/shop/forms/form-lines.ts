@@ -2,7 +2,7 @@ import { DEADLINES, MARKETS, PACKS, PRODUCT_FORMS, UNITS } from '../../kernel/fo
 import { formatPhone, type PhoneDigits } from '../../kernel/phone.ts';
 import { counted } from '../../kernel/plural.ts';
 import { productionTerms } from '../../kernel/production-terms.ts';
-import type { ProductionBrief } from './form-message.ts';
+import type { ProductionBrief } from './form-message.rules.ts';
 
 /** A fact of a form, as people read it. */
 export type FormLine = readonly [name: string, words: string];

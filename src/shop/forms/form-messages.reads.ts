@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { FileKind } from './file-kind.ts';
-import type { FormState } from './form-message.ts';
+import type { FileKind } from './file-kind.rules.ts';
+import type { FormState } from './form-message.rules.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
 
 export type FormMessageRow = typeof formMessages.$inferSelect;

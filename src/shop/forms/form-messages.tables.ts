@@ -1,7 +1,7 @@
 import { bigint, inet, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '../signin/bytes-column.ts';
-import type { FileKind } from './file-kind.ts';
-import type { FormState, ProductionBrief } from './form-message.ts';
+import type { FileKind } from './file-kind.rules.ts';
+import type { FormState, ProductionBrief } from './form-message.rules.ts';
 
 /** What visitors left in the forms of the site. */
 export const formMessages = pgTable('form_messages', {

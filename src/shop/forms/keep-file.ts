@@ -6,7 +6,7 @@ import type { FileStore } from '../../platform/files.ts';
 import type { ShopContext } from '../context.ts';
 import { attemptKey, takeAttempt, takeAttempts, type AttemptLimit } from '../signin/attempt-limits.ts';
 import { spendSolution } from '../signin/spend-solution.ts';
-import { fileKind, fileName } from './file-kind.ts';
+import { fileKind, fileName } from './file-kind.rules.ts';
 import { formFiles, storedName } from './form-messages.tables.ts';
 import type { SentFrom } from './keep-form.ts';
 

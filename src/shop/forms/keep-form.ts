@@ -12,7 +12,7 @@ import { postLetter } from '../outbox/post-letter.ts';
 import { attemptKey, takeAttempt, takeAttempts } from '../signin/attempt-limits.ts';
 import { spendSolution } from '../signin/spend-solution.ts';
 import { formLetter } from './form-letter.job.ts';
-import { FORM_TYPES, type FormDetails } from './form-message.ts';
+import { FORM_TYPES, type FormDetails } from './form-message.rules.ts';
 import { formFiles, formMessageEvents, formMessages } from './form-messages.tables.ts';
 
 const HOUR = 3600;

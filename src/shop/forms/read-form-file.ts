@@ -1,6 +1,6 @@
 import type { FileStore } from '../../platform/files.ts';
 import type { ShopContext } from '../context.ts';
-import { MEDIA_TYPES } from './file-kind.ts';
+import { MEDIA_TYPES } from './file-kind.rules.ts';
 import { findFormFile } from './form-messages.reads.ts';
 import { storedName } from './form-messages.tables.ts';
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
 import { findFormOf } from './form-messages.reads.ts';
-import { FORM_TYPES } from './form-message.ts';
+import { FORM_TYPES } from './form-message.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { giftLetter } from './gift-letter.job.ts';
 

@@ -6,7 +6,7 @@ import { endConsents } from '../customers/end-consents.ts';
 import { forgetLetters } from '../outbox/forget-letters.ts';
 import { letters } from '../outbox/outbox.tables.ts';
 import { formLetter } from './form-letter.job.ts';
-import { FORM_TYPES, KEPT_DAYS } from './form-message.ts';
+import { FORM_TYPES, KEPT_DAYS } from './form-message.rules.ts';
 import { formFiles, formMessages, storedName } from './form-messages.tables.ts';
 import { giftLetter } from './gift-letter.job.ts';
 

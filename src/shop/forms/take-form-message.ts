@@ -4,7 +4,7 @@ import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { FORM_TYPES } from './form-message.ts';
+import { FORM_TYPES } from './form-message.rules.ts';
 import { formMessages } from './form-messages.tables.ts';
 import { giftLetter } from './gift-letter.job.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { holdOwner } from '../customers/find-customer.reads.ts';
 import { findSubscriber } from './subscribers.reads.ts';
 import { subscribers } from './subscribers.tables.ts';

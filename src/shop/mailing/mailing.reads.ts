@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
-import { mayBeTold, type MailingWord } from './mailing-service.ts';
+import { mayBeTold, type MailingWord } from './mailing-service.port.ts';
 import { mailingEvents } from './mailing.tables.ts';
 import { subscribers } from './subscribers.tables.ts';
 

@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customers.tables.ts';
-import type { MailingKind } from './mailing-service.ts';
+import type { MailingKind } from './mailing-service.port.ts';
 import { subscribers } from './subscribers.tables.ts';
 
 /** Word for the mailing company, written with the fact it tells of. No contacts: those are read when it is sent. */

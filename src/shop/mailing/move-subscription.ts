@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { noteMailingEvent } from './note-mailing-event.ts';
 import { noteSubscriberEvent } from './note-subscriber-event.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { customers } from '../customers/customers.tables.ts';
-import { mayBeTold, type MailingKind } from './mailing-service.ts';
+import { mayBeTold, type MailingKind } from './mailing-service.port.ts';
 import { mailingEvents } from './mailing.tables.ts';
 import { tellMailingJob } from './tell-mailing.job.ts';
 

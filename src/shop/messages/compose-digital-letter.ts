@@ -1,9 +1,9 @@
 import { links } from '../../kernel/links.ts';
 import { findCode } from '../certificates/certificate-code.ts';
-import { formatCode } from '../certificates/certificate.ts';
+import { formatCode } from '../certificates/certificate.rules.ts';
 import type { ShopContext } from '../context.ts';
 import { digitalGoods } from '../orders/digital-goods.reads.ts';
-import { isTakenBack } from '../orders/order.ts';
+import { isTakenBack } from '../orders/order.rules.ts';
 import { signOrderLink } from '../orders/order-link.ts';
 import { orderPage } from '../orders/orders.reads.ts';
 import { writeDigitalLetter } from './digital-letter.tsx';

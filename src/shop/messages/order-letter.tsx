@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-words.ts';
 import { formatMoney, kopecks } from '../../kernel/money.ts';
-import { isOnline, payName, type OrderState } from '../orders/order.ts';
+import { isOnline, payName, type OrderState } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ToldRefund } from '../orders/told-refund.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { formatMoney } from '../../kernel/money.ts';
-import type { ProductCard } from '../catalog/product.ts';
+import type { ProductCard } from '../catalog/product.rules.ts';
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
 const WHY =

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import type { CodeSettings } from '../signin/code-limits.ts';
-import { CodeSenderError } from '../signin/code-sender.ts';
+import { CodeSenderError } from '../signin/code-sender.port.ts';
 import { makeCode } from '../signin/one-time-code.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { sendCode, type SentCode } from '../signin/send-code.ts';
 import { writeCodeLetter } from './code-letter.tsx';
-import { MailerError } from './mailer.ts';
+import { MailerError } from './mailer.port.ts';
 import { mailLetter } from './send-letter.ts';
 
 /**

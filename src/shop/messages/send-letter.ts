@@ -7,7 +7,7 @@ import type { LetterDefinition } from '../outbox/letter.job.ts';
 import { takeLetter } from '../outbox/take-letter.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { framedLetter, type WrittenLetter } from './letter-frame.tsx';
-import { MailerError, type OutgoingLetter } from './mailer.ts';
+import { MailerError, type OutgoingLetter } from './mailer.port.ts';
 
 /** The words, and whatever only some letters have. */
 export type LetterBody = WrittenLetter & Pick<OutgoingLetter, 'replyTo' | 'files' | 'calendar' | 'unsubscribeUrl'>;

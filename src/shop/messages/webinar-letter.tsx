@@ -1,7 +1,7 @@
 import { formatMeeting } from '../../kernel/dates.ts';
 import { counted } from '../../kernel/plural.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
-import type { LetterCalendar } from './mailer.ts';
+import type { LetterCalendar } from './mailer.port.ts';
 import type { LetterBody } from './send-letter.ts';
 
 /** What any letter about a webinar needs to know; addresses are absolute. */

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
-import { isCancellable, type OrderState } from './order.ts';
+import { isCancellable, type OrderState } from './order.rules.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { orderEvents } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';

@@ -9,7 +9,7 @@ import type { CodeSettings } from '../signin/code-limits.ts';
 import type { SentCode } from '../signin/send-code.ts';
 import { sendPhoneCode } from '../signin/send-phone-code.ts';
 import { confirmOrder } from './confirm-order.ts';
-import type { OrderState } from './order.ts';
+import type { OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 
 /** Sends a code to the phone of the order, whoever asks: by the limits of all codes (decision 0042). */

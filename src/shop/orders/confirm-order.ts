@@ -5,7 +5,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder } from './move-order.ts';
 import { noteOrderEvent } from './note-order-event.ts';
-import type { OrderState } from './order.ts';
+import type { OrderState } from './order.rules.ts';
 import { openOrders, orders } from './orders.tables.ts';
 import { requireRoom, roomLocks, type KnownBuyer } from './require-room.ts';
 

@@ -1,8 +1,8 @@
 import { mailboxOf } from '../../kernel/email.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, PaySystem } from './order.ts';
-import { isOnline } from './order.ts';
+import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, PaySystem } from './order.rules.ts';
+import { isOnline } from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
 import { roomLocks, type OpenBuyer } from './require-room.ts';
 

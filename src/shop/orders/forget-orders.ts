@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { forgetCouponUsers } from '../promotions/forget-coupon-users.ts';
 import { noteOrderEvent } from './note-order-event.ts';
-import { doneBefore, DONE_STATES, NOBODY } from './order-term.ts';
+import { doneBefore, DONE_STATES, NOBODY } from './order-term.rules.ts';
 import { orders } from './orders.tables.ts';
 
 const AT_ONCE = 200;

@@ -5,7 +5,7 @@ import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock, type Pieces } from '../stock/hold-stock.ts';
 import { giveMoneyBack, takeMoneyAgain } from './order-money.ts';
-import { goodsGo, isHandedOut, isTakenBack, mayMove, type OrderState } from './order.ts';
+import { goodsGo, isHandedOut, isTakenBack, mayMove, type OrderState } from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type LockedOrder = typeof orders.$inferSelect;

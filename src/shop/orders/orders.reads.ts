@@ -3,7 +3,7 @@ import { links } from '../../kernel/links.ts';
 import { formatMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
 import { sectionSlugOf } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
-import type { PictureRef } from '../pictures/picture.ts';
+import type { PictureRef } from '../pictures/picture.rules.ts';
 import {
   isCancellable,
   ORDER_STATE_NAMES,
@@ -12,7 +12,7 @@ import {
   type OrderDelivery,
   type OrderState,
   type PaySystem,
-} from './order.ts';
+} from './order.rules.ts';
 import { orderEvents, orders } from './orders.tables.ts';
 
 export interface OrderPageLine {

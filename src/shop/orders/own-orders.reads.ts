@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import type { PictureRef } from '../pictures/picture.ts';
-import type { OrderState } from './order.ts';
+import type { PictureRef } from '../pictures/picture.rules.ts';
+import type { OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 
 /** An order as the list of its owner shows it. */

@@ -4,8 +4,8 @@ import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.
 import { postLetter } from '../outbox/post-letter.ts';
 import { takeMailboxPlace } from '../outbox/take-mailbox-place.ts';
 import { noteOrderEvent } from './note-order-event.ts';
-import { UNPROVED_LETTERS } from './order-limits.ts';
-import type { OrderContact } from './order.ts';
+import { UNPROVED_LETTERS } from './order-limits.rules.ts';
+import type { OrderContact } from './order.rules.ts';
 
 interface OrderOfLetter {
   readonly id: string;

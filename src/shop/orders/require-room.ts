@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import { overstepped, type CountedBy } from './order-limits.ts';
+import { overstepped, type CountedBy } from './order-limits.rules.ts';
 
 /** The owner of the phone is known to be ordering. */
 export interface KnownBuyer {

@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { LetterState } from './letter.ts';
+import type { LetterState } from './letter.rules.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

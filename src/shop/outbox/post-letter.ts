@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import { GIVEN_UP, HOURS_TO_TRY } from './letter.ts';
+import { GIVEN_UP, HOURS_TO_TRY } from './letter.rules.ts';
 import { letterJob, type LetterDefinition } from './letter.job.ts';
 import { letters } from './outbox.tables.ts';
 

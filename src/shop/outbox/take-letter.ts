@@ -1,6 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
-import { nextTryAt } from './letter.ts';
+import { nextTryAt } from './letter.rules.ts';
 import type { LetterDefinition } from './letter.job.ts';
 import { letters } from './outbox.tables.ts';
 import { newLetter } from './post-letter.ts';

@@ -9,11 +9,11 @@ import { orderLetter } from '../messages/order-letter.job.ts';
 import { cancelledByBuyer } from '../orders/cancel-order.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { noteOrderEvent } from '../orders/note-order-event.ts';
-import { mayMove } from '../orders/order.ts';
+import { mayMove } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
-import { mismatchOf, newlyRefunded, nextAskAt } from './payment.ts';
-import type { GatewayPayment } from './payment-gateway.ts';
+import { mismatchOf, newlyRefunded, nextAskAt } from './payment.rules.ts';
+import type { GatewayPayment } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 

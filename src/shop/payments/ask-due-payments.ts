@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { askPaymentJob } from './ask-payment.job.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
-import { isVerdictOverdue, nextAskAt } from './payment.ts';
+import { isVerdictOverdue, nextAskAt } from './payment.rules.ts';
 import { payments } from './payments.tables.ts';
 
 const AT_ONCE = 500;

@@ -4,8 +4,8 @@ import { raiseException } from '../exceptions/raise-exception.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { applyGatewayPayment, ourPayment } from './apply-gateway-payment.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
-import { isEndOverdue, wouldBeListed } from './payment.ts';
-import { GatewayError, type CallBound, type GatewayPayment } from './payment-gateway.ts';
+import { isEndOverdue, wouldBeListed } from './payment.rules.ts';
+import { GatewayError, type CallBound, type GatewayPayment } from './payment-gateway.port.ts';
 import { payments } from './payments.tables.ts';
 
 /** `none`: the company has answered and lists no such payment; `refused`: nor does it start one, for that reason. */

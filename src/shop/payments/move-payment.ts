@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import { nextAskAt, type PaymentState } from './payment.ts';
+import { nextAskAt, type PaymentState } from './payment.rules.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
 
 export type LockedPayment = typeof payments.$inferSelect;

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
-import type { PaymentState } from './payment.ts';
-import type { GatewayMethod } from './payment-gateway.ts';
+import type { PaymentState } from './payment.rules.ts';
+import type { GatewayMethod } from './payment-gateway.port.ts';
 
 export const payments = pgTable('payments', {
   /** Also the company's idempotency key. */

@@ -6,10 +6,10 @@ import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
 import { lockPayment, movePayment } from './move-payment.ts';
-import { isEndOverdue } from './payment.ts';
-import { GatewayError, type RefundAnswer, type RefundRequest } from './payment-gateway.ts';
+import { isEndOverdue } from './payment.rules.ts';
+import { GatewayError, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
-import { receiptLines } from './receipt.ts';
+import { receiptLines } from './receipt.rules.ts';
 
 /**
  * Sends the money of one refund back; our refund id is the company's idempotency key. What the company refuses for certain

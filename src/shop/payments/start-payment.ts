@@ -8,10 +8,10 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
 import { askPaymentJob } from './ask-payment.job.ts';
-import { gatewayMethodOf, nextAskAt } from './payment.ts';
-import { GatewayError, type GatewayMethod, type PaymentGateway } from './payment-gateway.ts';
+import { gatewayMethodOf, nextAskAt } from './payment.rules.ts';
+import { GatewayError, type GatewayMethod, type PaymentGateway } from './payment-gateway.port.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
-import { receiptLines } from './receipt.ts';
+import { receiptLines } from './receipt.rules.ts';
 
 /** So long a buyer looks at a waiting page; then the order's own page is more of use. */
 const BUYER_WAITS_MS = 5_000;

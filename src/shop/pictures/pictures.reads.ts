@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { PictureRef } from './picture.ts';
+import type { PictureRef } from './picture.rules.ts';
 import { pictures } from './pictures.tables.ts';
 
 /** Drawings that belong to pages, not to products; their ids begin with `scene-<name>-`. */

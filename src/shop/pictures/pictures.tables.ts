@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { StoredFormats } from './picture.ts';
+import type { StoredFormats } from './picture.rules.ts';
 
 export const pictures = pgTable('pictures', {
   id: text().primaryKey(),

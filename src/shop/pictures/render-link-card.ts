@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { FileStore } from '../../platform/files.ts';
 import { CARD_PICTURE, linkCardSvg, type LinkCard } from './link-card.ts';
-import { sourceFor, type StoredFormats } from './picture.ts';
+import { sourceFor, type StoredFormats } from './picture.rules.ts';
 
 export interface AskedCard extends LinkCard {
   /** Shown beside the words; `whole` is square and not cropped: a pack on its paper. */

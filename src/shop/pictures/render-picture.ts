@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Db } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
-import { sourceFor, type StoredFormat } from './picture.ts';
+import { sourceFor, type StoredFormat } from './picture.rules.ts';
 import { pictures } from './pictures.tables.ts';
 
 export interface PictureAsked {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Db } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
-import { STORED_SIZES, type PictureRef, type StoredFormats, type StoredSize } from './picture.ts';
+import { STORED_SIZES, type PictureRef, type StoredFormats, type StoredSize } from './picture.rules.ts';
 import { pictures } from './pictures.tables.ts';
 
 /**

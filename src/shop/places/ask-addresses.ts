@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts';
-import { AddressServiceError, type AddressService } from './address-service.ts';
+import { AddressServiceError, type AddressService } from './address-service.port.ts';
 
 /** What addresses are looked up with. */
 export type PlacesContext = Pick<ShopContext, 'db' | 'log' | 'companies'>;

@@ -1,6 +1,6 @@
 import { askAddresses, type PlacesContext } from './ask-addresses.ts';
 import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
-import { regionKey, typedCityKey, nameKey } from './place-names.ts';
+import { regionKey, typedCityKey, nameKey } from './place-names.rules.ts';
 import { citiesNamed } from './places.reads.ts';
 
 const NAMESAKES = 20;

@@ -1,4 +1,4 @@
-import type { PlaceQuestion } from './address-service.ts';
+import type { PlaceQuestion } from './address-service.port.ts';
 import { askAddresses, type PlacesContext } from './ask-addresses.ts';
 import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
 import { citiesNamed } from './places.reads.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { NEEDED_COLUMNS, readCityRecord, type CityRow } from './city-row.ts';
-import { csvRecords } from './csv-records.ts';
+import { NEEDED_COLUMNS, readCityRecord, type CityRow } from './city-row.rules.ts';
+import { csvRecords } from './csv-records.rules.ts';
 import { keepCities } from './keep-cities.ts';
 import { cities, cityImports } from './places.tables.ts';
 

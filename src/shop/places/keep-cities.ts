@@ -1,9 +1,9 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { CityRow } from './city-row.ts';
-import { nameKey } from './place-names.ts';
+import type { CityRow } from './city-row.rules.ts';
+import { nameKey } from './place-names.rules.ts';
 import { cities } from './places.tables.ts';
-import { sameCity } from './same-city.ts';
+import { sameCity } from './same-city.rules.ts';
 
 type KeptCity = typeof cities.$inferSelect;
 

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database.ts';
-import type { FoundPlace } from './address-service.ts';
-import type { CityMarks } from './city-row.ts';
-import { cityLabel } from './place-names.ts';
+import type { FoundPlace } from './address-service.port.ts';
+import type { CityMarks } from './city-row.rules.ts';
+import { cityLabel } from './place-names.rules.ts';
 import { citiesPerhaps, type OurCity } from './places.reads.ts';
-import { sameCity } from './same-city.ts';
+import { sameCity } from './same-city.rules.ts';
 
 /** A place with the city of ours it is, or lies in; null where we have no such city. */
 export interface KnownPlace extends FoundPlace {

@@ -1,4 +1,4 @@
-import type { Spot } from './address-service.ts';
+import type { Spot } from './address-service.port.ts';
 import { askAddresses, type PlacesContext } from './ask-addresses.ts';
 import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
 import { citiesNear } from './places.reads.ts';

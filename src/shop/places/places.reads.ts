@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { Spot } from './address-service.ts';
-import type { CityMarks } from './city-row.ts';
-import { nameKey, typedCityKey } from './place-names.ts';
+import type { Spot } from './address-service.port.ts';
+import type { CityMarks } from './city-row.rules.ts';
+import { nameKey, typedCityKey } from './place-names.rules.ts';
 import { cities } from './places.tables.ts';
 
 export interface CityForDelivery extends CityMarks {

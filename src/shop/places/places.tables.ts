@@ -17,7 +17,7 @@ export const cities = pgTable('cities', {
   sdekId: integer('sdek_id'),
   boxberryId: integer('boxberry_id'),
   population: integer().notNull().default(0),
-  /** As `nameKey` of `place-names.ts` has it. */
+  /** As `nameKey` of `place-names.rules.ts` has it. */
   nameKey: text('name_key')
     .notNull()
     .generatedAlwaysAs(sql`replace(lower(name), 'ё', 'е')`),

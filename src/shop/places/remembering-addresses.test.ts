@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddressServiceError, type AddressService } from './address-service.ts';
+import { AddressServiceError, type AddressService } from './address-service.port.ts';
 import { rememberingAddresses } from './remembering-addresses.ts';
 
 function company(answers: () => Promise<null>) {

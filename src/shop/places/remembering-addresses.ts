@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { AddressServiceError, type AddressService } from './address-service.ts';
+import { AddressServiceError, type AddressService } from './address-service.port.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** So many failures in a row, and nobody is made to wait for the company for a while. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import { contentList, contentPage, type ContentCard, type ContentPage } from '../content/content.reads.ts';
-import type { Coupon } from './coupon.ts';
-import { inPromotionOrder, nextTurn, promotionState, workingCode, type PromotionState } from './promotion.ts';
+import type { Coupon } from './coupon.rules.ts';
+import { inPromotionOrder, nextTurn, promotionState, workingCode, type PromotionState } from './promotion.rules.ts';
 import { couponsOfCodes } from './promotions.reads.ts';
 
 /** On every page that shows a code of a coupon. */

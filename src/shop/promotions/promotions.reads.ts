@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { Coupon } from './coupon.ts';
+import type { Coupon } from './coupon.rules.ts';
 import { coupons } from './promotions.tables.ts';
 
 /** Coupons of these codes, working or not. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Kopecks } from '../../kernel/money.ts';
-import type { Coupon } from './coupon.ts';
+import type { Coupon } from './coupon.rules.ts';
 
 export const coupons = pgTable('coupons', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
-import { standingTrouble, USED_BY_CUSTOMER, USED_UP, type Coupon, type CouponTrouble } from './coupon.ts';
+import { standingTrouble, USED_BY_CUSTOMER, USED_UP, type Coupon, type CouponTrouble } from './coupon.rules.ts';
 import { coupons, couponUses } from './promotions.tables.ts';
 
 /** Who uses a coupon, as limits per customer see it. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { cardsOf } from '../catalog/catalog.reads.ts';
-import type { ProductCard } from '../catalog/product.ts';
+import type { ProductCard } from '../catalog/product.rules.ts';
 import { restockNotices } from './restock.tables.ts';
 
 /** Whom to write about what; undefined when the product is no longer sold. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { formatDay } from '../../kernel/dates.ts';
 import { SECTIONS, sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
-import type { StarCounts } from './review.ts';
+import type { StarCounts } from './review.rules.ts';
 import type { PublishedReview } from './reviews.reads.ts';
 
 /** Reviews of the shop itself, or of goods of a section. */

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
-import { mayBecome, reviewTexts, type ReviewState } from './review.ts';
+import { mayBecome, reviewTexts, type ReviewState } from './review.rules.ts';
 import { productRatings, reviewEvents, reviews } from './reviews.tables.ts';
 
 export type ReviewDecision =

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import { formatDay } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
-import type { StarCounts } from './review.ts';
+import type { StarCounts } from './review.rules.ts';
 import { reviews } from './reviews.tables.ts';
 
 /** A review as everybody sees it. */

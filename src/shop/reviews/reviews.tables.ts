@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.tables.ts';
-import type { ReviewState } from './review.ts';
+import type { ReviewState } from './review.rules.ts';
 
 export const reviews = pgTable('reviews', {
   id: uuid().primaryKey(),

@@ -4,7 +4,7 @@ import { actorName } from '../../platform/context.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
-import type { ReviewState } from './review.ts';
+import type { ReviewState } from './review.rules.ts';
 import { reviewEvents, reviews } from './reviews.tables.ts';
 
 export interface TypedReview {

@@ -3,9 +3,9 @@ import { stemmer } from '@orama/stemmers/russian';
 import type { Db } from '../../platform/database.ts';
 import { followRows, type FollowedRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
-import { SearchIndex } from './search-index.ts';
+import { SearchIndex } from './search-index.rules.ts';
 import { allProducts, materials, productsAndBundles, synonyms } from './search-index.reads.ts';
-import type { SearchDocument } from './search-result.ts';
+import type { SearchDocument } from './search-result.rules.ts';
 
 const READ_AT_ONCE = 1_000;
 /** Put between two turns of the event loop: some milliseconds of work. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { missOf } from './search-miss.ts';
+import { missOf } from './search-miss.rules.ts';
 import { searchMisses } from './search.tables.ts';
 
 /** Whoever is still typing asks again within that time; the unfinished words are then forgotten. */

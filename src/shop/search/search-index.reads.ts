@@ -4,9 +4,9 @@ import type { Kopecks } from '../../kernel/money.ts';
 import { SECTIONS, sectionSlugOf } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import { BUNDLES_LEFT } from '../catalog/catalog.reads.ts';
-import type { ProductKind, ProductType } from '../catalog/product.ts';
+import type { ProductKind, ProductType } from '../catalog/product.rules.ts';
 import { searchSynonyms } from './search.tables.ts';
-import type { ResultType, SearchDocument, Synonym } from './search-result.ts';
+import type { ResultType, SearchDocument, Synonym } from './search-result.rules.ts';
 
 /** Width in pixels of the picture beside a found title: 48 on a dense screen. */
 const PICTURE_WIDTH = 96;

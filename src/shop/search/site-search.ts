@@ -3,8 +3,8 @@ import type { FollowedRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
 import { keepSearchIndex } from './keep-search-index.ts';
 import { noteMisses } from './note-misses.ts';
-import type { SearchIndex } from './search-index.ts';
-import type { ResultType, SearchAnswer, SearchResult } from './search-result.ts';
+import type { SearchIndex } from './search-index.rules.ts';
+import type { ResultType, SearchAnswer, SearchResult } from './search-result.rules.ts';
 
 /** Longest query in letters and spaces that is looked into; the rest is left out. */
 export const LONGEST_QUERY = 100;

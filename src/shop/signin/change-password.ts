@@ -1,13 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from './access-token.ts';
 import { endSessions } from './end-sessions.ts';
 import { isFresh } from './owner-check.ts';
 import { holdPasswordLogin, passwordLoginOf } from './password-login.reads.ts';
-import { isObvious } from './password.ts';
+import { isObvious } from './password.rules.ts';
 import { takeTry } from './password-tries.ts';
 import { sessionOpening, sessionState } from './sessions.reads.ts';
 import type { SignInMeans } from './sign-in-with-password.ts';

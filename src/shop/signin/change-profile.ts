@@ -3,7 +3,7 @@ import type { PhoneDigits } from '../../kernel/phone.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { holdCustomer } from '../customers/find-customer.reads.ts';
 import { holdIdentifiers } from '../customers/hold-identifiers.ts';
 import { recordConsent } from '../customers/record-consent.ts';

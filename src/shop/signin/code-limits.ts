@@ -1,6 +1,6 @@
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { attemptKey, type AttemptLimit } from './attempt-limits.ts';
-import { prefixOf } from './code-challenge.ts';
+import { prefixOf } from './code-challenge.port.ts';
 
 /** What the shop's settings say of codes. */
 export interface CodeSettings {

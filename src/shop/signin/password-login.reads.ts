@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
-import type { Login } from './login.ts';
+import type { Login } from './login.rules.ts';
 
 export interface PasswordLogin {
   readonly customerId: number;

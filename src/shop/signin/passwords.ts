@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { normalPassword } from './password.ts';
+import { normalPassword } from './password.rules.ts';
 
 /** The hashing of passwords in one process: argon2id, a few at a time. */
 export interface Passwords {

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { createCustomer } from '../customers/create-customer.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { holdOwner } from '../customers/find-customer.reads.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { noteMailingEvent } from '../mailing/note-mailing-event.ts';

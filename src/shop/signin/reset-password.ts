@@ -4,7 +4,7 @@ import { changeCustomer } from '../customers/change-customer.ts';
 import { endSessions } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
 import { holdPasswordLogin } from './password-login.reads.ts';
-import { isObvious } from './password.ts';
+import { isObvious } from './password.rules.ts';
 import { takeTry } from './password-tries.ts';
 import { findReset } from './resets.reads.ts';
 import type { SignedInCustomer, SignInMeans } from './sign-in-with-password.ts';

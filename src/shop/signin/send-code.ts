@@ -14,9 +14,9 @@ import {
   RESEND_SECONDS,
   secondsUntilNextCode,
   type CodeChannel,
-} from './code-challenge.ts';
+} from './code-challenge.port.ts';
 import { sendingLimits, type CodePlace, type CodeSettings } from './code-limits.ts';
-import { CodeSenderError, type CodeSenderTrouble } from './code-sender.ts';
+import { CodeSenderError, type CodeSenderTrouble } from './code-sender.port.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
 import { isKnownNetwork } from './known-network.reads.ts';
 import { hashOneTimeCode, makeChallengeId } from './one-time-code.ts';

@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from './access-token.ts';
-import { readLogin } from './login.ts';
+import { readLogin } from './login.rules.ts';
 import { isKnownNetwork } from './known-network.reads.ts';
 import { openSession } from './open-session.ts';
 import { findPasswordLogin, holdLogin } from './password-login.reads.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
-import type { CaptchaAction } from './captcha.ts';
+import type { CaptchaAction } from './captcha.port.ts';
 import { spentSolutions } from './codes.tables.ts';
 
 /** A solution that is right; whether it is new is not known yet. */

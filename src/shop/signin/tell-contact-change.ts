@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionContext } from '../../platform/context.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { contactLetter } from '../messages/contact-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { contactChanges } from './proofs.tables.ts';

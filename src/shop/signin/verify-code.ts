@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { holdOwner } from '../customers/find-customer.reads.ts';
 import { signAccessToken } from './access-token.ts';
 import { checkCode, type TypedOneTimeCode } from './check-code.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import { stateAfter, type ChatAuthor } from './chat.ts';
+import { stateAfter, type ChatAuthor } from './chat.rules.ts';
 import type { ChatMessage } from './chats.reads.ts';
 import { CHAT_CHANNEL } from './live-chats.ts';
 import { chatEvents, chatMessages, chats } from './support.tables.ts';

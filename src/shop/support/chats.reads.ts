@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { hashToken } from '../signin/secret-token.ts';
-import type { ChatAuthor } from './chat.ts';
+import type { ChatAuthor } from './chat.rules.ts';
 import { chatMessages, chats } from './support.tables.ts';
 
 /** Who talks: an account, or the cookie of a visitor. */

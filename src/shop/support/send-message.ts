@@ -7,7 +7,7 @@ import { attemptKey, takeAttempts } from '../signin/attempt-limits.ts';
 import { hashToken } from '../signin/secret-token.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { addMessage } from './add-message.ts';
-import { isStaffed } from './chat.ts';
+import { isStaffed } from './chat.rules.ts';
 import { findChat, hasMessage, type ChatMessage, type Talker } from './chats.reads.ts';
 import { chatEvents, chats } from './support.tables.ts';
 

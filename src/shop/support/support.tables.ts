@@ -1,7 +1,7 @@
 import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customers.tables.ts';
 import { bytes } from '../signin/bytes-column.ts';
-import type { ChatAuthor, ChatState } from './chat.ts';
+import type { ChatAuthor, ChatState } from './chat.rules.ts';
 
 export const chats = pgTable('chats', {
   id: uuid().primaryKey(),

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
-import type { LetterCalendar } from '../messages/mailer.ts';
+import type { LetterCalendar } from '../messages/mailer.port.ts';
 import type { ComposedLetter, LetterBody } from '../messages/send-letter.ts';
 import {
   writeWebinarCancelled,

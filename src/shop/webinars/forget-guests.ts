@@ -3,7 +3,7 @@ import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { NOWHERE } from './disowned-address.ts';
-import { CANCELLED_KEPT_DAYS, GUESTS_KEPT_DAYS } from './webinar.ts';
+import { CANCELLED_KEPT_DAYS, GUESTS_KEPT_DAYS } from './webinar.rules.ts';
 import { webinarRegistrations, webinars } from './webinars.tables.ts';
 
 const AT_ONCE = 500;

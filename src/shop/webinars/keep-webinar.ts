@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
-import { phaseOf } from './webinar.ts';
+import { phaseOf } from './webinar.rules.ts';
 import type { Webinar } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 

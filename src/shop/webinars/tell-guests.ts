@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';
-import { DAY_REMINDER_HOURS, DAY_REMINDER_UNTIL_HOURS, HOUR_REMINDER_HOURS } from './webinar.ts';
+import { DAY_REMINDER_HOURS, DAY_REMINDER_UNTIL_HOURS, HOUR_REMINDER_HOURS } from './webinar.rules.ts';
 import { webinarLetter, type WebinarLetterKind } from './webinar-letter.job.ts';
 import type { WebinarEventKind } from './webinars.tables.ts';
 

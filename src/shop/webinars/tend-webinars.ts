@@ -6,7 +6,7 @@ import { holdWebinar } from './keep-webinar.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';
 import { countSeats } from './seats.ts';
 import { tellGuests } from './tell-guests.ts';
-import { GUESTS_KEPT_DAYS, HOUR_REMINDER_HOURS, newsFor, phaseOf } from './webinar.ts';
+import { GUESTS_KEPT_DAYS, HOUR_REMINDER_HOURS, newsFor, phaseOf } from './webinar.rules.ts';
 import { findWebinar, webinarsWithoutRow } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 

@@ -10,10 +10,10 @@ import {
   type ContentCard,
   type ContentPage,
 } from '../content/content.reads.ts';
-import type { VideoForm } from '../content/content.ts';
+import type { VideoForm } from '../content/content.rules.ts';
 import { contentItems } from '../content/content.tables.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import { meetingOf, phaseOf, type Meeting, type WebinarPhase } from './webinar.ts';
+import { meetingOf, phaseOf, type Meeting, type WebinarPhase } from './webinar.rules.ts';
 import { findWebinar } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 

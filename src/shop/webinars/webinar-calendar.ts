@@ -1,7 +1,7 @@
 import { COMPANY, type CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
-import { calendarFile, type CalendarEvent } from './calendar-event.ts';
-import type { Meeting } from './webinar.ts';
+import { calendarFile, type CalendarEvent } from './calendar-event.rules.ts';
+import type { Meeting } from './webinar.rules.ts';
 import type { Webinar } from './webinars.reads.ts';
 
 /** A webinar as a calendar file: the same event for everybody, told by its id. */

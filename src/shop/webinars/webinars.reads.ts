@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { FactsOf } from '../content/content.ts';
+import type { FactsOf } from '../content/content.rules.ts';
 import { contentItems } from '../content/content.tables.ts';
-import { meetingOf, type Meeting } from './webinar.ts';
+import { meetingOf, type Meeting } from './webinar.rules.ts';
 import { webinarRegistrations, webinars } from './webinars.tables.ts';
 
 /** A webinar with a time, as its content and its own row tell it. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { contentItems } from '../content/content.tables.ts';
-import type { WebinarPhase } from './webinar.ts';
+import type { WebinarPhase } from './webinar.rules.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../shop/catalog/product.ts';
+import type { ProductCard } from '../../shop/catalog/product.rules.ts';
 import { cardData, type CardData } from '../ui/product-card/card-data.ts';
 import { useAnswers, type AskByIds } from './answers-by-id.ts';
 import { callApi } from './api.ts';

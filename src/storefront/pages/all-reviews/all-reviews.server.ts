@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { allReviews } from '../../../shop/reviews/all-reviews.reads.ts';
-import { ratingOf } from '../../../shop/reviews/review.ts';
+import { ratingOf } from '../../../shop/reviews/review.rules.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { pageNumber } from '../reading/page-number.ts';
 import { readReviewsChoice, reviewsAddress } from './reviews-address.ts';

@@ -1,5 +1,5 @@
 import { slugOf } from '../../../kernel/slug.ts';
-import type { BodyBlock } from '../../../shop/content/content.ts';
+import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 
 /** Part of a page under one heading; what stands before the first heading has none. */
 export interface Chapter {

@@ -3,7 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { ownShopPlace } from '../../../shop/delivery/delivery-offers.ts';
-import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.ts';
+import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { toldPage } from '../company/told-page.server.ts';
 

@@ -4,7 +4,7 @@ import { links } from '../../../kernel/links.ts';
 import { bindWords, capitalized } from '../../../kernel/typography.ts';
 import { sectionSummaries, shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { contentList, currentBanners, type ContentCard } from '../../../shop/content/content.reads.ts';
-import { preview } from '../../../shop/content/content.ts';
+import { preview } from '../../../shop/content/content.rules.ts';
 import type { ShopContext } from '../../../shop/context.ts';
 import { scenes } from '../../../shop/pictures/pictures.reads.ts';
 import { newestReviews } from '../../../shop/reviews/newest-reviews.reads.ts';

@@ -1,4 +1,4 @@
-import type { BodyBlock } from '../../../shop/content/content.ts';
+import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 
 /** Words of the program; a link stands among them as its own piece. */
 export type Words = string | readonly (string | { readonly text: string; readonly href: string })[];

@@ -1,6 +1,6 @@
 import { bindWords } from '../../../kernel/typography.ts';
 import type { CompanyFacts } from '../../../kernel/company.ts';
-import type { BodyBlock } from '../../../shop/content/content.ts';
+import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { chaptersOf } from '../company/chapters.ts';
 import { boundBlock } from '../reading/bound-block.ts';
 import type { LegalBlock, LegalSection, LiveBlock, Words } from './legal-document.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
-import { redirectPath } from '../../../shop/content/redirect.ts';
+import { redirectPath } from '../../../shop/content/redirect.rules.ts';
 import { findRedirect } from '../../../shop/content/redirects.reads.ts';
 import { KEEPS_QUERY, pageContext } from '../../context.server.ts';
 import { cardData, type CardData } from '../../ui/product-card/card-data.ts';

@@ -4,7 +4,7 @@ import { findCode } from '../../../shop/certificates/certificate-code.ts';
 import type { ShopContext } from '../../../shop/context.ts';
 import { digitalGoods } from '../../../shop/orders/digital-goods.reads.ts';
 import { wasOrderLink } from '../../../shop/orders/order-link.ts';
-import { isTakenBack, type OrderState } from '../../../shop/orders/order.ts';
+import { isTakenBack, type OrderState } from '../../../shop/orders/order.rules.ts';
 
 export type ShownDigital = Awaited<ReturnType<typeof shownDigital>>;
 

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
-import { isBought, isOnline, payName } from '../../../shop/orders/order.ts';
+import { isBought, isOnline, payName } from '../../../shop/orders/order.rules.ts';
 import { checkOrderLink, signOrderLink } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { ownOrder } from '../../../shop/orders/own-orders.reads.ts';

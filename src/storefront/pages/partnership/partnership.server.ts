@@ -4,7 +4,7 @@ import { keysOf, PRODUCT_FORMS } from '../../../kernel/form-words.ts';
 import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { productionTerms, smallestBatch } from '../../../kernel/production-terms.ts';
-import type { BodyBlock } from '../../../shop/content/content.ts';
+import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { pageContext } from '../../context.server.ts';
 import { toldPage } from '../company/told-page.server.ts';
 

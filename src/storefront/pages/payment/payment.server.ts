@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.ts';
+import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
 import { toldPage } from '../company/told-page.server.ts';
 
 const STANDING = {

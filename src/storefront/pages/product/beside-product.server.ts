@@ -2,7 +2,7 @@ import { formatDay } from '../../../kernel/dates.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { videoEmbed } from '../../../kernel/video.ts';
 import { contentCardOf, type ContentItem, type ProductContent } from '../../../shop/content/content.reads.ts';
-import { namesIllness, preview } from '../../../shop/content/content.ts';
+import { namesIllness, preview } from '../../../shop/content/content.rules.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 import { readingCard, type ReadingCard } from '../reading/reading-card.ts';
 

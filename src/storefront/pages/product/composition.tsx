@@ -1,4 +1,4 @@
-import type { Ingredient } from '../../../shop/catalog/product.ts';
+import type { Ingredient } from '../../../shop/catalog/product.rules.ts';
 
 /** What a daily serving holds, with the share of the daily norm where there is one. */
 export function Composition({ lines }: { lines: readonly Ingredient[] }) {

@@ -1,6 +1,6 @@
 import type { Kopecks } from '../../../kernel/money.ts';
 import { counted, plural } from '../../../kernel/plural.ts';
-import type { ProductDetails as Details } from '../../../shop/catalog/product.ts';
+import type { ProductDetails as Details } from '../../../shop/catalog/product.rules.ts';
 import type { ProgrammeLine } from '../../../shop/catalog/product-page.reads.ts';
 import type { BesideProduct } from './beside-product.server.ts';
 import { Chapter } from './chapter.tsx';

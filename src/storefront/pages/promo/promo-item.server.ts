@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { bindWords } from '../../../kernel/typography.ts';
 import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
-import { namesIllness } from '../../../shop/content/content.ts';
-import { couponTerms } from '../../../shop/promotions/coupon-terms.ts';
+import { namesIllness } from '../../../shop/content/content.rules.ts';
+import { couponTerms } from '../../../shop/promotions/coupon-terms.rules.ts';
 import { promotionPage } from '../../../shop/promotions/promotion-pages.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BodyBlock } from '../../../shop/content/content.ts';
+import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 import { BodyBlocks } from './body-blocks.tsx';
 import { Share } from './share.tsx';

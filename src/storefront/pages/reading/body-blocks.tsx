@@ -1,4 +1,4 @@
-import type { BodyBlock } from '../../../shop/content/content.ts';
+import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import './prose.css';
 

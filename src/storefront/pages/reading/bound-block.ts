@@ -1,5 +1,5 @@
 import { bindWords } from '../../../kernel/typography.ts';
-import type { BodyBlock } from '../../../shop/content/content.ts';
+import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 
 /** What of a block is no running text. */
 const KEPT = new Set(['kind', 'pictureId', 'href', 'alt']);

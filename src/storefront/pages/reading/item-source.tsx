@@ -1,4 +1,4 @@
-import type { FactsOf } from '../../../shop/content/content.ts';
+import type { FactsOf } from '../../../shop/content/content.rules.ts';
 
 /** Where words come from, or how to find a partner; nothing when neither is known. */
 export function ItemSource({ facts }: { facts: Partial<FactsOf['research'] & FactsOf['partner']> }) {

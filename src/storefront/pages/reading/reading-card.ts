@@ -1,7 +1,7 @@
 import { formatDay } from '../../../kernel/dates.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import type { ContentCard } from '../../../shop/content/content.reads.ts';
-import type { PageKind } from '../../../shop/content/content.ts';
+import type { PageKind } from '../../../shop/content/content.rules.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
 /** An item in a list, ready to show. */

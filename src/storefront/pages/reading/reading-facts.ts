@@ -1,7 +1,7 @@
 import type { Article, FAQPage, LocalBusiness, NewsArticle, ScholarlyArticle, WebPage } from 'schema-dts';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
-import type { BodyBlock, FactsOf, PageKind } from '../../../shop/content/content.ts';
+import type { BodyBlock, FactsOf, PageKind } from '../../../shop/content/content.rules.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
 interface ReadItem {

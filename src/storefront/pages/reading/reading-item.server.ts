@@ -3,7 +3,7 @@ import { formatDay } from '../../../kernel/dates.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
 import { contentPage } from '../../../shop/content/content.reads.ts';
-import { namesIllness, type FactsOf, type PageKind } from '../../../shop/content/content.ts';
+import { namesIllness, type FactsOf, type PageKind } from '../../../shop/content/content.rules.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';

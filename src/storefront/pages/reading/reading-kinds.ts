@@ -1,5 +1,5 @@
 import { links } from '../../../kernel/links.ts';
-import type { PageKind } from '../../../shop/content/content.ts';
+import type { PageKind } from '../../../shop/content/content.rules.ts';
 
 interface ReadingKind {
   readonly kind: PageKind;

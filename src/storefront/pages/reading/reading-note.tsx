@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { counted } from '../../../kernel/plural.ts';
-import type { PageKind } from '../../../shop/content/content.ts';
+import type { PageKind } from '../../../shop/content/content.rules.ts';
 import type { ReadingCard } from './reading-card.ts';
 
 /** The quiet line of an item: its day and the time it takes to read, who wrote it, or where a partner is. */

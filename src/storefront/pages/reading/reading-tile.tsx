@@ -1,4 +1,4 @@
-import type { PageKind } from '../../../shop/content/content.ts';
+import type { PageKind } from '../../../shop/content/content.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { ReadingCard } from './reading-card.ts';
 import { ReadingNote } from './reading-note.tsx';

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { cardsOf, shelf } from '../../../shop/catalog/catalog.reads.ts';
-import { isGluedCode } from '../../../shop/search/search-words.ts';
+import { isGluedCode } from '../../../shop/search/search-words.rules.ts';
 import { LONGEST_QUERY, SHORTEST_QUERY } from '../../../shop/search/site-search.ts';
 import { pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';

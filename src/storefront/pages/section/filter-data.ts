@@ -1,6 +1,6 @@
 import { isByPrice, MOST_VALUES, TOO_FEW_TO_FILTER, type Facet } from '../../../kernel/shelf-query.ts';
 import { bindWords } from '../../../kernel/typography.ts';
-import type { ShelfFound } from '../../../shop/catalog/shelf-index.ts';
+import type { ShelfFound } from '../../../shop/catalog/shelf-index.rules.ts';
 
 /** A value as the page carries it: word of addresses, text, goods. Short, for it stands in the page a second time. */
 export type ValueData = readonly [word: string, text: string, count: number];

@@ -2,7 +2,7 @@ import { formatDay, formatMeeting } from '../../../kernel/dates.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { videoEmbed } from '../../../kernel/video.ts';
-import type { VideoForm } from '../../../shop/content/content.ts';
+import type { VideoForm } from '../../../shop/content/content.rules.ts';
 import type { ShownMeeting, VideoCard } from '../../../shop/webinars/videos.reads.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 

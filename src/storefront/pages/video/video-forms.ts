@@ -1,5 +1,5 @@
 import { links } from '../../../kernel/links.ts';
-import type { VideoForm } from '../../../shop/content/content.ts';
+import type { VideoForm } from '../../../shop/content/content.rules.ts';
 
 interface FormWords {
   readonly form: VideoForm | undefined;

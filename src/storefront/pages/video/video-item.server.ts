@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '../../../kernel/dates.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
-import { namesIllness } from '../../../shop/content/content.ts';
+import { namesIllness } from '../../../shop/content/content.rules.ts';
 import { videoPage } from '../../../shop/webinars/videos.reads.ts';
 import { keepPage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Availability } from '../../../shop/catalog/product.ts';
+import type { Availability } from '../../../shop/catalog/product.rules.ts';
 import { addToCart, setQuantity, useCartQuantity } from '../../client/cart.ts';
 import { Button } from '../button.tsx';
 import { QuantityStepper } from '../quantity-stepper.tsx';

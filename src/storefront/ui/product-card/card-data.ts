@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../../kernel/money.ts';
 import type { SectionSlug } from '../../../kernel/sections.ts';
 import { bindWords, capitalized } from '../../../kernel/typography.ts';
-import type { Availability, ProductCard } from '../../../shop/catalog/product.ts';
+import type { Availability, ProductCard } from '../../../shop/catalog/product.rules.ts';
 
 /**
  * What a card on a shelf shows and nothing more: loader data stands in the page a second time beside the markup.

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { counted } from '../../../kernel/plural.ts';
-import type { Availability } from '../../../shop/catalog/product.ts';
+import type { Availability } from '../../../shop/catalog/product.rules.ts';
 import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { BuyControl } from './buy-control.tsx';

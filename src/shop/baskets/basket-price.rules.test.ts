@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { kopecks } from '../../kernel/money.ts';
+import { priceBasket, type SellableProduct } from './basket-price.rules.ts';
+
+const MAGNESIUM = product(1, 'Товар', [{ productId: 1, quantity: 1 }]);
+const ZINC = product(2, 'Товар', [{ productId: 2, quantity: 1 }]);
+const WINTER = product(3, 'Комплекс', [
+  { productId: 1, quantity: 2 },
+  { productId: 2, quantity: 1 },
+]);
+
+function product(id: number, type: SellableProduct['type'], takes: SellableProduct['takes']): SellableProduct {
+  return {
+    id,
+    slug: `p-${id}`,
+    section: 'preparaty',
+    type,
+    kind: 'physical',
+    name: `№ ${id}`,
+    form: 'капсулы',
+    countText: '60 капсул',
+    price: kopecks(10_000),
+    oldPrice: null,
+    vatPercent: null,
+    denomination: null,
+    weightGrams: 100,
+    sizeCm: [5, 5, 10],
+    picture: null,
+    takes,
+  };
+}
+
+describe('a bundle and its part share stock', () => {
+  it.each<[string, [SellableProduct, number][], Record<number, number>, unknown[]]>([
+    [
+      'enough for both',
+      [
+        [MAGNESIUM, 2],
+        [WINTER, 1],
+      ],
+      { 1: 4, 2: 9 },
+      [
+        [undefined, undefined],
+        [undefined, undefined],
+      ],
+    ],
+    [
+      'one too few: the later line gives way, and says to which',
+      [
+        [MAGNESIUM, 2],
+        [WINTER, 1],
+      ],
+      { 1: 3, 2: 9 },
+      [
+        [undefined, undefined],
+        ['out-of-stock', 1],
+      ],
+    ],
+    [
+      'the bundle first: its part keeps what is left',
+      [
+        [WINTER, 1],
+        [MAGNESIUM, 2],
+      ],
+      { 1: 3, 2: 9 },
+      [
+        [undefined, undefined],
+        ['not-enough', 3],
+      ],
+    ],
+    [
+      'a line too large in itself keeps what there is, as it will once mended',
+      [
+        [MAGNESIUM, 5],
+        [WINTER, 1],
+      ],
+      { 1: 3, 2: 9 },
+      [
+        ['not-enough', undefined],
+        ['out-of-stock', 1],
+      ],
+    ],
+    [
+      'a bundle that cannot be had takes nothing from its parts',
+      [
+        [WINTER, 1],
+        [MAGNESIUM, 3],
+      ],
+      { 1: 3, 2: 0 },
+      [
+        ['out-of-stock', undefined],
+        [undefined, undefined],
+      ],
+    ],
+    ['too few even alone, and nobody else asks', [[MAGNESIUM, 5]], { 1: 3 }, [['not-enough', undefined]]],
+    [
+      'none at all is nobody’s fault',
+      [
+        [MAGNESIUM, 1],
+        [WINTER, 1],
+      ],
+      { 1: 0, 2: 9 },
+      [
+        ['out-of-stock', undefined],
+        ['out-of-stock', undefined],
+      ],
+    ],
+    [
+      'another part is the scarce one',
+      [
+        [ZINC, 1],
+        [MAGNESIUM, 1],
+        [WINTER, 2],
+      ],
+      { 1: 99, 2: 2 },
+      [
+        [undefined, undefined],
+        [undefined, undefined],
+        ['not-enough', 2],
+      ],
+    ],
+  ])('%s', (_what, lines, stock, expected) => {
+    const { lines: priced } = priceBasket(
+      lines.map(([{ id }, quantity]) => ({ product: id, quantity })),
+      new Map(lines.map(([one]) => [one.id, one])),
+      new Map(Object.entries(stock).map(([id, pieces]) => [Number(id), pieces])),
+    );
+    expect(priced.map(({ trouble, sharedWith }) => [trouble, sharedWith?.id])).toEqual(expected);
+  });
+});

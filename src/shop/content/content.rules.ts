@@ -1,0 +1,158 @@
+import { links } from '../../kernel/links.ts';
+import { HEALING_WORDS, ILLNESS_WORDS, wordsTest } from '../claims/illness-words.rules.ts';
+
+/** What the body of an item is made of, in the order of reading. All of it is plain text: nothing is markup. */
+export type BodyBlock =
+  | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** What is done, one after another. */
+  | { readonly kind: 'steps'; readonly items: readonly { readonly title: string; readonly text: string }[] }
+  | { readonly kind: 'questions'; readonly items: readonly { readonly question: string; readonly answer: string }[] }
+  /** Figures that speak for themselves: «40 т», «сырья в год». */
+  | { readonly kind: 'figures'; readonly items: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  /** `alt` empty: nothing but an ornament. */
+  | {
+      readonly kind: 'picture';
+      readonly pictureId: string;
+      readonly width: number;
+      readonly height: number;
+      readonly alt: string;
+      readonly caption?: string;
+    }
+  /** A way on: a path of ours, or an https address. */
+  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+
+/** All words of a block that somebody reads. */
+export function blockTexts(block: BodyBlock): readonly string[] {
+  switch (block.kind) {
+    case 'list':
+      return block.items;
+    case 'steps':
+      return block.items.flatMap(({ title, text }) => [title, text]);
+    case 'questions':
+      return block.items.flatMap(({ question, answer }) => [question, answer]);
+    case 'figures':
+      return block.items.flatMap(({ value, label }) => [value, label]);
+    case 'table':
+      return [...block.head, ...block.rows.flat()];
+    case 'picture':
+      return [block.alt, block.caption ?? ''].filter(Boolean);
+    default:
+      return [block.text];
+  }
+}
+
+interface DocumentFacts {
+  readonly number?: string;
+  /** ISO day. */
+  readonly date?: string;
+  readonly issuedBy?: string;
+}
+
+/** What is known of a webinar, a presentation or a film. The room of a webinar is its guests’ affair and no content. */
+interface VideoFacts {
+  readonly form: VideoForm;
+  /** The film, or what was recorded; a webinar has none before it is over. */
+  readonly url?: string;
+  /** ISO moment at which a webinar begins. */
+  readonly startsAt?: string;
+  readonly minutes?: number;
+  readonly speaker?: string;
+  /** Places in the room; without a number everybody gets in. */
+  readonly seats?: number;
+}
+
+export const VIDEO_FORMS = ['webinar', 'presentation', 'film'] as const;
+export type VideoForm = (typeof VIDEO_FORMS)[number];
+
+/** What is known of an item besides its words, by kind. */
+export interface FactsOf {
+  readonly article: Record<never, never>;
+  readonly news: Record<never, never>;
+  readonly research: { readonly authors?: string; readonly year?: number; readonly source?: string };
+  readonly partner: { readonly address?: string; readonly phone?: string; readonly site?: string };
+  readonly award: DocumentFacts;
+  readonly certificate: DocumentFacts;
+  readonly video: VideoFacts;
+  /** Who wrote about us, and where that is read. */
+  readonly press: { readonly outlet?: string; readonly url?: string };
+  /** ISO moments; a code is one of the shop's coupons. */
+  readonly promotion: { readonly startsAt?: string; readonly endsAt?: string; readonly coupon?: string };
+  /** A reference article: nothing is sold beside it (decision 0021). */
+  readonly illness: Record<never, never>;
+  /** Words of a page of the company; its slug is its address. */
+  readonly page: Record<never, never>;
+  readonly banner: {
+    readonly href: string;
+    readonly button: string;
+    readonly startsAt?: string;
+    readonly endsAt?: string;
+  };
+}
+
+export type ContentKind = keyof FactsOf;
+
+/** Kinds whose items have a page of their own; the others are shown on one page or beside goods. */
+export type PageKind = 'article' | 'news' | 'research' | 'partner' | 'press' | 'promotion' | 'illness';
+
+const ADDRESSES: Readonly<Record<ContentKind, (slug: string) => string>> = {
+  article: links.article,
+  news: links.newsItem,
+  research: links.researchItem,
+  partner: links.partner,
+  award: links.awards,
+  certificate: links.certificates,
+  video: links.video,
+  press: links.pressItem,
+  promotion: links.promotion,
+  illness: links.disease,
+  page: (slug) => `/${slug}`,
+  banner: links.home,
+};
+
+/** Where an item is read. */
+export function contentAddress(kind: ContentKind, slug: string): string {
+  return ADDRESSES[kind](slug);
+}
+
+/** Whether something with a beginning and an end, either or both of which may be missing, is on now. */
+export function isWithin(days: { readonly startsAt?: string; readonly endsAt?: string }, now: Date): boolean {
+  return (!days.startsAt || new Date(days.startsAt) <= now) && (!days.endsAt || now < new Date(days.endsAt));
+}
+
+const WORDS_A_MINUTE = 200;
+
+/** Whole minutes, one at least. */
+export function readingMinutes(body: readonly BodyBlock[]): number {
+  const words = body
+    .flatMap(blockTexts)
+    .reduce((sum, text) => sum + (text.match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu)?.length ?? 0), 0);
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}
+
+export const PREVIEW_LENGTH = 140;
+
+/** The beginning of a text, cut between words and ended with «…» when something is left out. */
+export function preview(text: string, length = PREVIEW_LENGTH): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  // A cut that falls between two words loses none of them.
+  const atWord = /\s/.test(text[length]!) ? cut : cut.replace(/\s+\S*$/, '');
+  return `${atWord.replace(/[\s.,;:!?–—-]+$/u, '')}…`;
+}
+
+const speaksOfIllness = wordsTest([...ILLNESS_WORDS, ...HEALING_WORDS]);
+
+/**
+ * Whether words speak of an illness or its treatment. Such an item never stands beside supplements, nor they beside
+ * it (decision 0021). A rough sieve that errs to the careful side: staff decides what is written, this what is joined.
+ */
+export function namesIllness(item: {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: readonly BodyBlock[];
+}): boolean {
+  const words = item.body.flatMap(blockTexts);
+  return [item.title, item.summary, ...words].some(speaksOfIllness);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readRedirect, redirectPath } from './redirect.rules.ts';
+
+describe('an old address', () => {
+  it.each([
+    ['/old', '/new', '', { fromPath: '/old', toPath: '/new', status: 301 }],
+    ['/old/', '/new/', '302', { fromPath: '/old', toPath: '/new', status: 302 }],
+    ['https://old.example/a.html', '/b?x=1#c', '301', { fromPath: '/a.html', toPath: '/b?x=1#c', status: 301 }],
+    ['/травы', '/catalog', '', { fromPath: '/%D1%82%D1%80%D0%B0%D0%B2%D1%8B', toPath: '/catalog', status: 301 }],
+  ])('%s → %s', (from, to, status, read) => {
+    expect(readRedirect(from, to, status)).toEqual(read);
+  });
+
+  it.each([
+    ['old', '/new', '', /откуда/],
+    ['//evil.example', '/new', '', /откуда/],
+    ['/a?id=1', '/new', '', /без «\?»/],
+    ['/', '/new', '', /главная/],
+    ['https://old.example', '/new', '', /главная/],
+    ['/a', 'https://evil.example/', '', /куда/],
+    ['/a', '//evil.example/', '', /куда/],
+    ['/a', '', '', /куда/],
+    ['/a', '/a/', '', /на себя/],
+    ['/a', '/a?x', '', /на себя/],
+    ['/a', '/b', '200', /код/],
+  ])('%s → %s %s makes no sense', (from, to, status, says) => {
+    expect(readRedirect(from, to, status)).toMatch(says);
+  });
+
+  it.each([
+    ['/old//', '/old'],
+    ['/', '/'],
+    // No host is read out of a path, not even a broken one.
+    ['//[', '//['],
+    ['//evil.example/a', '//evil.example/a'],
+  ])('is asked for as %s and looked for as %s', (path, found) => {
+    expect(redirectPath(path)).toBe(found);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Kopecks } from '../../kernel/money.ts';
+import type { CityMarks } from '../places/city-row.rules.ts';
+
+/** What travels: weight in grams, sizes in centimetres. */
+export interface Parcel {
+  readonly weightGrams: number;
+  readonly sizeCm: readonly [length: number, width: number, height: number];
+}
+
+export interface CarrierCity {
+  /** The carrier's own code of the city (СДЭК: 44 is Moscow). */
+  readonly code: number;
+}
+
+/** One priced way to bring the parcel; the price is the carrier's, not yet rounded. */
+export interface CarrierOffer {
+  readonly way: 'point' | 'courier';
+  readonly tariffCode: number;
+  readonly price: Kopecks;
+  readonly daysMin: number;
+  readonly daysMax: number;
+}
+
+export interface PickupPoint {
+  readonly code: string;
+  readonly kind: 'point' | 'locker';
+  readonly name: string;
+  readonly address: string;
+  readonly workTime: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly metro?: string;
+  readonly takesCash: boolean;
+  readonly takesCards: boolean;
+  /** Heaviest parcel, grams. */
+  readonly maxWeightGrams?: number;
+}
+
+/**
+ * The port to a delivery company. Calls are bounded in time; a company that is silent, refuses or
+ * answers garbage makes them throw {@link CarrierError}.
+ */
+export interface DeliveryCarrier {
+  readonly name: string;
+  /** The carrier's own city by name and region or by the codes of registries; undefined where it knows none, or several. */
+  findCity(city: CityMarks): Promise<CarrierCity | undefined>;
+  offers(to: CarrierCity, parcel: Parcel): Promise<readonly CarrierOffer[]>;
+  pickupPoints(city: CarrierCity): Promise<readonly PickupPoint[]>;
+}
+
+export class CarrierError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'CarrierError';
+  }
+}

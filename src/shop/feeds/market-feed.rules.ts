@@ -1,0 +1,57 @@
+import { element, XML_HEAD } from './xml.rules.ts';
+import type { MarketCategory } from './market-categories.rules.ts';
+
+/** One way to the buyer in the shop's own city. Whole rubles and days. */
+export interface MarketDelivery {
+  readonly cost: number;
+  readonly daysMin: number;
+  readonly daysMax: number;
+}
+
+export interface MarketShop {
+  readonly name: string;
+  readonly company: string;
+  readonly url: string;
+  readonly email: string;
+  readonly categories: readonly MarketCategory[];
+  /** Orders before that hour leave the same day, Moscow time. */
+  readonly orderBefore: number;
+  /** Missing while the carrier is silent. */
+  readonly delivery?: MarketDelivery;
+  readonly pickup: MarketDelivery;
+}
+
+/** The widest span of days the market takes. */
+const WIDEST_DAYS = 2;
+
+/** Everything before the offers. */
+export function marketFeedHead(shop: MarketShop, at: Date): string {
+  const categories = shop.categories.map(({ id, parentId, name }) =>
+    element('category', name, { id, ...(parentId !== null && { parentId }) }),
+  );
+  const option = ({ cost, daysMin, daysMax }: MarketDelivery) => {
+    const days = daysMin === daysMax ? String(daysMin) : `${Math.max(daysMin, daysMax - WIDEST_DAYS)}-${daysMax}`;
+    return `<option cost="${cost}" days="${days}" order-before="${shop.orderBefore}"/>`;
+  };
+  return [
+    XML_HEAD,
+    `<yml_catalog date="${moscowTime(at)}">\n<shop>\n`,
+    element('name', shop.name),
+    element('company', shop.company),
+    element('url', shop.url),
+    element('platform', 'own'),
+    element('email', shop.email),
+    '\n<currencies><currency id="RUB" rate="1"/></currencies>\n',
+    `<categories>${categories.join('')}</categories>\n`,
+    shop.delivery ? `<delivery-options>${option(shop.delivery)}</delivery-options>\n` : '',
+    `<pickup-options>${option(shop.pickup)}</pickup-options>\n`,
+    '<offers>\n',
+  ].join('');
+}
+
+export const MARKET_FEED_TAIL = '</offers>\n</shop>\n</yml_catalog>\n';
+
+/** RFC 3339 with the zone of Moscow, which knows no summer time. */
+function moscowTime(at: Date): string {
+  return `${new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`;
+}

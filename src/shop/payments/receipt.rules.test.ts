@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { kopecks, NOTHING } from '../../kernel/money.ts';
+import { receiptLines } from './receipt.rules.ts';
+
+const line = (unitPrice: number, quantity = 1, discount = 0, changes = {}) => ({
+  name: 'Иван-чай',
+  quantity,
+  unitPrice: kopecks(unitPrice),
+  discount: kopecks(discount),
+  vatPercent: 10 as const,
+  kind: 'physical',
+  denomination: null,
+  ...changes,
+});
+type Line = ReturnType<typeof line>;
+const receipt = (lines: Line[], deliveryPrice = 0, certificatePaid = 0, givenBack = 0) =>
+  receiptLines(
+    { lines, deliveryPrice: kopecks(deliveryPrice), certificatePaid: kopecks(certificatePaid) },
+    kopecks(givenBack),
+  );
+const short = (lines: ReturnType<typeof receipt>) =>
+  lines.map(({ quantity, unitPrice, subject }) => [quantity, unitPrice, subject]);
+
+describe('a receipt', () => {
+  it('shows goods and delivery', () => {
+    expect(short(receipt([line(100_00, 2)], 350_00))).toEqual([
+      [2, 100_00, 'goods'],
+      [1, 350_00, 'service'],
+    ]);
+    expect(short(receipt([line(100_00, 1, 0, { kind: 'digital' })]))).toEqual([[1, 100_00, 'service']]);
+  });
+
+  it('shows goods at what they cost after the discount, in two lines where it does not divide', () => {
+    expect(short(receipt([line(100_00, 3, 30_00)]))).toEqual([[3, 90_00, 'goods']]);
+    expect(short(receipt([line(100_00, 3, 100_00)]))).toEqual([
+      [1, 66_66, 'goods'],
+      [2, 66_67, 'goods'],
+    ]);
+  });
+
+  it('is lowered by certificates in proportion, but never where a certificate is sold', () => {
+    const gift = line(1_000_00, 1, 0, { kind: 'digital', denomination: kopecks(1_000_00) });
+    expect(short(receipt([line(300_00), gift], 100_00, 200_00))).toEqual([
+      [1, 150_00, 'goods'],
+      [1, 1_000_00, 'advance'],
+      [1, 50_00, 'service'],
+    ]);
+  });
+
+  it('of a refund is lowered by what went back before, certificates too', () => {
+    const gift = line(1_000_00, 1, 0, { kind: 'digital', denomination: kopecks(1_000_00) });
+    expect(short(receipt([gift], 0, 0, 100_00))).toEqual([[1, 900_00, 'advance']]);
+    expect(short(receipt([line(300_00)], 100_00, 200_00, 100_00))).toEqual([
+      [1, 75_00, 'goods'],
+      [1, 25_00, 'service'],
+    ]);
+  });
+
+  it('names pieces as one position where there are too many lines or too little money', () => {
+    const many = Array.from({ length: 60 }, () => line(100_00, 3, 1));
+    expect(receipt(many)).toHaveLength(60);
+    expect(receipt(many)[0]).toMatchObject({ description: '3 шт. Иван-чай', quantity: 1, unitPrice: 299_99 });
+    expect(short(receipt([line(1_00, 999)], 0, 998_00))).toEqual([[1, 1_00, 'goods']]);
+  });
+
+  it('sums up to what is paid, each line above nothing, whatever was ordered', () => {
+    let seed = 11;
+    const dice = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    for (let times = 0; times < 500; times++) {
+      const lines = Array.from({ length: 1 + dice(90) }, () => {
+        const [price, quantity] = [100 + dice(300_000), 1 + dice(20)];
+        return line(price, quantity, dice((price - 99) * quantity), dice(6) ? {} : { denomination: kopecks(price) });
+      });
+      const delivery = dice(3) * dice(60_000);
+      const net = ({ unitPrice, quantity, discount }: Line) => unitPrice * quantity - discount;
+      const coverable = lines.filter((one) => !one.denomination).reduce((sum, one) => sum + net(one), delivery);
+      const paidByCertificate = coverable > 100 ? dice(coverable - 99) : 0;
+      const paid = lines.reduce((sum, one) => sum + net(one), delivery) - paidByCertificate;
+      const givenBack = dice(2) * dice(paid);
+      const made = receipt(lines, delivery, paidByCertificate, givenBack);
+      const total = paid - givenBack;
+      expect(made.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(total);
+      for (const one of made) {
+        expect(one.unitPrice).toBeGreaterThan(NOTHING);
+        expect(one.quantity).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { formatDay } from '../../kernel/dates.ts';
+import { formatMoney, kopecks } from '../../kernel/money.ts';
+import { SECTIONS } from '../../kernel/sections.ts';
+import type { Coupon } from './coupon.rules.ts';
+
+/** The conditions of a coupon in words, the same that the cart holds it to. */
+export function couponTerms({ kind, value, sections, minTotal, endsAt, maxUses, maxPerCustomer }: Coupon): string[] {
+  const what = {
+    percent: `Скидка ${value}\u00a0% на товары`,
+    sum: `Скидка ${formatMoney(kopecks(value))} на заказ`,
+    delivery: 'Бесплатная доставка',
+  }[kind];
+  const names = SECTIONS.filter(({ id }) => sections?.includes(id)).map(({ name }) => `«${name}»`);
+  const where = names.length > 0 ? ` ${names.length === 1 ? 'раздела' : 'разделов'} ${names.join(', ')}` : '';
+  return [
+    what + where,
+    ...(minTotal > 0 ? [`Сумма товаров — от\u00a0${formatMoney(minTotal)}`] : []),
+    ...(maxPerCustomer === 1 ? ['Один раз на\u00a0покупателя: считаем по\u00a0телефону и\u00a0email заказа'] : []),
+    ...(maxUses === null ? [] : ['Число применений ограничено']),
+    ...(endsAt ? [`Промокод действует до\u00a0${formatDay(endsAt)}`] : []),
+    'Из\u00a0нескольких промокодов на\u00a0товары работает самый выгодный',
+  ];
+}

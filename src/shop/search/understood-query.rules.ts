@@ -1,0 +1,146 @@
+import { asksForRemedy } from './illness-words.rules.ts';
+import { codeOf, folded, isNoise, wordsOf, type Word } from './search-words.rules.ts';
+import { findWord, literal, QUALITY, stemsOf } from './understood-word.rules.ts';
+import { knows, type Vocabulary } from './vocabulary.rules.ts';
+import { otherLayout, russianReadings } from './word-guesses.rules.ts';
+
+/** One thing a query asks for, and the stems that would do. */
+export interface Slot {
+  readonly word: string;
+  readonly stems: ReadonlyMap<string, number>;
+  readonly optional: boolean;
+}
+
+/** One way of reading a query; a synonym makes another. */
+export interface Reading {
+  readonly slots: readonly Slot[];
+  readonly quality: number;
+}
+
+export interface UnderstoodQuery {
+  readonly readings: readonly Reading[];
+  readonly corrected: string | null;
+  readonly asksForRemedy: boolean;
+}
+
+const MOST_READINGS = 8;
+/** Whoever says more tells a story. */
+const MOST_WORDS = 12;
+
+/**
+ * What a query asks for. A word nobody here says is taken for its beginning, the other keyboard layout, Latin
+ * letters, a spelling by ear, a slip of the finger or two words without the space, in this order.
+ * @param literally take every word as it stands
+ */
+export function understandQuery(query: string, vocabulary: Vocabulary, literally = false): UnderstoodQuery {
+  const typed = literally ? folded(query) : inRightLayout(query, vocabulary);
+  const words = once(joinedCodes(wordsOf(typed), vocabulary)).slice(0, MOST_WORDS);
+  if (words.length === 0)
+    return { readings: [{ slots: begunNoise(typed, vocabulary), quality: 1 }], corrected: null, asksForRemedy: false };
+  const shown: string[] = [];
+  const slots = words.flatMap(({ text, optional, code }, at) => {
+    const last = at === words.length - 1;
+    const asItStands = literally || code || asksForRemedy(text);
+    const found = asItStands ? literal(text, vocabulary) : findWord(text, last, vocabulary);
+    shown.push(found.shown ?? text);
+    return found.slots.map((stems) => ({ word: text, stems, optional: optional && words.length > 1 }));
+  });
+  const literalWords = wordsOf(query).map(({ text }) => text);
+  const corrected = shown.join(' ');
+  const isCorrected = typed !== folded(query) || shown.some((word, at) => word !== words[at]!.text);
+  return {
+    readings: withSynonyms(slots, vocabulary),
+    corrected: isCorrected && corrected !== literalWords.join(' ') ? corrected : null,
+    asksForRemedy: words.some(({ text }) => asksForRemedy(text)),
+  };
+}
+
+function once(words: readonly Word[]): Word[] {
+  return words.filter(({ text }, at) => words.findIndex((other) => other.text === text) === at);
+}
+
+/** Words of one chunk make sense as they stand, the last one perhaps unfinished. */
+function makesSense(chunk: string, last: boolean, vocabulary: Vocabulary): boolean {
+  const words = wordsOf(chunk);
+  if (words.length === 0)
+    return folded(chunk)
+      .split(/[^\p{L}]+/u)
+      .some(isNoise);
+  return words.every(
+    ({ text, optional }, at) =>
+      optional ||
+      text.length === 1 ||
+      knows(vocabulary, text) ||
+      (last && at === words.length - 1 && text.length >= 3 && vocabulary.words.beginningWith(text).length > 0),
+  );
+}
+
+function inRightLayout(query: string, vocabulary: Vocabulary): string {
+  const chunks = folded(query).split(/\s+/).filter(Boolean);
+  const isWrong = chunks.map((chunk, at) => {
+    const last = at === chunks.length - 1;
+    if (makesSense(chunk, last, vocabulary)) return false;
+    const other = folded(otherLayout(chunk));
+    return makesSense(other, last, vocabulary) || readsRussian(other, vocabulary) || soundsRight(other, vocabulary);
+  });
+  if (!isWrong.includes(true)) return chunks.join(' ');
+  // «dbnfvby l»: the letter was typed in the layout of its neighbours.
+  return chunks
+    .map((chunk, at) => (isWrong[at] || /^[a-zа-я]$/.test(chunk) ? folded(otherLayout(chunk)) : chunk))
+    .join(' ');
+}
+
+function readsRussian(latin: string, vocabulary: Vocabulary): boolean {
+  return /^[a-z]{3,}$/.test(latin) && russianReadings(latin).some((reading) => knows(vocabulary, reading));
+}
+
+function soundsRight(word: string, { words }: Vocabulary): boolean {
+  return /^[а-я]{5,}$/.test(word) && words.soundingLike(word) !== undefined;
+}
+
+/** «д 3» and «ку 10» are codes where a code of that sound is known. */
+function joinedCodes(words: Word[], vocabulary: Vocabulary): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const code = before && before.text.length <= 2 && /^\d{1,2}$/.test(word.text) && codeOf(before.text, word.text);
+    if (code && /^[a-z]/.test(code) && knows(vocabulary, code)) joined.splice(-1, 1, { text: code, optional: false });
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/** «по» alone may be the beginning of «подушка». */
+function begunNoise(typed: string, { words }: Vocabulary): Slot[] {
+  const word = /\p{L}{2,}$/u.exec(typed)?.[0];
+  if (!word) return [];
+  return [{ word, stems: stemsOf(words.beginningWith(word), words, QUALITY.beginning), optional: false }];
+}
+
+/** The query and what its words mean by the table of synonyms. */
+function withSynonyms(slots: readonly Slot[], vocabulary: Vocabulary): Reading[] {
+  const { words, synonyms } = vocabulary;
+  const likely = slots.map(({ stems, word }) => likeliest(stems) ?? words.stemOf(word));
+  const readings: Reading[] = [{ slots, quality: 1 }];
+  for (let at = 0; at < slots.length; at++) {
+    for (const { stems, means } of synonyms.get(likely[at]!) ?? []) {
+      if (readings.length >= MOST_READINGS || !stems.every((stem, next) => likely[at + next] === stem)) continue;
+      const meant = wordsOf(means).map(({ text }) => ({
+        word: text,
+        stems: new Map([[words.stemOf(text), 1]]),
+        optional: false,
+      }));
+      readings.push({
+        slots: [...slots.slice(0, at), ...meant, ...slots.slice(at + stems.length)],
+        quality: QUALITY.synonym,
+      });
+    }
+  }
+  return readings;
+}
+
+function likeliest(stems: ReadonlyMap<string, number>): string | undefined {
+  let best: string | undefined;
+  for (const [stem, quality] of stems) if (best === undefined || quality > stems.get(best)!) best = stem;
+  return best;
+}
