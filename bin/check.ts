@@ -1,6 +1,7 @@
 // npm run check: everything that can be said of the code without running it.
 import { spawnSync } from 'node:child_process';
 import { checkHouse } from '../test/house-rules/check-house.ts';
+import { measureHouse } from '../test/house-rules/measure-house.ts';
 import { root } from './supervisor.ts';
 
 /** What a tool has to say; empty when it is content. */
@@ -35,5 +36,6 @@ for (const [name, check] of STEPS) {
   failed.push(name);
   console.log(`\n${found}\n`);
 }
+console.log(`\n${measureHouse(root)}`);
 console.log(failed.length === 0 ? '\nЗамечаний нет.' : `\nНе прошло: ${failed.join(', ')}.`);
 process.exit(failed.length === 0 ? 0 : 1);

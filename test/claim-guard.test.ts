@@ -7,7 +7,7 @@ import {
   type ClaimRule,
   type ClaimScope,
 } from '../src/shop/claims/claim-rule.rules.ts';
-import { FIRST_RULES } from '../src/shop/claims/first-rules.rules.ts';
+import { FIRST_RULES } from '../src/shop/claims/initial-claims.rules.ts';
 
 const first = compileClaims(FIRST_RULES.map((rule, id) => ({ ...rule, id })));
 const isFound = (text: string, scope: ClaimScope = 'goods') => claimsIn(first, text, scope).length > 0;

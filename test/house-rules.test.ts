@@ -261,6 +261,14 @@ describe('a complaint is raised', () => {
         'src/platform/b.ts': "import { a } from './a.ts'; export const b = a;",
       },
     ],
+    [
+      'when files take types from one another in a circle',
+      /in a circle/,
+      {
+        'src/platform/a.ts': "import type { B } from './b.ts'; export type A = B;",
+        'src/platform/b.ts': "import type { A } from './a.ts'; export type B = A;",
+      },
+    ],
     ['when a file has no place', /belongs to no part/, { 'src/stuff.ts': NOTHING }],
   ];
 

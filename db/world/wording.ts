@@ -1,5 +1,5 @@
 import { claimsIn, compileClaims, type ClaimScope } from '../../src/shop/claims/claim-rule.rules.ts';
-import { FIRST_RULES } from '../../src/shop/claims/first-rules.rules.ts';
+import { FIRST_RULES } from '../../src/shop/claims/initial-claims.rules.ts';
 
 /** What the texts of the world must keep to; its tests ask here. */
 

@@ -8,7 +8,7 @@ import { locateVisitor } from '../shop/places/locate-visitor.ts';
 import { cityLabel } from '../shop/places/place-names.rules.ts';
 import { placesNear } from '../shop/places/places-near.ts';
 import { ourCity } from '../shop/places/places.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import {
   AddressesQuery,
   ClearedAddress,

@@ -2,16 +2,9 @@ import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Admission } from '../http/admission.ts';
 import { answerErrors } from '../http/errors.ts';
 import { networkOf } from '../kernel/network.ts';
-import type { FileStore } from '../platform/files.ts';
-import type { Log } from '../platform/log.ts';
-import type { ShopContext } from '../shop/context.ts';
-import type { Passwords } from '../shop/signin/passwords.ts';
-import type { SiteSearch } from '../shop/search/site-search.ts';
-import type { CodeSettings } from '../shop/signin/code-limits.ts';
-import type { LiveChats } from '../shop/support/live-chats.ts';
+import type { ApiParts } from './api-parts.ts';
 import { authCodesApi } from './auth-codes.ts';
 import { authClientApi } from './auth-client.ts';
 import { authApi } from './auth.ts';
@@ -31,7 +24,6 @@ import { formFilesApi } from './form-files.ts';
 import { formsStaffApi } from './forms-staff.ts';
 import { formsApi } from './forms.ts';
 import { frameApi } from './frame.ts';
-import type { FrameSettings } from './frame.schema.ts';
 import { newsletterApi } from './newsletter.ts';
 import { orderConfirmApi } from './order-confirm.ts';
 import { ordersStaffApi } from './orders-staff.ts';
@@ -49,36 +41,6 @@ import { tempDataApi } from './temp-data.ts';
 import { usersApi } from './users.ts';
 import { webhooksApi } from './webhooks.ts';
 import { webinarsApi } from './webinars.ts';
-
-export interface ApiParts {
-  readonly admission: Admission;
-  readonly shop: ShopContext;
-  readonly search: SiteSearch;
-  readonly log: Log;
-  readonly origin: string;
-  /** Nothing is sold yet, and each page says so. */
-  readonly rehearsal: boolean;
-  readonly secret: string;
-  readonly codes: CodeSettings;
-  readonly passwords: Passwords;
-  readonly holdMinutes: number;
-  /** How many times the usual limits on orders this shop has. */
-  readonly orderLimitsTimes: number;
-  readonly frame: FrameSettings;
-  /** Where files of forms lie. */
-  readonly files: FileStore;
-  readonly chat: {
-    /** What the widget shows in its frame; a path where the chat is ours. */
-    readonly url: string;
-    /** Of the people who answer; without it they have no API. */
-    readonly staffToken: string | undefined;
-    readonly live: LiveChats;
-  };
-  /** Who may tell us of payments. */
-  readonly paymentWebhook: { readonly networks: readonly string[]; readonly secret: string | undefined };
-  /** Requests a minute from one address; the whole API is behind it, webhooks are not. */
-  readonly requestsPerMinute: number;
-}
 
 /** The API under /api: JSON in, JSON out, nothing kept by anybody. */
 export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> {

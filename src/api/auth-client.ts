@@ -14,7 +14,7 @@ import { sessionState } from '../shop/signin/sessions.reads.ts';
 import { signInWithPassword } from '../shop/signin/sign-in-with-password.ts';
 import { signOut } from '../shop/signin/sign-out.ts';
 import { takeSessionHome } from '../shop/signin/take-session-home.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { authCookies } from './auth-cookies.ts';
 import { isFromOurPages } from './own-pages.ts';
 import { showUser } from './user.schema.ts';

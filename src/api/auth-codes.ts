@@ -10,7 +10,7 @@ import type { SentCode as Sent } from '../shop/signin/send-code.ts';
 import { sendPhoneCode } from '../shop/signin/send-phone-code.ts';
 import { spendSolution } from '../shop/signin/spend-solution.ts';
 import { verifyCode } from '../shop/signin/verify-code.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import {
   EmailCodeRequest,
   PhoneCodeRequest,

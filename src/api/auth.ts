@@ -9,7 +9,7 @@ import { changePassword } from '../shop/signin/change-password.ts';
 import { register } from '../shop/signin/register.ts';
 import { resetPassword } from '../shop/signin/reset-password.ts';
 import { signInWithPassword, type SignedInCustomer } from '../shop/signin/sign-in-with-password.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import {
   ChangePasswordRequest,
   ForgotPasswordAnswer,

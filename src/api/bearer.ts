@@ -3,7 +3,7 @@ import { clientGone, lineOfCall } from '../http/admission.ts';
 import { sendError } from '../http/errors.ts';
 import { readAccessToken, type SignedIn } from '../shop/signin/access-token.ts';
 import { sessionState } from '../shop/signin/sessions.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { staffBearer } from './staff-token.ts';
 
 declare module 'fastify' {

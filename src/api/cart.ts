@@ -9,7 +9,7 @@ import type { AmountDue } from '../shop/baskets/amount-due.ts';
 import type { PricedLine, SellableProduct } from '../shop/baskets/basket-price.rules.ts';
 import { quoteCart, type QuotedCart } from '../shop/baskets/quote-cart.ts';
 import type { CodeVerdict } from '../shop/baskets/quote-with-codes.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { Quote, QuoteRequest, type InputCoupon } from './cart.schema.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 

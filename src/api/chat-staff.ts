@@ -4,7 +4,7 @@ import { sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { answerChat, closeChat } from '../shop/support/answer-chat.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../shop/support/chats.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { shownMessage } from './chat.ts';
 import {
   ChatId,

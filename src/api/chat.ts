@@ -11,7 +11,7 @@ import { readChatToken, signChatToken } from '../shop/support/chat-token.ts';
 import { findChat, lastMessages, type ChatMessage, type Talker } from '../shop/support/chats.reads.ts';
 import { joinChat } from '../shop/support/join-chat.ts';
 import { sendMessage } from '../shop/support/send-message.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { chatCookie } from './chat-cookie.ts';
 import {
   ChatFrame,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendError } from '../http/errors.ts';
 import { cityList, type CityListQuestion } from '../shop/places/places.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { CityList } from './places.schema.ts';
 import { BadQuery, invalid } from './bad-query.ts';
 import { pagination, readStrapiQuery, type StrapiQuery } from './strapi-query.ts';

@@ -8,7 +8,7 @@ import type { KeptVersion } from '../shop/content/keep-version.ts';
 import { publishContent } from '../shop/content/publish-content.ts';
 import { saveContent } from '../shop/content/save-content.ts';
 import { withdrawContent } from '../shop/content/withdraw-content.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { requireStaff } from './bearer.ts';
 import { draftOf, type FieldFault } from './content-draft.ts';
 import { CONTENT_RESOURCES, askedRelations, contentEntry } from './content-resources.ts';

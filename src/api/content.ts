@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendError } from '../http/errors.ts';
 import { askedContent, type ContentQuestion } from '../shop/content/content-question.reads.ts';
 import type { ContentKind } from '../shop/content/content.rules.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { BadQuery } from './bad-query.ts';
 import {
   ASKED_FIELDS,

@@ -7,7 +7,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { estimateDelivery } from '../shop/checkout/estimate-delivery.ts';
 import { findOffers } from '../shop/checkout/find-offers.ts';
 import { findPoints } from '../shop/delivery/find-points.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import { Estimate, EstimateRequest, Offers, OffersRequest, Points, PointsRequest } from './delivery.schema.ts';
 

@@ -8,7 +8,7 @@ import { sendFormLetter } from '../shop/forms/send-form-letter.ts';
 import { welcomeLetter } from '../shop/messages/welcome-letter.job.ts';
 import { WELCOME_SUBJECT } from '../shop/messages/welcome-letter.tsx';
 import { postLetter } from '../shop/outbox/post-letter.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { speakDocumented } from './documented-fields.ts';
 import { EmailAnswer, EmailRequest } from './email.schema.ts';
 

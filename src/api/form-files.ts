@@ -4,7 +4,7 @@ import { sendRefusal } from '../http/errors.ts';
 import { LONGEST_FILE_BYTES } from '../kernel/form-words.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { keepFile, mayKeepFile } from '../shop/forms/keep-file.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { FileHeaders, KeptFile, SolvedPuzzle } from './form-files.schema.ts';
 
 /** Files of forms, one in each request, as they are: no format wraps them, and nothing is read before a puzzle is solved. */

@@ -6,7 +6,7 @@ import { finishForm } from '../shop/forms/finish-form.ts';
 import { formLines } from '../shop/forms/form-lines.ts';
 import { formFilesOf, formMessage, formsForStaff, type FormMessageRow } from '../shop/forms/form-messages.reads.ts';
 import { readFormFile } from '../shop/forms/read-form-file.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import {
   FinishedForm,
   FormFilePath,

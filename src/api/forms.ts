@@ -7,7 +7,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import type { FormDetails } from '../shop/forms/form-message.rules.ts';
 import { keepForm } from '../shop/forms/keep-form.ts';
 import { takeFormMessage } from '../shop/forms/take-form-message.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import {
   FeedbackRequest,
   FormMessageAnswer,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { FrameSettings } from './frame.schema.ts';
 
 export async function frameApi(app: FastifyInstance, { frame }: ApiParts): Promise<void> {

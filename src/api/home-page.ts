@@ -7,7 +7,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { changeCompany } from '../shop/settings/change-company.ts';
 import { companyShape, phoneShape, type WrittenCompany } from '../shop/settings/company-shape.ts';
 import { companyFacts } from '../shop/settings/company.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { BadQuery, invalid } from './bad-query.ts';
 import { requireStaff } from './bearer.ts';
 import { readStrapiQuery } from './strapi-query.ts';

@@ -7,7 +7,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { askSubscription } from '../shop/mailing/ask-subscription.ts';
 import { confirmSubscription } from '../shop/mailing/confirm-subscription.ts';
 import { endSubscription } from '../shop/mailing/end-subscription.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { ConfirmAnswer, EndAnswer, LinkToken, NewsletterAnswer, NewsletterRequest } from './newsletter.schema.ts';
 
 /** Requests from one address: a family's, not a flood. */

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { confirmByCode, sendConfirmCode } from '../shop/orders/confirm-by-code.ts';
 import { checkOrderLink } from '../shop/orders/order-link.ts';
 import { spendSolution } from '../shop/signin/spend-solution.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { SentCode } from './auth-codes.schema.ts';
 import { ConfirmCodeRequest, ConfirmedOrder, ConfirmRequest, OrderPath } from './orders.schema.ts';
 

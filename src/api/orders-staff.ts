@@ -4,7 +4,7 @@ import { sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { confirmByStaff } from '../shop/orders/confirm-order.ts';
 import { unconfirmedOrders } from '../shop/orders/unconfirmed-orders.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { StaffConfirm, UnconfirmedOrders } from './orders-staff.schema.ts';
 import { ConfirmedOrder, OrderPath } from './orders.schema.ts';
 

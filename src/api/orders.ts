@@ -14,7 +14,7 @@ import { isOnline, type PaySystem } from '../shop/orders/order.rules.ts';
 import { checkOrderLink, signOrderLink, wasOrderLink } from '../shop/orders/order-link.ts';
 import { orderState } from '../shop/orders/orders.reads.ts';
 import { startPayment } from '../shop/payments/start-payment.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import {
   OrderPath,

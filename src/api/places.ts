@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { cityLabel } from '../shop/places/place-names.rules.ts';
 import { citiesNamed } from '../shop/places/places.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { Cities, CityQuery } from './places.schema.ts';
 
 export async function placesApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { publishProduct } from '../shop/catalog/publish-product.ts';
 import { saveProduct, type ProductChanges } from '../shop/catalog/save-product.ts';
 import { withdrawProduct } from '../shop/catalog/withdraw-product.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { ProductDecision, ProductId, ProductState, SavedProduct } from './products-staff.schema.ts';
 
 /** The words of the catalogue and what is on its shelves, for the staff. */

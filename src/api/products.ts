@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { cardsOf } from '../shop/catalog/catalog.reads.ts';
 import { comparisonOf } from '../shop/catalog/comparison.reads.ts';
 import type { ProductCard } from '../shop/catalog/product.rules.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { Cards, CardsRequest, Comparison, ComparisonRequest } from './products.schema.ts';
 
 /** Goods by their ids, for the lists a browser keeps. */

@@ -4,7 +4,7 @@ import { sendRefusal } from '../http/errors.ts';
 import { parseEmail } from '../kernel/email.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { askRestock } from '../shop/restock/ask-restock.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { RestockAnswer, RestockRequest } from './restock.schema.ts';
 
 /** Requests from one address: enough for a long wish list, too few to fill strange mailboxes. */

@@ -8,7 +8,7 @@ import { checkOrderLink } from '../shop/orders/order-link.ts';
 import { ratingOf } from '../shop/reviews/review.rules.ts';
 import { publishedReviews } from '../shop/reviews/reviews.reads.ts';
 import { writeReview } from '../shop/reviews/write-review.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { ContentAnswer, ContentList } from './content.schema.ts';
 import { reviewList } from './review-list.ts';
 import { Reviews, ReviewsQuery, WriteReviewRequest, WrittenReview } from './reviews.schema.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { FoundThings, SearchBody, SearchQuery } from './search.schema.ts';
 
 /** Live search: the same list for both methods (decision 0022). */

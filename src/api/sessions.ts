@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { endSession, endSessions } from '../shop/signin/end-sessions.ts';
 import { liveSessions } from '../shop/signin/sessions.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { OwnSessions } from './auth.schema.ts';
 import { requireSignedIn } from './bearer.ts';
 

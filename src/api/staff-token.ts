@@ -3,7 +3,7 @@ import { clientGone, lineOfCall } from '../http/admission.ts';
 import { sendError, sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { checkStaffGuess } from '../shop/signin/check-staff-guess.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { isSameSecret } from '../shop/signin/same-secret.ts';
 
 /**

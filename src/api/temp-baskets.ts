@@ -9,7 +9,7 @@ import { overwriteAccountBasket, replaceAccountBasket } from '../shop/baskets/ch
 import type { KeptBasket } from '../shop/baskets/keep-basket.ts';
 import { mergeAccountBasket, type MergedBasket } from '../shop/baskets/merge-account-basket.ts';
 import type { ShopContext } from '../shop/context.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { requireSignedIn } from './bearer.ts';
 import type { Entry } from './strapi-shapes.ts';
 import { BadQuery } from './bad-query.ts';

@@ -3,7 +3,7 @@ import { sendError, sendRefusal } from '../http/errors.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { addTempData, changeTempData } from '../shop/customers/keep-temp-data.ts';
 import { ownTempData, TEMP_DATA_ORDERS, type TempData, type TempDataOrder } from '../shop/customers/temp-data.reads.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { requireSignedIn } from './bearer.ts';
 import { isStorable } from './storable-json.ts';
 import { BadQuery, invalid } from './bad-query.ts';

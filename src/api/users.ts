@@ -8,7 +8,7 @@ import type { Customer } from '../shop/customers/customer.rules.ts';
 import { findCustomer } from '../shop/customers/find-customer.reads.ts';
 import type { SignedIn } from '../shop/signin/access-token.ts';
 import { changeProfile, type ProfileChanges } from '../shop/signin/change-profile.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { UpdateUserPhoneRequest, UpdateUserRequest } from './auth.schema.ts';
 import { requireSignedIn } from './bearer.ts';
 import { speakDocumented } from './documented-fields.ts';

@@ -4,7 +4,7 @@ import { notificationSource, readPaymentNotification } from '../integrations/yoo
 import { subnetOf } from '../kernel/network.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { notePaymentSignal } from '../shop/payments/note-payment-signal.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { isSameSecret } from '../shop/signin/same-secret.ts';
 
 /** Between two lines in the log about notifications from foreign networks. */

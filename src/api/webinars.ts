@@ -6,7 +6,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { spendSolution } from '../shop/signin/spend-solution.ts';
 import { cancelRegistration } from '../shop/webinars/cancel-registration.ts';
 import { registerGuest } from '../shop/webinars/register-guest.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { CancelAnswer, CancelRequest, RegistrationAnswer, RegistrationRequest } from './webinars.schema.ts';
 
 /** Registration for a webinar behind a puzzle, and the way out by the link of a letter (decision 0059). */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsEntries } from '../../src/api/temp-basket-goods.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { call, type Items } from '../support/buyer.ts';
+import { type Items } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 interface Attributes {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, checkoutForm, orderByCard, place, totalOf, type Fault } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, place, totalOf } from '../support/buyer.ts';
+import { call, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('bad input', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAtNine } from '../support/begin-at-nine.ts';
-import { call, type Fault } from '../support/buyer.ts';
+import { call, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { runShop, type Done } from '../support/shop-command.ts';
 

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_RULES } from '../../src/shop/claims/first-rules.rules.ts';
+import { FIRST_RULES } from '../../src/shop/claims/initial-claims.rules.ts';
 import type { ProductDetails } from '../../src/shop/catalog/product.rules.ts';
-import { call, eventually, type Fault } from '../support/buyer.ts';
+import { eventually } from '../support/buyer.ts';
+import { call, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { root } from '../support/places.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, checkoutForm, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { checkoutForm, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { arrivedCode, solvePuzzle, typeCode, wrongCode, type CodeAnswer } from '../support/codes.ts';
 import { freshPhone, newCustomer } from '../support/customer.ts';
 import { openHouse, type House } from '../support/house.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../src/kernel/email.ts';
 import { beginAtNine } from '../support/begin-at-nine.ts';
-import { call, checkoutForm, orderByCard, place, type Items } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, place, type Items } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAtNine } from '../support/begin-at-nine.ts';
-import { call, checkoutForm, orderByCard, place, totalOf, type Items } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, place, totalOf, type Items } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { moveByStaff } from '../support/staff.ts';
 

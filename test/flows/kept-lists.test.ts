@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 interface Quote {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openChatter, shiftToNoon } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
 

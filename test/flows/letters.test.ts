@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderLetter } from '../../src/shop/messages/order-letter.job.ts';
 import { takeLetter } from '../../src/shop/outbox/take-letter.ts';
-import { call, checkoutForm, orderByCard, place, totalOf } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, place, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { inShop } from '../support/in-shop.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, checkoutForm, orderByCard, place, totalOf } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, place, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { lockRows } from '../support/lock-rows.ts';
 

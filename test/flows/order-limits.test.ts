@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAtNine } from '../support/begin-at-nine.ts';
-import { call, checkoutForm, place, totalOf, type Answer, type Items, type PlacedOrder } from '../support/buyer.ts';
+import { checkoutForm, place, totalOf, type Items, type PlacedOrder } from '../support/buyer.ts';
+import { call, type Answer } from '../support/call.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { freshPhone, newCustomer } from '../support/customer.ts';
 import { openHouse, type House } from '../support/house.ts';

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, eventually, place, totalOf, type Fault } from '../support/buyer.ts';
+import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
+import type { Fault } from '../support/call.ts';
 import { holdReaders, readersHeld } from '../support/hold-readers.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { metricsOf } from '../support/metrics.ts';

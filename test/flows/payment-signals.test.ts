@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAtNine } from '../support/begin-at-nine.ts';
-import { call, orderByCard } from '../support/buyer.ts';
+import { orderByCard } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, eventually } from '../support/buyer.ts';
+import { eventually } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('a product page and what is read beside it', () => {

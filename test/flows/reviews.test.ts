@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAtNine } from '../support/begin-at-nine.ts';
-import { eventually, orderByCard, type Fault } from '../support/buyer.ts';
+import { eventually, orderByCard } from '../support/buyer.ts';
+import type { Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { decideAtOnce } from '../support/moderator.ts';
 import { runShop } from '../support/shop-command.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenQueries, judge } from '../golden/golden.ts';
-import { call, eventually, type Fault } from '../support/buyer.ts';
+import { eventually } from '../support/buyer.ts';
+import { call, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 interface Found {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, checkoutForm, place, totalOf, type Fault } from '../support/buyer.ts';
+import { checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { call, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('an outside company refuses, hangs or answers garbage', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, checkoutForm, place, totalOf, type Answer, type Fault } from '../support/buyer.ts';
+import { checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { call, type Answer, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const LINK = 'Приз на evil.example/win';

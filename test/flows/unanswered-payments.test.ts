@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signOrderLink } from '../../src/shop/orders/order-link.ts';
-import { call, checkoutForm, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { checkoutForm, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const MINUTE = 60_000;

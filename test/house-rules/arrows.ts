@@ -62,6 +62,7 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
   },
   http: {
     imports: [KERNEL, PLATFORM, SHOP, 'src/api/api.ts', 'src/storefront/context.server.ts'],
+    types: ['src/api/api-parts.ts'],
     says: 'the HTTP shell knows kernel, platform, shop, and mounts the API and the pages',
   },
   'storefront server': {
@@ -91,7 +92,7 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
       'src/http/refusals.ts',
       'src/main.ts',
       'db/world/**',
-      'test/house-rules/check-house.ts',
+      'test/house-rules/{check,measure}-house.ts',
     ],
     says: 'commands know settings, platform, actions of the shop, sentences of refusals, main and the demo world',
   },

@@ -1,12 +1,9 @@
 import type { Source } from './sources.ts';
 
-/** Circles of imports that run; types alone vanish before anything runs. */
+/** Circles of imports, of types too: files that need one another to be understood are one file. */
 export function findCircles(sources: readonly Source[]): string[][] {
-  const runs = new Map(
-    sources.map(({ file, imports }) => [
-      file,
-      imports.filter(({ ours, typesOnly }) => ours && !typesOnly).map(({ target }) => target),
-    ]),
+  const targetsOf = new Map(
+    sources.map(({ file, imports }) => [file, imports.filter(({ ours }) => ours).map(({ target }) => target)]),
   );
   const circles: string[][] = [];
   const done = new Set<string>();
@@ -16,10 +13,10 @@ export function findCircles(sources: readonly Source[]): string[][] {
     if (seen >= 0) circles.push([...way.slice(seen), file]);
     if (seen >= 0 || done.has(file)) return;
     way.push(file);
-    for (const target of runs.get(file) ?? []) walk(target);
+    for (const target of targetsOf.get(file) ?? []) walk(target);
     way.pop();
     done.add(file);
   };
-  for (const file of runs.keys()) walk(file);
+  for (const file of targetsOf.keys()) walk(file);
   return circles;
 }

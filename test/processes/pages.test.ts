@@ -3,7 +3,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
-import { call, eventually } from '../support/buyer.ts';
+import { eventually } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 

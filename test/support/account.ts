@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { signAccessToken } from '../../src/shop/signin/access-token.ts';
-import type { Answer, Fault } from './buyer.ts';
+import type { Answer, Fault } from './call.ts';
 import type { House } from './house.ts';
 
 /** Give it to the house as its SECRET: tokens of tests are signed with it. */

@@ -1,39 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { call, type Answer, type Fault } from './call.ts';
 import { solvePuzzle } from './codes.ts';
-
-export interface Answer<T = Record<string, unknown>> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: T;
-}
-
-export interface Fault {
-  readonly data: null;
-  readonly error: { status: number; name: string; message: string; details: Record<string, unknown> };
-}
 
 export interface PlacedOrder {
   readonly orderId: string;
   readonly number: number;
   readonly orderUrl: string;
   readonly payUrl: string | null;
-}
-
-export async function call<T = never>(
-  url: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer<T & Fault>> {
-  const answer = await fetch(url + path, {
-    headers,
-    ...(body !== undefined && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    }),
-  });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T & Fault };
 }
 
 export interface Items {

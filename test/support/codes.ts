@@ -1,6 +1,6 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Answer, Fault } from './buyer.ts';
+import type { Answer, Fault } from './call.ts';
 import type { House } from './house.ts';
 
 export interface CodeAnswer {

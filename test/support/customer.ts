@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Fault } from './buyer.ts';
+import type { Fault } from './call.ts';
 import type { House } from './house.ts';
 
 export interface ApiUser {

@@ -3,8 +3,8 @@ import { content } from '../content/content.ts';
 import { PAGE_DRAWINGS } from '../content/page-drawings.ts';
 import { readBlocks } from '../content/world-content.ts';
 import { contentSvg } from '../pictures/content-drawings.ts';
-import { plate, type Plate } from './plates.ts';
-import type { WorldStep } from './step.ts';
+import { plate } from './plates.ts';
+import type { Plate, WorldStep } from './step.ts';
 
 let drawn: Map<string, Plate> | undefined;
 const plates = () =>

@@ -5,8 +5,8 @@ import { stockLevels, stockMovements } from '../../../src/shop/stock/stock.table
 import { goods } from '../goods/goods.ts';
 import { bundleSvg, packShotSvg, sceneSvg } from '../pictures/pack-shot.ts';
 import type { WorldProduct } from '../world-product.ts';
-import { plate, type Plate } from './plates.ts';
-import type { WorldStep } from './step.ts';
+import { plate } from './plates.ts';
+import type { Plate, WorldStep } from './step.ts';
 
 /** The line under the name of a section. */
 export const TAGLINES: Record<string, string> = {

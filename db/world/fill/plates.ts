@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '../../../src/platform/files.ts';
 import { storePicture } from '../../../src/shop/pictures/store-picture.ts';
-import type { WorldDb } from './step.ts';
-
-/** A drawing that becomes a picture of the shop; its id changes with the drawing. */
-export interface Plate {
-  readonly id: string;
-  readonly alt: string;
-  readonly svg: string;
-}
+import type { Plate, WorldDb } from './step.ts';
 
 export function plate(name: string, alt: string, svg: string): Plate {
   return { id: `${name.slice(0, 60)}-${createHash('sha256').update(svg).digest('hex').slice(0, 10)}`, alt, svg };

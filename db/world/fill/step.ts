@@ -1,8 +1,14 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../../../src/platform/database.ts';
-import type { Plate } from './plates.ts';
 
 export type WorldDb = NodePgDatabase;
+
+/** A drawing that becomes a picture of the shop; its id changes with the drawing. */
+export interface Plate {
+  readonly id: string;
+  readonly alt: string;
+  readonly svg: string;
+}
 
 /** A part of the demo world with a mark of its own: a database filled before the part was thought of still gets it. */
 export interface WorldStep {

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { Pieces } from './pieces.rules.ts';
 import { releaseStock } from './release-stock.ts';
-
-export interface Pieces {
-  readonly productId: number;
-  readonly quantity: number;
-}
 
 /**
  * Holds pieces for an order: one conditional UPDATE per SKU, in the order of ids so that two orders never

@@ -1,4 +1,4 @@
-import type { SessionUser } from './session.ts';
+import type { SessionUser } from './session-state.ts';
 
 interface FoundSession {
   readonly jwt: string;

@@ -1,7 +1,7 @@
 import { links } from '../../kernel/links.ts';
 import { ask } from './ask.ts';
 import { keepSession, type SessionKeeper } from './session-keeper.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-state.ts';
 
 /** Where next-auth tells tabs; only a reason and a time are ever written there. */
 const MESSAGE = 'nextauth.message';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from './ask.ts';
 import { keepSession, type SessionKeeper } from './session-keeper.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-state.ts';
 
 /** A token that says how long it lives, as the shop's own do. */
 function jwt(name: string, minutes = 10): string {

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { Question } from './ask.ts';
 import { lifetimeOf, readSessionAnswer } from './session-answer.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-state.ts';
 
 /** What the keeper needs of the world. */
 export interface SessionWorld {

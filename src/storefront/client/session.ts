@@ -2,27 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, NO_CONNECTION } from './api-error.ts';
 import type { SessionKeeper } from './session-keeper.ts';
-
-/** Who is signed in, as pages may show it. */
-export interface SessionUser {
-  readonly id: number;
-  readonly name: string;
-  readonly lastName: string;
-  /** Digits; empty when there is none. */
-  readonly phone: string;
-  /** Empty when the account has no address of its own. */
-  readonly email: string;
-  readonly newsletter: boolean;
-}
-
-export type Session =
-  | {
-      readonly status: 'loading' | 'unauthenticated';
-      readonly user: null;
-      /** Nobody has said so: the server could not be asked, and will be again. */
-      readonly unsure?: true;
-    }
-  | { readonly status: 'authenticated'; readonly user: SessionUser };
+import type { Session } from './session-state.ts';
 
 /** Small, because every page carries it; the work is done by the keeper, which comes after the page has loaded. */
 const store = createStore<Session>(() => ({ status: 'loading', user: null }));

@@ -1,22 +1,9 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ComponentType,
-  type MouseEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { links } from '../../kernel/links.ts';
 import { readSession, refetchSession, useSession } from '../client/session.ts';
 import { openSignIn } from '../signin/open-signin.ts';
 import { prefetchSignIn } from '../signin/signin-gate.tsx';
-
-export type AccountLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-current'> & {
-  /** Whether the one that stood in this place had the focus when it went. */
-  readonly hadFocus: RefObject<boolean>;
-};
+import type { AccountLinkProps } from './account-menu.tsx';
 
 /** How long a press waits to hear who is signed in. */
 const PATIENCE_MS = 1000;

@@ -1,10 +1,23 @@
 import { CircleAlert, LogOut, UserRound } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { links } from '../../kernel/links.ts';
 import { errorSentence } from '../client/api-error.ts';
 import { signOut } from '../client/session.ts';
-import type { AccountLinkProps } from './account-link.tsx';
 import './account-menu.css';
+
+export type AccountLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-current'> & {
+  /** Whether the one that stood in this place had the focus when it went. */
+  readonly hadFocus: RefObject<boolean>;
+};
 
 /** The account link of whoever is signed in: a button with two ways to go. */
 export default function AccountMenu({ className = '', children, hadFocus, ...rest }: AccountLinkProps) {

@@ -3,10 +3,13 @@ import { createPortal } from 'react-dom';
 import { parseEmail } from '../../kernel/email.ts';
 import { ApiError, errorSentence } from '../client/api-error.ts';
 import { callApi } from '../client/api.ts';
-import type { Submission } from './newsletter-gate.tsx';
 
 const SUCCESS_SHOWN_MS = 3000;
 const ASKED = 'Проверьте почту: мы\u00a0отправили письмо со\u00a0ссылкой для подтверждения.';
+
+export interface Submission {
+  readonly form: HTMLFormElement;
+}
 
 interface Said {
   readonly text: string;

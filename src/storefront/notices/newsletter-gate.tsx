@@ -1,10 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { NO_CONNECTION } from '../client/api-error.ts';
-
-export interface Submission {
-  readonly form: HTMLFormElement;
-}
+import type { Submission } from './newsletter-answer.tsx';
 
 /** Forms marked `data-newsletter` are plain markup until somebody sends one. */
 export function NewsletterGate() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { EmailLink } from '../../frame/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import type { OrderProof } from '../product/reviews-form.tsx';
+import type { OrderProof } from '../product/reviews-typed.ts';
 
 /** The form of a review about the shop itself; its code comes when somebody presses for it. */
 export function ShopReview() {

@@ -12,16 +12,11 @@ import {
   sendReview,
   typeReview,
   useTypedReview,
+  type OrderProof,
   type ReviewSubject,
   type ReviewTrouble,
   type TypedReview,
 } from './reviews-typed.ts';
-
-/** Signed link of an order, by which a review is marked as a buyer's. */
-export interface OrderProof {
-  readonly id: string;
-  readonly token: string;
-}
 
 interface ReviewFormProps {
   productId: ReviewSubject;

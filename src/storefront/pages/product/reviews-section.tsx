@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { EmailLink } from '../../frame/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import type { OrderProof } from './reviews-form.tsx';
+import type { OrderProof } from './reviews-typed.ts';
 import { ReviewsList } from './reviews-list.tsx';
 import { ReviewsSummary } from './reviews-summary.tsx';
 import type { FirstReviews } from './reviews-words.ts';

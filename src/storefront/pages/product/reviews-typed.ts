@@ -4,7 +4,12 @@ import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 import { createCheckoutKeys } from '../checkout/checkout-key.ts';
-import type { OrderProof } from './reviews-form.tsx';
+
+/** Signed link of an order, by which a review is marked as a buyer's. */
+export interface OrderProof {
+  readonly id: string;
+  readonly token: string;
+}
 
 export interface TypedReview {
   /** 0 while nothing is chosen. */

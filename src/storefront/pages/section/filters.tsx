@@ -6,7 +6,7 @@ import { wholeShelf } from './chosen-filters.ts';
 import { Choice, FacetGroup } from './facet-group.tsx';
 import { LostNote } from './lost-note.tsx';
 import { PriceFields } from './price-fields.tsx';
-import type { ShelfData } from './section.tsx';
+import type { ShelfData } from './shelf-data.ts';
 import { useFilterForm } from './use-filter-form.ts';
 
 const SHEET = 'filters';

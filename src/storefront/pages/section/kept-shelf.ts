@@ -1,7 +1,7 @@
 import { replace, type ClientLoaderFunctionArgs } from 'react-router';
 import { isConnectionLost } from '../not-found/connection.ts';
 import type { loader } from './section.server.ts';
-import type { ShelfData } from './section.tsx';
+import type { ShelfData } from './shelf-data.ts';
 
 let shown: ShelfData | undefined;
 /** Where the reader is left, having asked for more without a connection. */

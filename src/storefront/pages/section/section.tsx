@@ -16,15 +16,11 @@ import { keepShelf } from './kept-shelf.ts';
 import { LostNote } from './lost-note.tsx';
 import { Pagination } from './pagination.tsx';
 import type { loader } from './section.server.ts';
+import type { ShelfData } from './shelf-data.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 
 export { clientLoader } from './kept-shelf.ts';
 export { loader } from './section.server.ts';
-
-export type ShelfData = ReturnType<typeof useLoaderData<typeof loader>> & {
-  /** The connection was lost: this is still the shelf of before. */
-  readonly lost?: true;
-};
 
 const WAY = [
   { text: 'Главная', href: links.home() },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ToggleEvent } from 'r
 import { useFetcher, useNavigate, useNavigation } from 'react-router';
 import { readRubles, readShelfQuery, shelfAddress } from '../../../kernel/shelf-query.ts';
 import type { loader } from './section.server.ts';
-import type { ShelfData } from './section.tsx';
+import type { ShelfData } from './shelf-data.ts';
 
 /**
  * What a script adds to the form of filters. Beside the shelf a choice is applied at once; in the sheet of narrow

@@ -1,0 +1,5 @@
+/** So many of one product. */
+export interface Pieces {
+  readonly productId: number;
+  readonly quantity: number;
+}

@@ -1,0 +1,7 @@
+import type { useLoaderData } from 'react-router';
+import type { loader } from './section.server.ts';
+
+export type ShelfData = ReturnType<typeof useLoaderData<typeof loader>> & {
+  /** The connection was lost: this is still the shelf of before. */
+  readonly lost?: true;
+};
