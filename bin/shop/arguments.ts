@@ -1,18 +1,13 @@
-import type { Argv } from 'yargs';
 import { UsageError } from '../end-command.ts';
 
-/** Options of every command. */
-export interface Staff {
-  readonly by: string;
-}
+const LONGEST_NAME = 100;
 
-export type StaffArguments = Argv<Staff>;
-
-/** Reads who acts; a name given twice comes as a list. */
-export function readName(given: string | readonly string[]): string {
-  if (typeof given !== 'string' || !given.trim() || given.length > 100)
-    throw new UsageError('Кто это делает? Назовите одно имя: --by Вера.');
-  return given.trim();
+/** Reads who acts: buyers see the name in the chat. */
+export function readName(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name))
+    throw new UsageError('Кто это делает? Назовите имя: --by Вера.');
+  return name;
 }
 
 /** Reads a number that names something, of that many digits at most. */
@@ -39,4 +34,18 @@ export function readWords(most: number) {
     if (words.length > most) throw new UsageError(`Слишком длинно: не больше ${most} знаков.`);
     return words;
   };
+}
+
+/** Reads one of several words. */
+export function readOneOf<T extends string>(words: readonly T[]) {
+  return (text: string): T => {
+    const found = words.find((word) => word === text);
+    if (!found) throw new UsageError(`«${text}» здесь не бывает. Бывает: ${words.join(', ')}.`);
+    return found;
+  };
+}
+
+/** Reads an option that may be said several times. */
+export function readEach<T>(read: (text: string) => T) {
+  return (text: string, before: readonly T[] = []): readonly T[] => [...before, read(text)];
 }

@@ -1,42 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { LONGEST_MESSAGE } from '../../src/shop/support/chat.rules.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../../src/shop/support/chats.reads.ts';
 import { StartError } from '../supervisor.ts';
-import { readUuid, readWords, type StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import { readUuid, readWords } from './arguments.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
 import { visible, visibleBlock } from './visible.ts';
 
 const SHOWN = 100;
 
 /** Chats that wait for an answer (decision 0052); the visitor sees who answers. */
-export function chat(args: StaffArguments) {
-  return args
-    .command(
-      ['list', '$0'],
-      'открытые чаты',
-      (each) => each,
-      ({ by }) => inShop(by, list),
-    )
-    .command('read <номер>', 'прочитать чат', withId, ({ by, номер: id }) => inShop(by, (ctx) => read(ctx, id)))
-    .command(
-      'answer <номер> <текст>',
-      'ответить; имя отвечающего покупатель видит',
-      (each) =>
-        withId(each).positional('текст', {
-          type: 'string',
-          demandOption: true,
-          coerce: readWords(LONGEST_MESSAGE),
-        }),
-      ({ by, номер: id, текст: text }) => inShop(by, (ctx) => answer(ctx, id, { text, by })),
-    )
-    .command('close <номер>', 'закрыть чат', withId, ({ by, номер: id }) => inShop(by, (ctx) => close(ctx, id)));
+export function chat(noun: Command, run: RunAsStaff): void {
+  const listed = () => run(list);
+  noun.action(listed);
+  noun.command('list').description('открытые чаты').action(listed);
+  noun
+    .command('read')
+    .description('прочитать чат')
+    .argument('<номер>', 'номер чата', readUuid)
+    .action((id) => run((ctx) => read(ctx, id)));
+  noun
+    .command('answer')
+    .description('ответить; имя отвечающего покупатель видит')
+    .argument('<номер>', 'номер чата', readUuid)
+    .argument('<текст>', 'ответ, в кавычках', readWords(LONGEST_MESSAGE))
+    .action((id, text) => run((ctx, by) => answer(ctx, id, { text, by })));
+  noun
+    .command('close')
+    .description('закрыть чат')
+    .argument('<номер>', 'номер чата', readUuid)
+    .action((id) => run((ctx) => close(ctx, id)));
 }
-
-const withId = (args: StaffArguments) =>
-  args.positional('номер', { type: 'string', demandOption: true, coerce: readUuid });
 
 const unknown = (id: string) => new StartError(`Чата ${id} нет.`);
 
@@ -57,8 +54,8 @@ async function read({ db }: StaffContext, id: string): Promise<void> {
   }
 }
 
-async function answer(ctx: StaffContext, id: string, { text, by }: { text: string; by: string }): Promise<void> {
-  if (isRefusal(await answerChat(ctx, id, { key: randomUUID(), text, by }))) throw unknown(id);
+async function answer(ctx: StaffContext, id: string, said: { text: string; by: string }): Promise<void> {
+  if (isRefusal(await answerChat(ctx, id, { key: randomUUID(), ...said }))) throw unknown(id);
   console.log('Ответ отправлен.');
 }
 

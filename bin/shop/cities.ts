@@ -1,30 +1,29 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
+import type { Command } from '@commander-js/extra-typings';
 import { cities as ownList } from '../../db/world/cities.ts';
 import { counted } from '../../src/kernel/plural.ts';
 import { importCities, importRows, NotAList } from '../../src/shop/places/import-cities.ts';
 import { StartError } from '../supervisor.ts';
-import type { StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
 import { listBadLines } from './list-bad-lines.ts';
 
 const CITIES = ['город', 'города', 'городов'] as const;
 
 /** Cities where the shop delivers. */
-export function cities(args: StaffArguments) {
-  return args
-    .command(
-      'import [файл]',
-      'города из CSV; без файла — наш список больших городов',
-      (each) => each.positional('файл', { type: 'string' }),
-      ({ by, файл: file }) => inShop(by, (ctx) => (file === undefined ? importOwn(ctx) : importFile(ctx, file))),
-    )
-    .demandCommand(1, 'Что сделать?');
+export function cities(noun: Command, run: RunAsStaff): void {
+  noun
+    .command('import')
+    .description('взять города из CSV; без файла — наш список больших городов')
+    .argument('[файл]', 'столбцы: city, region, geo_lat, geo_lon и коды')
+    .action((file) => run((ctx) => (file === undefined ? importOwn(ctx) : importFile(ctx, file))));
 }
 
 async function importFile(ctx: StaffContext, file: string): Promise<void> {
+  const opened = await open(file);
   try {
-    const done = await importCities(ctx, createReadStream(file, 'utf8'), path.basename(file).slice(0, 200));
+    const rows = opened.createReadStream({ encoding: 'utf8' });
+    const done = await importCities(ctx, rows, path.basename(file).slice(0, 200));
     listBadLines(done.bad);
     tell(done, done.bad.length);
   } catch (error) {

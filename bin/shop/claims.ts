@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Command } from '@commander-js/extra-typings';
 import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
 import { addClaimRule } from '../../src/shop/claims/add-claim-rule.ts';
 import { changeClaimRule } from '../../src/shop/claims/change-claim-rule.ts';
@@ -7,84 +8,70 @@ import { allClaimRules } from '../../src/shop/claims/claims.reads.ts';
 import { findClaims } from '../../src/shop/claims/find-claims.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readNumber, readWords, type StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import { readEach, readNumber, readOneOf, readWords } from './arguments.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { visible } from './visible.ts';
 
-const KINDS: Readonly<Record<ClaimKind, string>> = {
+const KIND_NAMES: Readonly<Record<ClaimKind, string>> = {
   word: 'слово',
   stem: 'начало слова',
   phrase: 'фраза',
   lawful: 'разрешённое',
 };
 
-const kinds = Object.keys(KINDS) as ClaimKind[];
-const scopes = Object.keys(CLAIM_SCOPES) as ClaimScope[];
+const KINDS = Object.keys(KIND_NAMES) as ClaimKind[];
+const SCOPES = Object.keys(CLAIM_SCOPES) as ClaimScope[];
 const LONGEST = 1000;
-const SCOPES = `Где стоит текст: ${Object.entries(CLAIM_SCOPES)
-  .map(([scope, words]) => `${scope} — ${words}`)
-  .join(', ')}.`;
+
+const explained = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words)
+    .map(([word, meaning]) => `${word} — ${meaning}`)
+    .join(', ');
+const KINDS_EXPLAINED = explained(KIND_NAMES);
+const SCOPES_EXPLAINED = `Где: ${explained(CLAIM_SCOPES)}.`;
+const PHRASES_EXPLAINED =
+  'Во фразе: лечебн* — слово с таким началом, врач*|доктор* — любое из двух, … — до трёх слов между.';
 
 /** Rules of what may not be said beside supplements (decision 0055). */
-export function claims(args: StaffArguments) {
-  return args
-    .command(
-      ['list', '$0'],
-      'все правила',
-      (each) => each,
-      ({ by }) => inShop(by, list),
-    )
-    .command(
-      'check [текст]',
-      'проверить текст или файл',
-      (each) =>
-        each
-          .positional('текст', { type: 'string' })
-          .option('file', { type: 'string', requiresArg: true, describe: 'взять текст из файла' })
-          .option('scope', { choices: scopes, default: 'goods' as ClaimScope, describe: 'где стоит текст' })
-          .conflicts('file', 'текст')
-          .epilogue(SCOPES),
-      async ({ by, текст: given, file, scope }) => {
-        const text = file === undefined ? given : await readFile(file, 'utf8');
-        if (!text) throw new UsageError('Что проверить? Напишите текст в кавычках или назовите файл: --file ПУТЬ.');
-        await inShop(by, (ctx) => check(ctx, text, scope));
-      },
-    )
-    .command(
-      'add <вид> <слова> <причина>',
-      'добавить правило',
-      (each) =>
-        each
-          .positional('вид', { choices: kinds, demandOption: true })
-          .positional('слова', { type: 'string', demandOption: true, coerce: readWords(LONGEST) })
-          .positional('причина', {
-            type: 'string',
-            demandOption: true,
-            describe: 'почему нельзя и что делать',
-            coerce: readWords(LONGEST),
-          })
-          .option('scope', {
-            choices: scopes,
-            array: true,
-            default: ['goods', 'review'] as ClaimScope[],
-            describe: 'где действует',
-          })
-          .option('except', { type: 'string', array: true, default: [] as string[], describe: 'фраза, которую можно' })
-          .epilogue(
-            `${SCOPES}\nВо фразе: лечебн* — слово с таким началом, врач*|доктор* — любое из двух, … — до трёх слов между.`,
-          ),
-      ({ by, вид: kind, слова: text, причина: reason, scope, except }) =>
-        inShop(by, (ctx) => add(ctx, { kind, text, reason, scopes: scope, exceptions: except })),
-    )
-    .command('off <номер>', 'выключить правило', withNumber, ({ by, номер: id }) =>
-      inShop(by, (ctx) => turn(ctx, id, false)),
-    )
-    .command('on <номер>', 'включить правило', withNumber, ({ by, номер: id }) =>
-      inShop(by, (ctx) => turn(ctx, id, true)),
+export function claims(noun: Command, run: RunAsStaff): void {
+  const listed = () => run(list);
+  noun.action(listed);
+  noun.command('list').description('все правила').action(listed);
+  noun
+    .command('check')
+    .description('проверить текст или файл')
+    .argument('[текст]', 'в кавычках')
+    .option('--file <файл>', 'взять текст из файла')
+    .option('--scope <где>', 'где стоит текст, иначе рядом с товарами (goods)', readOneOf(SCOPES))
+    .addHelpText('after', `\n${SCOPES_EXPLAINED}`)
+    .action(async (given, { file, scope = 'goods' }) => {
+      const text = file === undefined ? given : await readFile(file, 'utf8');
+      if (!text || (given && file)) throw new UsageError('Напишите текст в кавычках или назовите файл: --file ПУТЬ.');
+      await run((ctx) => check(ctx, text, scope));
+    });
+  noun
+    .command('add')
+    .description('добавить правило')
+    .argument('<вид>', KINDS_EXPLAINED, readOneOf(KINDS))
+    .argument('<слова>', 'чего не говорить, а для lawful — что можно', readWords(LONGEST))
+    .argument('<причина>', 'почему нельзя и что делать', readWords(LONGEST))
+    .option('--scope <где>', 'где действует, можно несколько раз; иначе goods и review', readEach(readOneOf(SCOPES)))
+    .option('--except <фраза>', 'фраза, которую можно; можно несколько раз', readEach(readWords(LONGEST)))
+    .addHelpText('after', `\n${SCOPES_EXPLAINED}\n${PHRASES_EXPLAINED}`)
+    .action((kind, text, reason, { scope = ['goods', 'review'], except = [] }) =>
+      run((ctx) => add(ctx, { kind, text, reason, scopes: scope, exceptions: except })),
     );
+  noun
+    .command('off')
+    .description('выключить правило')
+    .argument('<номер>', 'номер правила', readNumber(9))
+    .action((id) => run((ctx) => turn(ctx, id, false)));
+  noun
+    .command('on')
+    .description('включить правило')
+    .argument('<номер>', 'номер правила', readNumber(9))
+    .action((id) => run((ctx) => turn(ctx, id, true)));
 }
-
-const withNumber = (args: StaffArguments) =>
-  args.positional('номер', { type: 'string', demandOption: true, coerce: readNumber(9) });
 
 /** @throws StartError with the refusal in words */
 function accepted<T extends object>(answer: T | Refusal): T {
@@ -99,9 +86,9 @@ function accepted<T extends object>(answer: T | Refusal): T {
 
 async function list({ db }: StaffContext): Promise<void> {
   for (const { id, kind, text, exceptions, scopes: where, reason, active } of await allClaimRules(db)) {
-    const facts = [KINDS[kind], where.join(' '), active ? '' : 'выключено'].filter(Boolean).join(', ');
+    const facts = [KIND_NAMES[kind], where.join(' '), active ? '' : 'выключено'].filter(Boolean).join(', ');
     const except = exceptions.length > 0 ? ` (кроме: ${exceptions.join('; ')})` : '';
-    console.log(`${id} [${facts}] ${text}${except}: ${reason}`);
+    console.log(visible(`${id} [${facts}] ${text}${except}: ${reason}`));
   }
 }
 

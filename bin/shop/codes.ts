@@ -1,28 +1,19 @@
+import type { Command } from '@commander-js/extra-typings';
 import { parseEmail } from '../../src/kernel/email.ts';
 import { parsePhone } from '../../src/kernel/phone.ts';
 import { forgiveFailures } from '../../src/shop/signin/forgive-failures.ts';
 import { UsageError } from '../end-command.ts';
-import type { StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
 
 type Identifier = Parameters<typeof forgiveFailures>[1];
 
 /** Budgets of wrong codes (decision 0042). */
-export function codes(args: StaffArguments) {
-  return args
-    .command(
-      'forgive <кому>',
-      'вернуть попытки ввода кода номеру или адресу почты',
-      (each) =>
-        each.positional('кому', {
-          type: 'string',
-          demandOption: true,
-          describe: '«+7 916 123-45-67» или адрес почты',
-          coerce: readIdentifier,
-        }),
-      ({ by, кому: identifier }) => inShop(by, (ctx) => forgive(ctx, identifier)),
-    )
-    .demandCommand(1, 'Что сделать?');
+export function codes(noun: Command, run: RunAsStaff): void {
+  noun
+    .command('forgive')
+    .description('вернуть попытки ввода кода')
+    .argument('<кому>', '«+7 916 123-45-67» или адрес почты', readIdentifier)
+    .action((identifier) => run((ctx) => forgive(ctx, identifier)));
 }
 
 function readIdentifier(text: string): Identifier {

@@ -1,30 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import type { Command } from '@commander-js/extra-typings';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { companyShape, writtenCompany } from '../../src/shop/settings/company-shape.ts';
 import { companyFacts } from '../../src/shop/settings/company.reads.ts';
 import { StartError } from '../supervisor.ts';
-import type { StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
 
 /** Phones, hours, requisites of the company (decision 0054). */
-export function company(args: StaffArguments) {
-  return args
-    .command(
-      ['show', '$0'],
-      'сведения о компании, в JSON',
-      (each) => each,
-      ({ by }) => inShop(by, async ({ db }) => print(await companyFacts(db))),
-    )
-    .command(
-      'change <файл>',
-      'изменить названное в файле',
-      (each) => each.positional('файл', { type: 'string', demandOption: true }),
-      async ({ by, файл: file }) => {
-        const facts = companyShape.partial().parse(JSON.parse(await readFile(file, 'utf8')));
-        await inShop(by, (ctx) => change(ctx, facts));
-      },
-    );
+export function company(noun: Command, run: RunAsStaff): void {
+  const shown = () => run(async ({ db }) => print(await companyFacts(db)));
+  noun.action(shown);
+  noun.command('show').description('сведения о компании, в JSON').action(shown);
+  noun
+    .command('change')
+    .description('изменить названное в файле')
+    .argument('<файл>', 'JSON, как показывает show')
+    .action(async (file) => {
+      const facts = companyShape.partial().parse(JSON.parse(await readFile(file, 'utf8')));
+      await run((ctx) => change(ctx, facts));
+    });
 }
 
 async function change(ctx: StaffContext, facts: Parameters<typeof changeCompany>[1]): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { tellRefusal } from '../../src/http/refusals.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
@@ -13,8 +14,9 @@ import { saveContent } from '../../src/shop/content/save-content.ts';
 import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readNumber, type StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import { readNumber, readOneOf } from './arguments.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { visible } from './visible.ts';
 
 const KINDS = Object.keys(factsShapes) as ContentKind[];
 const SHOWN = 200;
@@ -24,48 +26,43 @@ const UNKNOWN = 'Такой записи этого вида нет.';
 const DROPPED: JobQueue = { send: () => Promise.resolve() };
 
 /** News, articles, documents, banners (decision 0053). */
-export function content(args: StaffArguments) {
-  return args
-    .command('list <вид>', 'записи вида, новые первыми', withKind, ({ by, вид: kind }) =>
-      inShop(by, (ctx) => list(ctx, kind)),
-    )
-    .command('show <вид> <номер>', 'запись целиком, в JSON', withNumber, ({ by, вид: kind, номер: id }) =>
-      inShop(by, (ctx) => show(ctx, kind, id)),
-    )
-    .command(
-      'save <вид> <файл>',
-      'создать или изменить из файла',
-      (each) =>
-        withKind(each)
-          .positional('файл', { type: 'string', demandOption: true })
-          .epilogue('В файле с id и version запись меняется, без них создаётся; показывает её publish.'),
-      ({ by, вид: kind, файл: file }) => inShop(by, async (ctx) => tell(await save(ctx, kind, file)), DROPPED),
-    )
-    .command(
-      'publish <вид> <номер> [когда]',
-      'опубликовать сейчас или позже',
-      (each) =>
-        withNumber(each).positional('когда', {
-          type: 'string',
-          describe: 'например 2026-12-01T09:00:00+03:00',
-          coerce: readMoment,
-        }),
-      ({ by, вид: kind, номер: id, когда: at }) =>
-        inShop(by, (ctx) => changed(ctx, kind, id, () => publishContent(ctx, id, { at })), DROPPED),
-    )
-    .command('withdraw <вид> <номер>', 'убрать с сайта, не удаляя', withNumber, ({ by, вид: kind, номер: id }) =>
-      inShop(by, (ctx) => changed(ctx, kind, id, () => withdrawContent(ctx, id)), DROPPED),
-    )
-    .demandCommand(1, 'Что сделать?');
+export function content(noun: Command, run: RunAsStaff): void {
+  const readKind = readOneOf(KINDS);
+  const kinds = KINDS.join(', ');
+  noun
+    .command('list')
+    .description('записи вида, новые первыми')
+    .argument('<вид>', kinds, readKind)
+    .action((kind) => run((ctx) => list(ctx, kind)));
+  noun
+    .command('show')
+    .description('запись целиком, в JSON')
+    .argument('<вид>', kinds, readKind)
+    .argument('<номер>', 'номер записи', readNumber(9))
+    .action((kind, id) => run((ctx) => show(ctx, kind, id)));
+  noun
+    .command('save')
+    .description('создать или изменить из файла')
+    .argument('<вид>', kinds, readKind)
+    .argument('<файл>', 'JSON, как показывает show')
+    .addHelpText('after', '\nВ файле с id и version запись меняется, без них создаётся; показывает её publish.')
+    .action((kind, file) => run(async (ctx) => tell(await save(ctx, kind, file)), DROPPED));
+  noun
+    .command('publish')
+    .description('опубликовать сейчас или позже')
+    .argument('<вид>', kinds, readKind)
+    .argument('<номер>', 'номер записи', readNumber(9))
+    .argument('[когда]', 'например 2026-12-01T09:00:00+03:00', readMoment)
+    .action((kind, id, at) => run((ctx) => changed(ctx, kind, id, () => publishContent(ctx, id, { at })), DROPPED));
+  noun
+    .command('withdraw')
+    .description('убрать с сайта, не удаляя')
+    .argument('<вид>', kinds, readKind)
+    .argument('<номер>', 'номер записи', readNumber(9))
+    .action((kind, id) => run((ctx) => changed(ctx, kind, id, () => withdrawContent(ctx, id)), DROPPED));
 }
 
-const withKind = (args: StaffArguments) => args.positional('вид', { choices: KINDS, demandOption: true });
-
-const withNumber = (args: StaffArguments) =>
-  withKind(args).positional('номер', { type: 'string', demandOption: true, coerce: readNumber(9) });
-
-function readMoment(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
+function readMoment(text: string): Date {
   if (!z.iso.datetime({ offset: true }).safeParse(text).success)
     throw new UsageError(`«${text}» — не время: нужно 2026-12-01T09:00:00+03:00.`);
   return new Date(text);
@@ -78,7 +75,7 @@ async function list({ db }: StaffContext, kind: ContentKind): Promise<void> {
     const shown = !publishedAt
       ? 'не опубликовано'
       : `${publishedAt > new Date() ? 'выйдет ' : ''}${formatDayAndTime(publishedAt)}`;
-    console.log(`${String(id).padStart(5)}  ${slug}: ${title} (${shown})`);
+    console.log(visible(`${String(id).padStart(5)}  ${slug}: ${title} (${shown})`));
   }
 }
 

@@ -1,38 +1,28 @@
+import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { closeException } from '../../src/shop/exceptions/close-exception.ts';
 import { EXCEPTION_WORDS } from '../../src/shop/exceptions/exception.rules.ts';
 import { openExceptions } from '../../src/shop/exceptions/exceptions.reads.ts';
 import { StartError } from '../supervisor.ts';
-import { readNumber, readWords, type StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import { readNumber, readWords } from './arguments.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 100;
 const LONGEST = 1000;
 
 /** What a program cannot settle and somebody has to see to (decision 0069). */
-export function exceptions(args: StaffArguments) {
-  return args
-    .command(
-      ['list', '$0'],
-      'что требует внимания',
-      (each) => each,
-      ({ by }) => inShop(by, list),
-    )
-    .command(
-      'close <номер>',
-      'закрыть, сказав почему',
-      (each) =>
-        each.positional('номер', { type: 'string', demandOption: true, coerce: readNumber(9) }).option('reason', {
-          type: 'string',
-          demandOption: true,
-          requiresArg: true,
-          coerce: readWords(LONGEST),
-          describe: 'например «позвонил, заказ в силе»',
-        }),
-      ({ by, номер: id, reason }) => inShop(by, (ctx) => close(ctx, id, reason)),
-    );
+export function exceptions(noun: Command, run: RunAsStaff): void {
+  const listed = () => run(list);
+  noun.action(listed);
+  noun.command('list').description('что требует внимания').action(listed);
+  noun
+    .command('close')
+    .description('закрыть, сказав почему')
+    .argument('<номер>', 'номер из списка', readNumber(9))
+    .requiredOption('--reason <почему>', 'например «позвонил, заказ в силе»', readWords(LONGEST))
+    .action((id, { reason }) => run((ctx) => close(ctx, id, reason)));
 }
 
 async function list({ db }: StaffContext): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { tellRefusal } from '../../src/http/refusals.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
@@ -6,27 +7,22 @@ import { isRefusal } from '../../src/kernel/refusal.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
 import { orderIdOf, unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
 import { StartError } from '../supervisor.ts';
-import { readNumber, type StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import { readNumber } from './arguments.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
 
 /** Orders paid on delivery that wait for a call to their buyers (decision 0068). */
-export function orders(args: StaffArguments) {
-  return args
-    .command(
-      ['list', '$0'],
-      'заказы с оплатой при получении, которые ждут подтверждения',
-      (each) => each,
-      ({ by }) => inShop(by, list),
-    )
-    .command(
-      'confirm <номер>',
-      'подтвердить, поговорив с покупателем',
-      (each) => each.positional('номер', { type: 'string', demandOption: true, coerce: readNumber(15) }),
-      ({ by, номер: number }) => inShop(by, (ctx) => confirm(ctx, number)),
-    );
+export function orders(noun: Command, run: RunAsStaff): void {
+  const listed = () => run(list);
+  noun.action(listed);
+  noun.command('list').description('заказы с оплатой при получении, которые ждут подтверждения').action(listed);
+  noun
+    .command('confirm')
+    .description('подтвердить, поговорив с покупателем')
+    .argument('<номер>', 'номер заказа', readNumber(15))
+    .action((number) => run((ctx) => confirm(ctx, number)));
 }
 
 async function list({ db }: StaffContext): Promise<void> {

@@ -1,54 +1,47 @@
 import { createReadStream } from 'node:fs';
+import type { Command } from '@commander-js/extra-typings';
 import { addRedirect, removeRedirect } from '../../src/shop/content/keep-redirects.ts';
 import { readRedirect, redirectPath } from '../../src/shop/content/redirect.rules.ts';
 import { allRedirects } from '../../src/shop/content/redirects.reads.ts';
 import { csvRecords } from '../../src/shop/places/csv-records.rules.ts';
 import { StartError } from '../supervisor.ts';
-import type { StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import { readWords } from './arguments.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { visible } from './visible.ts';
 import { listBadLines } from './list-bad-lines.ts';
 
+const LONGEST = 2000;
 const CIRCLE = 'получился бы круг';
 
 /** Where old addresses lead; they are asked only where no page is found. */
-export function redirects(args: StaffArguments) {
-  const path = { type: 'string', demandOption: true } as const;
-  return args
-    .command(
-      ['list', '$0'],
-      'все переадресации',
-      (each) => each,
-      ({ by }) => inShop(by, list),
-    )
-    .command(
-      'add <откуда> <куда> [код]',
-      'добавить или заменить',
-      (each) =>
-        each
-          .positional('откуда', { ...path, describe: 'старый адрес, например /staraya' })
-          .positional('куда', path)
-          .positional('код', { type: 'string', describe: '301 или 302' }),
-      ({ by, откуда: from, куда: to, код: status }) => inShop(by, (ctx) => addOne(ctx, [from, to, status])),
-    )
-    .command(
-      'remove <откуда>',
-      'убрать',
-      (each) => each.positional('откуда', path),
-      ({ by, откуда: from }) => inShop(by, (ctx) => remove(ctx, from)),
-    )
-    .command(
-      'import <файл>',
-      'взять из CSV старого сайта: откуда, куда, код (можно без кода)',
-      (each) => each.positional('файл', path),
-      ({ by, файл: file }) => inShop(by, (ctx) => importFile(ctx, file)),
-    );
+export function redirects(noun: Command, run: RunAsStaff): void {
+  const listed = () => run(list);
+  noun.action(listed);
+  noun.command('list').description('все переадресации').action(listed);
+  noun
+    .command('add')
+    .description('добавить или заменить')
+    .argument('<откуда>', 'старый адрес, например /staraya', readWords(LONGEST))
+    .argument('<куда>', 'новый адрес', readWords(LONGEST))
+    .argument('[код]', '301, если не сказать 302', readWords(3))
+    .action((from, to, status) => run((ctx) => addOne(ctx, [from, to, status])));
+  noun
+    .command('remove')
+    .description('убрать')
+    .argument('<откуда>', 'старый адрес', readWords(LONGEST))
+    .action((from) => run((ctx) => remove(ctx, from)));
+  noun
+    .command('import')
+    .description('взять из CSV старого сайта')
+    .argument('<файл>', 'столбцы: откуда, куда, код; код можно не указывать')
+    .action((file) => run((ctx) => importFile(ctx, file)));
 }
 
 type Row = readonly [from: string, to: string, status?: string];
 
 async function list({ db }: StaffContext): Promise<void> {
   const all = await allRedirects(db);
-  for (const { fromPath, toPath, status } of all) console.log(`${status}  ${fromPath}  →  ${toPath}`);
+  for (const { fromPath, toPath, status } of all) console.log(visible(`${status}  ${fromPath}  →  ${toPath}`));
   if (all.length === 0) console.log('Переадресаций нет.');
 }
 

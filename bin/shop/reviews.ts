@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { counted } from '../../src/kernel/plural.ts';
 import { isRefusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
@@ -6,40 +7,36 @@ import { decideReview, type ReviewDecision } from '../../src/shop/reviews/decide
 import { FLAG_NAMES, reviewFlags, reviewTexts, unhidden } from '../../src/shop/reviews/review.rules.ts';
 import { waitingReviews } from '../../src/shop/reviews/reviews.reads.ts';
 import { StartError } from '../supervisor.ts';
-import { readUuid, readWords, type StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import { readUuid, readWords } from './arguments.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { visible, visibleBlock } from './visible.ts';
 
 const SHOWN = 100;
 const LONGEST = 3000;
 
 /** Reviews that wait for a decision (decision 0038). */
-export function reviews(args: StaffArguments) {
-  return args
-    .command(
-      ['list', '$0'],
-      'отзывы, которые ждут решения',
-      (each) => each,
-      ({ by }) => inShop(by, list),
-    )
-    .command('publish <номер>', 'показать отзыв на сайте', withId, ({ by, номер: id }) =>
-      inShop(by, (ctx) => decide(ctx, id, { kind: 'publish' })),
-    )
-    .command(
-      'refuse <номер> <причина>',
-      'отклонить, также опубликованный',
-      (each) => withId(each).positional('причина', { type: 'string', demandOption: true, coerce: readWords(LONGEST) }),
-      ({ by, номер: id, причина: reason }) => inShop(by, (ctx) => decide(ctx, id, { kind: 'refuse', reason })),
-    )
-    .command(
-      'answer <номер> <текст>',
-      'ответить от имени магазина',
-      (each) => withId(each).positional('текст', { type: 'string', demandOption: true, coerce: readWords(LONGEST) }),
-      ({ by, номер: id, текст: text }) => inShop(by, (ctx) => decide(ctx, id, { kind: 'answer', text })),
-    );
+export function reviews(noun: Command, run: RunAsStaff): void {
+  const listed = () => run(list);
+  noun.action(listed);
+  noun.command('list').description('отзывы, которые ждут решения').action(listed);
+  noun
+    .command('publish')
+    .description('показать отзыв на сайте')
+    .argument('<номер>', 'номер отзыва', readUuid)
+    .action((id) => run((ctx) => decide(ctx, id, { kind: 'publish' })));
+  noun
+    .command('refuse')
+    .description('отклонить, также опубликованный')
+    .argument('<номер>', 'номер отзыва', readUuid)
+    .argument('<причина>', 'остаётся в журнале', readWords(LONGEST))
+    .action((id, reason) => run((ctx) => decide(ctx, id, { kind: 'refuse', reason })));
+  noun
+    .command('answer')
+    .description('ответить от имени магазина')
+    .argument('<номер>', 'номер отзыва', readUuid)
+    .argument('<текст>', 'ответ, в кавычках', readWords(LONGEST))
+    .action((id, text) => run((ctx) => decide(ctx, id, { kind: 'answer', text })));
 }
-
-const withId = (args: StaffArguments) =>
-  args.positional('номер', { type: 'string', demandOption: true, coerce: readUuid });
 
 /** Forbidden words with their reason, then what else to look at. */
 async function flagLines({ db }: StaffContext, review: Parameters<typeof reviewTexts>[0]): Promise<string[]> {
@@ -54,12 +51,12 @@ async function flagLines({ db }: StaffContext, review: Parameters<typeof reviewT
 async function list(ctx: StaffContext): Promise<void> {
   const waiting = await waitingReviews(ctx.db, SHOWN);
   for (const { id, product, name, city, rating, text, bought, writtenAt } of waiting) {
-    const who = [unhidden(name), unhidden(city), bought && 'покупатель', formatDayAndTime(writtenAt)]
+    const who = [visible(unhidden(name)), visible(unhidden(city)), bought && 'покупатель', formatDayAndTime(writtenAt)]
       .filter(Boolean)
       .join(', ');
     const flags = await flagLines(ctx, { name, city, text });
     console.log([id, `  ${product ?? 'О магазине'}: ${rating} из 5`, `  ${who}`, ...flags].join('\n'));
-    console.log(`${unhidden(text).replace(/^/gm, '  │ ')}\n`);
+    console.log(`${visibleBlock(unhidden(text))}\n`);
   }
   console.log(
     waiting.length === 0

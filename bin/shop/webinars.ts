@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { formatMeeting } from '../../src/kernel/dates.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
@@ -5,37 +6,31 @@ import { setRoom } from '../../src/shop/webinars/set-room.ts';
 import { webinarsForStaff } from '../../src/shop/webinars/webinars.reads.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import type { StaffArguments } from './arguments.ts';
-import { inShop, type StaffContext } from './in-shop.ts';
+import { readWords } from './arguments.ts';
+import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { visible } from './visible.ts';
 
+const SLUG = 'последняя часть адреса его страницы';
+const LONGEST_SLUG = 200;
 const PHASES = { coming: 'будет', running: 'идёт', over: 'прошёл', withdrawn: 'не состоится' } as const;
 
 /** Webinars, how many guests they have; where guests meet; calling one off (decision 0059). */
-export function webinars(args: StaffArguments) {
-  return args
-    .command(
-      ['list', '$0'],
-      'вебинары и сколько на них записалось',
-      (each) => each,
-      ({ by }) => inShop(by, list),
-    )
-    .command(
-      'room <вебинар> <адрес>',
-      'адрес комнаты, для писем-напоминаний',
-      (each) => withSlug(each).positional('адрес', { type: 'string', demandOption: true, coerce: readRoomAddress }),
-      ({ by, вебинар: slug, адрес: url }) => inShop(by, (ctx) => setItsRoom(ctx, { slug, url })),
-    )
-    .command('cancel <вебинар>', 'отменить и сообщить гостям', withSlug, ({ by, вебинар: slug }) =>
-      inShop(by, (ctx) => callOff(ctx, slug)),
-    );
+export function webinars(noun: Command, run: RunAsStaff): void {
+  const listed = () => run(list);
+  noun.action(listed);
+  noun.command('list').description('вебинары и сколько на них записалось').action(listed);
+  noun
+    .command('room')
+    .description('адрес комнаты, для писем-напоминаний')
+    .argument('<вебинар>', SLUG, readWords(LONGEST_SLUG))
+    .argument('<адрес>', 'https://…', readRoomAddress)
+    .action((slug, url) => run((ctx) => setItsRoom(ctx, { slug, url })));
+  noun
+    .command('cancel')
+    .description('отменить и сообщить гостям')
+    .argument('<вебинар>', SLUG, readWords(LONGEST_SLUG))
+    .action((slug) => run((ctx) => callOff(ctx, slug)));
 }
-
-const withSlug = (args: StaffArguments) =>
-  args.positional('вебинар', {
-    type: 'string',
-    demandOption: true,
-    describe: 'последняя часть адреса его страницы',
-  });
 
 /** Where guests are sent must be a page that is safe to open. */
 function readRoomAddress(text: string): string {
@@ -52,7 +47,7 @@ async function list({ db }: StaffContext): Promise<void> {
   const found = await webinarsForStaff(db);
   for (const { slug, title, startsAt, phase, roomUrl, seats, guests } of found) {
     const places = seats === null ? `записалось ${guests}` : `записалось ${guests} из ${seats}`;
-    console.log(`${slug}\n  ${title}\n  ${formatMeeting(startsAt)} по Москве, ${PHASES[phase]}, ${places}`);
+    console.log(`${slug}\n  ${visible(title)}\n  ${formatMeeting(startsAt)} по Москве, ${PHASES[phase]}, ${places}`);
     if (phase === 'coming' || phase === 'running') console.log(`  комната: ${roomUrl ?? 'НЕ ЗАДАНА'}`);
   }
   if (found.length === 0) console.log('Вебинаров пока нет.');

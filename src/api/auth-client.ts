@@ -30,7 +30,7 @@ const TOLD_AT_SIGN_IN = new Set(
   ).split(' '),
 );
 
-/** Errors that the client shows on a page of their own. */
+/** Errors with a page of their own; for any other it is that of `NOT_SIGNED_IN`. */
 const ERROR_PAGES = new Map([
   [
     'Configuration',

@@ -194,9 +194,8 @@ describe('the session of Анна', () => {
     const basketSynced = page.waitForResponse(
       (answer) => answer.url().includes('/api/temp-baskets?') && answer.request().method() === 'GET',
     );
-    await open(page, '/personal');
+    await Promise.all([open(page, '/personal'), basketSynced]);
     await menuButton(page).waitFor();
-    await basketSynced;
     await atRest(page);
     await endEverywhere();
     const asked: string[] = [];

@@ -107,7 +107,7 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
   it('is closed by somebody with a reason, once', async () => {
     const [first] = await house.query<{ id: number }>('select min(id) as id from exceptions where closed_at is null');
     const id = String(first!.id);
-    expect(await run('close', id)).toMatchObject({ code: 2, text: expect.stringContaining('reason') });
+    expect(await run('close', id)).toMatchObject({ code: 2, text: expect.stringContaining('--reason') });
     expect(await run('close', id, '--reason', 'позвонил', '--by', 'Вера')).toEqual({ code: 0, text: 'Закрыто.\n' });
     expect(await run('close', id, '--reason', 'ещё раз')).toMatchObject({
       code: 1,

@@ -195,7 +195,8 @@ describe('what is written for machines', () => {
         'https://old.example/травы/,/catalog/preparaty,302\n/catalog,/news,\n/a?id=1,/b,\n/krug-a,/krug-b,\n/krug-b,/krug-a,\n',
     );
     const redirects = (...given: string[]) => runShop(house.databaseUrl, 'redirects', ...given);
-    const { text } = await redirects('import', file);
+    const { code, text } = await redirects('import', file);
+    expect(code).toBe(1);
     expect(text).toContain('строка 6: откуда: путь без «?»');
     expect(text).toContain('строка 8: получился бы круг');
     expect(text).toContain('Принято: 5. Не принято: 2.');

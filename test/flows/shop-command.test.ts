@@ -15,6 +15,7 @@ describe('the commands of the staff', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'shop-command-'));
     house = await openHouse();
+    // Somebody is at the chat; the commands go by the clock outside of the house, up to a day behind.
     await house.shiftClock(shiftToNoon());
   });
   afterAll(async () => {
@@ -24,7 +25,7 @@ describe('the commands of the staff', () => {
 
   const run = (...words: string[]) => runShop(house.databaseUrl, ...words);
   const done = async (...words: string[]) => {
-    const { code, text } = await run(...words, '--by', 'Вера');
+    const { code, text } = await run('--by', 'Вера', ...words);
     expect({ code, text }).toEqual({ code: 0, text });
     return text;
   };
@@ -33,30 +34,6 @@ describe('the commands of the staff', () => {
     await writeFile(file, JSON.stringify(value));
     return file;
   }
-
-  it('explain themselves, and say in Russian what they did not understand', async () => {
-    const [help, ofNoun, ...misused] = await Promise.all([
-      run('--help'),
-      run('orders', 'confirm', '--help'),
-      run(),
-      run('zakazy'),
-      run('orders', 'otmenit'),
-      run('orders', 'confirm', '12x'),
-      run('orders', 'list', '--by', 'Вера', '--by', 'Галина'),
-    ]);
-    expect(help.code).toBe(0);
-    for (const noun of ['orders', 'exceptions', 'chat', 'forms', 'reviews', 'webinars', 'content', 'company', 'claims'])
-      expect(help.text).toContain(`node bin/shop.ts ${noun} `);
-    expect(ofNoun.text).toContain('node bin/shop.ts orders confirm <номер>');
-    expect(misused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
-    expect(misused.map(({ text }) => text.trim().split('\n'))).toEqual([
-      ['Что сделать?', 'Как пользоваться: node bin/shop.ts --help'],
-      ['Неизвестный аргумент: zakazy', 'Как пользоваться: node bin/shop.ts zakazy --help'],
-      ['Неизвестный аргумент: otmenit', 'Как пользоваться: node bin/shop.ts orders otmenit --help'],
-      ['«12x» — не номер: возьмите его из списка.', 'Как пользоваться: node bin/shop.ts orders confirm --help'],
-      ['Кто это делает? Назовите одно имя: --by Вера.', 'Как пользоваться: node bin/shop.ts orders list --help'],
-    ]);
-  });
 
   it('confirm an order after a talk, as whoever talked', async () => {
     const items = [{ product: 2, quantity: 1 }];
@@ -74,15 +51,16 @@ describe('the commands of the staff', () => {
     const said = await openChatter('203.0.113.7').say(house.url, 'Здравствуйте!\nЕсть ли лампа?');
     expect(said.status).toBe(200);
     const id = /^[\da-f-]{36}(?= {2}ждёт ответа)/m.exec(await done('chat'))![0];
-    expect(await done('chat', 'answer', id, 'Есть, приезжайте.')).toBe('Ответ отправлен.\n');
+    expect(await done('chat', 'answer', id, '--', '- да, приезжайте.')).toBe('Ответ отправлен.\n');
     expect(await done('chat', 'read', id)).toMatch(
-      /^Посетитель, .*\n {2}│ Здравствуйте!\n {2}│ Есть ли лампа\?\n\nВера, .*\n {2}│ Есть, приезжайте\.$/m,
+      /^Посетитель, .*\n {2}│ Здравствуйте!\n {2}│ Есть ли лампа\?\n\nВера, .*\n {2}│ - да, приезжайте\.$/m,
     );
   });
 
   it('change facts of the company, and leave them as they were where a field is wrong', async () => {
-    const hours = 'ежедневно 9:00–20:00';
+    const hours = 'по будням 10:00–18:00';
     const before = JSON.parse(await done('company')) as Record<string, unknown>;
+    expect(before.hours).not.toBe(hours);
     expect(JSON.parse(await done('company', 'change', await jsonFile({ hours })))).toEqual({ ...before, hours });
     const wrong = await run('company', 'change', await jsonFile({ hours: 'ежедневно 8:00–20:00', inn: 'x' }));
     expect(wrong).toEqual({ code: 1, text: expect.stringMatching(/Файл не подходит:\n.*\n.*inn/) });
@@ -98,29 +76,30 @@ describe('the commands of the staff', () => {
   });
 
   it('save an article and publish it for later', async () => {
+    const nextYear = new Date().getFullYear() + 1;
     const draft = { title: 'Чай из\u00a0чабреца', slug: 'chay-iz-chabretsa', summary: 'Как заварить.' };
     const id = /запись (\d+), версия 1/.exec(await done('content', 'save', 'article', await jsonFile(draft)))![1]!;
-    expect(await done('content', 'publish', 'article', id, '2030-01-01T09:00:00+03:00')).toContain('версия 2');
-    const [listed, shown, elsewhere, unclear] = await Promise.all([
+    expect(await done('content', 'publish', 'article', id, `${nextYear}-01-01T09:00:00+03:00`)).toContain('версия 2');
+    const [listed, shown, elsewhere] = await Promise.all([
       done('content', 'list', 'article'),
       done('content', 'show', 'article', id),
       run('content', 'publish', 'news', id),
-      run('content', 'publish', 'article', id, 'завтра'),
     ]);
     expect(listed).toContain('chay-iz-chabretsa: Чай из\u00a0чабреца (выйдет 1 января');
     expect(JSON.parse(shown)).toMatchObject({ ...draft, version: 2 });
     expect(elsewhere).toEqual({ code: 1, text: 'Такой записи этого вида нет.\n' });
-    expect(unclear.code).toBe(2);
   });
 
   it('say so where there is nothing', async () => {
-    const [forms, form, order] = await Promise.all([
+    const [forms, form, order, file] = await Promise.all([
       run('forms'),
       run('forms', 'done', '7'),
       run('orders', 'confirm', '999999'),
+      run('cities', 'import', path.join(folder, 'net.csv')),
     ]);
     expect(forms).toEqual({ code: 0, text: 'Таких форм нет.\n' });
     expect(form).toEqual({ code: 1, text: 'Формы 7 нет.\n' });
     expect(order).toEqual({ code: 1, text: 'Заказа 999999 нет.\n' });
+    expect(file).toEqual({ code: 1, text: 'Такого файла нет: проверьте его имя.\n' });
   });
 });

@@ -12,16 +12,17 @@ export type StaffContext = Context<object>;
 const NO_JOBS: JobQueue = { send: (job) => Promise.reject(new Error(`a command sends no job, but ${job.name}`)) };
 
 /**
- * Runs an action of the staff in the database of DATABASE_URL, or of the shop that runs here, and closes it.
- * @param by who acts, as the event rows tell it
+ * Runs an action of the staff.
  * @param queue for actions that enqueue; others fail before anything is committed
+ */
+export type RunAsStaff = (action: (ctx: StaffContext, by: string) => Promise<void>, queue?: JobQueue) => Promise<void>;
+
+/**
+ * Opens the database of DATABASE_URL, or of the shop that runs here, for one action.
+ * @param by who acts, as the event rows tell it
  * @throws StartError when there is no such database
  */
-export async function inShop(
-  by: string,
-  action: (ctx: StaffContext) => Promise<void>,
-  queue: JobQueue = NO_JOBS,
-): Promise<void> {
+export async function asStaff(by: string, ...[action, queue = NO_JOBS]: Parameters<RunAsStaff>): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = readEnv();
   const url = DATABASE_URL ?? (await findRunningDatabase(DATA_DIR, 'shop'));
   if (!url)
@@ -30,7 +31,7 @@ export async function inShop(
   const database = openDatabase(url, { connections: 2, log });
   try {
     const parts = { ...database, companies: {}, queue, now: () => new Date(), log };
-    await action(createContext(parts, { kind: 'staff', name: by }));
+    await action(createContext(parts, { kind: 'staff', name: by }), by);
   } finally {
     await database.close();
   }

@@ -1,0 +1,59 @@
+import { userInfo } from 'node:os';
+import { Command, CommanderError, type OutputConfiguration } from '@commander-js/extra-typings';
+import { UsageError } from '../end-command.ts';
+import { readName } from './arguments.ts';
+import { asStaff, type RunAsStaff } from './as-staff.ts';
+import { MISUSE, RUSSIAN_HELP } from './russian-help.ts';
+
+type AddVerbs = (noun: Command, run: RunAsStaff) => unknown;
+
+/** Nouns with what they are for; each loads its code when it is named. */
+const NOUNS: Readonly<Record<string, readonly [description: string, load: () => Promise<AddVerbs>]>> = {
+  orders: ['заказы, которые ждут подтверждения', async () => (await import('./orders.ts')).orders],
+  exceptions: ['что требует внимания', async () => (await import('./exceptions.ts')).exceptions],
+  chat: ['чаты с посетителями', async () => (await import('./chat.ts')).chat],
+  forms: ['формы сайта', async () => (await import('./forms.ts')).forms],
+  reviews: ['отзывы', async () => (await import('./reviews.ts')).reviews],
+  webinars: ['вебинары и их гости', async () => (await import('./webinars.ts')).webinars],
+  content: ['новости, статьи, документы, баннеры', async () => (await import('./content.ts')).content],
+  company: ['телефоны, часы работы, реквизиты', async () => (await import('./company.ts')).company],
+  claims: ['слова, которых рядом с БАД быть не должно', async () => (await import('./claims.ts')).claims],
+  redirects: ['куда ведут старые адреса', async () => (await import('./redirects.ts')).redirects],
+  cities: ['города доставки', async () => (await import('./cities.ts')).cities],
+  codes: ['попытки ввода кода', async () => (await import('./codes.ts')).codes],
+};
+
+/**
+ * Reads the words of the command line and does what they say.
+ * @param run in whose place a test hears what would be done
+ * @throws UsageError for words that are not understood, after the help of that command
+ */
+export async function readCommand(
+  words: readonly string[],
+  run: typeof asStaff = asStaff,
+  output: OutputConfiguration = {},
+): Promise<void> {
+  const program = new Command('node bin/shop.ts')
+    .configureHelp(RUSSIAN_HELP)
+    .helpOption('-h, --help', 'как пользоваться')
+    .helpCommand(false)
+    .option('--by <имя>', 'кто это делает, пишется в журнал; иначе имя пользователя системы', readName)
+    // The library says what is wrong in English.
+    .configureOutput({ ...output, outputError: () => {} })
+    .showHelpAfterError()
+    .exitOverride();
+  const runAsStaff: RunAsStaff = (action, queue) =>
+    run(program.opts().by ?? readName(userInfo().username), action, queue);
+
+  for (const [noun, [description]] of Object.entries(NOUNS)) program.command(noun).description(description);
+  program.hook('preSubcommand', async (_program, noun) => {
+    const addVerbs = await NOUNS[noun.name()]![1]();
+    addVerbs(noun as Command, runAsStaff);
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode > 0) throw new UsageError(`\n${MISUSE[error.code] ?? error.message}`);
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../bin/end-command.ts';
+import { readCommand } from '../bin/shop/read-command.ts';
+
+const ID = '11111111-2222-4333-8444-555555555555';
+
+/** What the command line makes of these words: what it printed, by whom it would act, why it would not. */
+async function read(...words: string[]) {
+  let printed = '';
+  const acting: string[] = [];
+  const write = (text: string) => void (printed += text);
+  const run = async (by: string) => void acting.push(by);
+  const fault = await readCommand(words, run, { writeOut: write, writeErr: write }).catch((error: unknown) => error);
+  return { printed, acting, fault };
+}
+
+describe('the command line of the staff', () => {
+  it('explains every noun and each of its verbs', async () => {
+    const { printed, fault } = await read('--help');
+    expect(fault).toBeUndefined();
+    const nouns = printed
+      .split('Команды:')[1]!
+      .match(/^ {2}\w+/gm)!
+      .map((noun) => noun.trim());
+    expect(nouns).toHaveLength(12);
+    for (const noun of nouns) {
+      const help = await read(noun, '--help');
+      expect(help.printed).toMatch(new RegExp(`^Как написать: node bin/shop.ts ${noun} <команда>\n[^]*\n {2}\\w+ `));
+      expect(help).toMatchObject({ fault: undefined, acting: [] });
+    }
+  });
+
+  it.each<[string[], string]>([
+    [['orders'], 'a noun alone'],
+    [['orders', 'confirm', '1042'], 'what it needs'],
+    [['exceptions', 'close', '7', '--reason', 'позвонил'], 'an option'],
+    [['chat', 'answer', ID, '--', '-10 % до пятницы'], 'a text that begins like an option'],
+    [['chat', 'answer', ID, 'help'], 'a text that is a word of the library'],
+    [['claims', 'add', 'word', 'а', 'б', '--scope', 'goods', '--scope', 'review', '--except', 'в'], 'a list'],
+    [['content', 'publish', 'article', '7', '2027-01-01T09:00:00+03:00'], 'a moment'],
+    [['cities', 'import'], 'nothing where nothing is needed'],
+  ])('understands %j: %s', async (words) => {
+    expect(await read('--by', 'Вера', ...words)).toEqual({ printed: '', acting: ['Вера'], fault: undefined });
+    expect((await read(...words)).acting).toEqual([expect.any(String)]);
+  });
+
+  it.each<[string[], says: string, help?: string]>([
+    [[], 'Что сделать?', 'node bin/shop.ts <команда>'],
+    [['zakazy'], 'Такой команды нет.', 'node bin/shop.ts <команда>'],
+    [['orders', 'otmenit'], 'проверьте команду', 'orders <команда>'],
+    [['orders', 'confirm'], 'Названо не всё.', 'orders confirm <номер>'],
+    [['orders', 'confirm', '1042', '1043'], 'Столько слов здесь не нужно', 'orders confirm <номер>'],
+    [['orders', 'confirm', '12x'], '«12x» — не номер'],
+    [['orders', 'confirm', '1e3'], '«1e3» — не номер'],
+    [['orders', 'list', '--by', ''], 'Кто это делает?'],
+    [['orders', 'list', '--by', 'Вера\u001b[2J'], 'Кто это делает?'],
+    [['exceptions', 'close', '7'], 'Не назван нужный ключ.', '--reason <почему>'],
+    [['exceptions', 'close', '7', '--reason'], 'После ключа нужно его значение.', '--reason <почему>'],
+    [['exceptions', 'close', '7', '--reason', ''], 'Текст пуст'],
+    [['exceptions', 'close', '7', '--no-reason'], 'Не назван нужный ключ.', '--reason <почему>'],
+    [['chat', 'answer', ID, '-привет'], 'Текст, который начинается с «-», пишите после «--».', 'chat answer'],
+    [['chat', 'read', ID.slice(1)], 'возьмите его из списка целиком'],
+    [['claims', 'check'], 'Напишите текст в кавычках или назовите файл'],
+    [['claims', 'check', 'мёд', '--scope', 'vezde'], '«vezde» здесь не бывает. Бывает: goods,'],
+    [['claims', 'add', 'word', 'а', 'б', '--except'], 'После ключа нужно его значение.', '--except <фраза>'],
+    [['content', 'publish', 'article', '7', 'завтра'], '«завтра» — не время'],
+    [['content', 'list', 'zametki'], '«zametki» здесь не бывает'],
+    [['redirects', 'add', '', '/novaya'], 'Текст пуст'],
+    [['webinars', 'room', 'chay', 'http://rooms.example'], 'нужен https://'],
+    [['codes', 'forgive', 'Вера'], 'не телефон и не адрес почты'],
+  ])('does nothing for %j and says why', async (words, says, help = '') => {
+    const { printed, acting, fault } = await read(...words);
+    expect(acting).toEqual([]);
+    expect(fault).toBeInstanceOf(UsageError);
+    expect((fault as UsageError).message).toContain(says);
+    expect(printed).toContain(help);
+    expect(printed === '').toBe(help === '');
+  });
+});
