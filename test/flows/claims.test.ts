@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_RULES } from '../../src/shop/claims/initial-claims.rules.ts';
 import type { ProductDetails } from '../../src/shop/catalog/product.rules.ts';
 import { eventually } from '../support/buyer.ts';
 import { call, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
-import { root } from '../support/places.ts';
+import { runShop } from '../support/shop-command.ts';
 
 const STAFF_TOKEN = 'the staff token of the claim tests, long enough';
 
@@ -48,16 +47,7 @@ describe('what may be said beside goods', () => {
   const shelf = async () => (await fetch(`${house.url}/catalog/preparaty?page=1`)).text();
   const searched = async (query: string) =>
     JSON.stringify(await (await fetch(`${house.url}/api/search-for-site?query=${encodeURIComponent(query)}`)).json());
-  const runClaims = (...words: string[]) => run('claims', words);
-  const run = (command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-    new Promise<{ code: number; text: string }>((resolve) => {
-      execFile(
-        `${root}/node_modules/.bin/node`,
-        [`${root}/bin/${command}.ts`, ...words],
-        { env: { ...process.env, DATABASE_URL: house.databaseUrl, NODE_OPTIONS: '', VITEST: '', ...env } },
-        (error, out, faults) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: out + faults }),
-      );
-    });
+  const runClaims = (...words: string[]) => runShop(house.databaseUrl, 'claims', ...words);
 
   it('a new database begins with the first rules', async () => {
     const rows = await house.query('select kind, text, exceptions, scopes, reason from claim_rules order by id');
@@ -268,36 +258,6 @@ describe('what may be said beside goods', () => {
       { kind: 'changed', actor: 'staff:Вера' },
     ]);
   });
-
-  it(
-    'commands of the staff answer wrong words by their usage, the rest by a sentence',
-    { timeout: 180_000 },
-    async () => {
-      const silent = { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none' };
-      const tried = await Promise.all(
-        (
-          [
-            ['claims', ['off', 'x'], {}, 2, 'Проверить текст:'],
-            ['content', ['save', 'news', `${root}/README.md`], {}, 1, 'В файле не JSON'],
-            ['company', [`${root}/package.json`], {}, 1, 'Файл не подходит'],
-            ['forms', ['done', '1', '2'], {}, 2, 'Отметить отвеченной'],
-            ['webinars', ['cancel', 'nope'], {}, 1, 'Вебинара nope нет'],
-            ['redirects', ['list'], silent, 1, 'База данных не отвечает'],
-          ] as const
-        ).map(async ([command, words, env, code, sentence]) => {
-          const { text, ...rest } = await run(command, words, env);
-          return {
-            command,
-            words,
-            code: rest.code - code,
-            says: text.includes(sentence),
-            stack: / at .*\.ts:/.test(text),
-          };
-        }),
-      );
-      expect(tried.filter(({ code, says, stack }) => code !== 0 || !says || stack)).toEqual([]);
-    },
-  );
 
   it('content is written by the same rules, an illness named only where nothing is sold', async () => {
     const item = (slug: string, title: string) => ({ data: { slug, title, description: 'О травах.', body: [] } });
