@@ -6,7 +6,7 @@ import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { CodeSettings } from '../shop/signin/code-limits.ts';
 import type { Passwords } from '../shop/signin/passwords.ts';
 import type { LiveChats } from '../shop/support/live-chats.ts';
-import type { FrameSettings } from './frame.schema.ts';
+import type { FrameSettings } from './shop/frame.schema.ts';
 
 /** What the doors of the API are opened with. */
 export interface ApiParts {

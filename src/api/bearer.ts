@@ -4,7 +4,7 @@ import { sendError } from '../http/errors.ts';
 import { readAccessToken, type SignedIn } from '../shop/signin/access-token.ts';
 import { sessionState } from '../shop/signin/sessions.reads.ts';
 import type { ApiParts } from './api-parts.ts';
-import { staffBearer } from './staff-token.ts';
+import { staffBearer } from './staff/staff-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 // Longer than usual: the rows of the documented contract, and the merge under everything that may happen to it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodsEntries } from '../../src/api/temp-basket-goods.ts';
+import { goodsEntries } from '../../src/api/account/temp-basket-goods.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { type Items } from '../support/buyer.ts';

@@ -67,18 +67,18 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
   },
   'storefront server': {
     imports: [KERNEL, SHOP, 'src/storefront/**'],
-    types: [PLATFORM, 'src/api/*.schema.ts'],
+    types: [PLATFORM, 'src/api/**/*.schema.ts'],
     says: 'the server side of a page is a thin door: kernel, shop and its own page',
   },
   storefront: {
     imports: [KERNEL, 'src/storefront/**'],
-    types: [SHOP, PLATFORM, 'src/api/*.schema.ts'],
+    types: [SHOP, PLATFORM, 'src/api/**/*.schema.ts'],
     says: 'what runs in the browser knows the kernel and types, nothing of the server',
   },
   jobs: { imports: [KERNEL, PLATFORM, SHOP], says: 'jobs are thin doors: kernel, platform and shop' },
   admin: {
     imports: [KERNEL],
-    types: ['src/api/*.schema.ts'],
+    types: ['src/api/**/*.schema.ts'],
     says: 'the staff desk knows the kernel and types of the API',
   },
   sandbox: {

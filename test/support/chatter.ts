@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import type { Message } from '../../src/api/chat.schema.ts';
+import type { Message } from '../../src/api/shop/chat.schema.ts';
 
 /** By how much to shift the clock of a house so that somebody sits at the chat: to the next day's noon in Moscow. */
 export function shiftToNoon(): number {

@@ -1,6 +1,6 @@
 import { LoaderCircle, MessageCircle, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { ChatFrame } from '../../api/chat.schema.ts';
+import type { ChatFrame } from '../../api/shop/chat.schema.ts';
 import { callApi } from '../client/api.ts';
 import { useSession } from '../client/session.ts';
 import { PhoneLink } from '../frame/reach-links.tsx';

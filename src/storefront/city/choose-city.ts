@@ -1,4 +1,4 @@
-import type { ClearedAddress, LocationSuggestion } from '../../api/places.schema.ts';
+import type { ClearedAddress, LocationSuggestion } from '../../api/shop/places.schema.ts';
 import { callApi } from '../client/api.ts';
 import type { KeptCity } from '../client/mended-state.ts';
 import { changeShopState } from '../client/shop-state.ts';

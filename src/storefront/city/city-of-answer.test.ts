@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AddressWords, LocationSuggestion } from '../../api/places.schema.ts';
+import type { AddressWords, LocationSuggestion } from '../../api/shop/places.schema.ts';
 import { cityOfLocation, cityOfSuggestion } from './city-of-answer.ts';
 import { locationOf } from './order-location.ts';
 

@@ -1,4 +1,4 @@
-import type { LocatedVisitor, LocationSuggestion } from '../../api/places.schema.ts';
+import type { LocatedVisitor, LocationSuggestion } from '../../api/shop/places.schema.ts';
 import type { KeptCity } from '../client/mended-state.ts';
 
 /** A city still without a spot on the map, which the shop is asked for before the city is kept. */

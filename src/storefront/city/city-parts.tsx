@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { LocatedVisitor } from '../../api/places.schema.ts';
+import type { LocatedVisitor } from '../../api/shop/places.schema.ts';
 import { callApi } from '../client/api.ts';
 import { closeCityChooser, useChosenCity, useCityChooserIsOpen } from '../client/city.ts';
 import { useStateIsKnown } from '../client/shop-state.ts';

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { LocationSuggestion } from '../../api/places.schema.ts';
+import type { LocationSuggestion } from '../../api/shop/places.schema.ts';
 import { NO_CONNECTION } from '../client/api-error.ts';
 import { useCity } from '../client/city.ts';
 import { useAnswer } from '../client/use-answer.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { LocationSuggestion } from '../../api/places.schema.ts';
+import type { LocationSuggestion } from '../../api/shop/places.schema.ts';
 import type { KeptCity } from '../client/mended-state.ts';
 
 /** Where the order goes, by its documented names. Lives in memory only. */

@@ -1,4 +1,4 @@
-import type { City, FoundAddresses, LocationSuggestion, SuggestedAddresses } from '../../api/places.schema.ts';
+import type { City, FoundAddresses, LocationSuggestion, SuggestedAddresses } from '../../api/shop/places.schema.ts';
 import { callApi } from '../client/api.ts';
 
 /** Cities are searched for from the third letter on. */

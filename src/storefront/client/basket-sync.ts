@@ -1,4 +1,4 @@
-import type { KeptLists, MergeMeta } from '../../api/temp-baskets.schema.ts';
+import type { KeptLists, MergeMeta } from '../../api/account/temp-baskets.schema.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { markOf, memoryOf } from './account-memory.ts';
 import { ApiError } from './api-error.ts';

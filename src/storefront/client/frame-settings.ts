@@ -1,4 +1,4 @@
-import type { FrameSettings } from '../../api/frame.schema.ts';
+import type { FrameSettings } from '../../api/shop/frame.schema.ts';
 import { callApi } from './api.ts';
 
 let asked: Promise<FrameSettings> | undefined;

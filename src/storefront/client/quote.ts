@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Quote } from '../../api/cart.schema.ts';
+import type { Quote } from '../../api/shop/cart.schema.ts';
 import { ApiError, errorSentence } from './api-error.ts';
 import { callApi } from './api.ts';
 import type { StoredItem } from './cart-items.ts';

@@ -1,4 +1,4 @@
-import type { FrameSettings } from '../../api/frame.schema.ts';
+import type { FrameSettings } from '../../api/shop/frame.schema.ts';
 
 type Ym = ((id: number, method: string, ...rest: unknown[]) => void) & { a?: unknown[][]; l?: number };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FoundThing } from '../../api/search.schema.ts';
+import type { FoundThing } from '../../api/shop/search.schema.ts';
 import { callApi } from '../client/api.ts';
 
 const DEBOUNCE_MS = 200;

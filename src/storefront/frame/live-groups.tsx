@@ -1,4 +1,4 @@
-import type { FoundThing } from '../../api/search.schema.ts';
+import type { FoundThing } from '../../api/shop/search.schema.ts';
 import { formatMoney, type Kopecks } from '../../kernel/money.ts';
 import { bindWords } from '../../kernel/typography.ts';
 

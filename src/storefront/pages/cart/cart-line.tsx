@@ -1,5 +1,5 @@
 import { Info, Trash2 } from 'lucide-react';
-import type { QuoteLine } from '../../../api/cart.schema.ts';
+import type { QuoteLine } from '../../../api/shop/cart.schema.ts';
 import { formatMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
 import { setQuantity } from '../../client/cart.ts';
 import type { StoredItem } from '../../client/cart-items.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../api/cart.schema.ts';
+import type { Quote } from '../../../api/shop/cart.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
 import { links } from '../../../kernel/links.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { InputCoupon, Quote } from '../../../api/cart.schema.ts';
+import type { InputCoupon, Quote } from '../../../api/shop/cart.schema.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { addCode, removeCode, type AddedCode } from '../../client/coupons.ts';

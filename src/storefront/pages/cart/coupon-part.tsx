@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Quote } from '../../../api/cart.schema.ts';
+import type { Quote } from '../../../api/shop/cart.schema.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { useAddedCodes } from '../../client/coupons.ts';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../api/cart.schema.ts';
+import type { Quote } from '../../../api/shop/cart.schema.ts';
 import { discountName, type DiscountedPart } from '../../../kernel/discount-words.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { SumRow } from './sum-row.tsx';

@@ -1,4 +1,4 @@
-import type { QuoteLine } from '../../../api/cart.schema.ts';
+import type { QuoteLine } from '../../../api/shop/cart.schema.ts';
 import { setQuantity } from '../../client/cart.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { counted, plural } from '../../../kernel/plural.ts';

@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '../../../api/cart.schema.ts';
+import type { Quote, QuoteLine } from '../../../api/shop/cart.schema.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import type { SeenLine, StockSeen } from '../../client/mended-state.ts';
 import { lineOf } from '../../client/seen-lines.ts';

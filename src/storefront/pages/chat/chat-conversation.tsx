@@ -1,7 +1,7 @@
 import { RotateCw, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import type { Message } from '../../../api/chat.schema.ts';
+import type { Message } from '../../../api/shop/chat.schema.ts';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
 import { PhoneLink } from '../../frame/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';

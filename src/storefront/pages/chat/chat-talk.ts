@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ChatFrame, Message, OpenedChat, SentMessage } from '../../../api/chat.schema.ts';
+import type { ChatFrame, Message, OpenedChat, SentMessage } from '../../../api/shop/chat.schema.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { ask } from '../../client/ask.ts';

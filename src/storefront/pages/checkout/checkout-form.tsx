@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { PlacedOrder } from '../../../api/orders.schema.ts';
+import type { PlacedOrder } from '../../../api/shop/orders.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { takeOrdered } from '../../client/cart.ts';
 import { noteGoal, type Goal } from '../../client/goals.ts';

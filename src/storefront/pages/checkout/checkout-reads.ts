@@ -1,5 +1,5 @@
-import type { DeliveryPoint, Offers } from '../../../api/delivery.schema.ts';
-import type { City } from '../../../api/places.schema.ts';
+import type { DeliveryPoint, Offers } from '../../../api/shop/delivery.schema.ts';
+import type { City } from '../../../api/shop/places.schema.ts';
 import { callApi } from '../../client/api.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { DEFAULT_CITY, useChosenCity } from '../../client/city.ts';

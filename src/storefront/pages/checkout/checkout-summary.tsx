@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Quote } from '../../../api/cart.schema.ts';
-import type { DeliveryOffer } from '../../../api/delivery.schema.ts';
+import type { Quote } from '../../../api/shop/cart.schema.ts';
+import type { DeliveryOffer } from '../../../api/shop/delivery.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PlacedOrder } from '../../../api/orders.schema.ts';
+import type { PlacedOrder } from '../../../api/shop/orders.schema.ts';
 import { useCartIsKnown, useCartItems } from '../../client/cart.ts';
 import { PhoneLink } from '../../frame/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';

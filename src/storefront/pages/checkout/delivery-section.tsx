@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { DeliveryMethod, Offers } from '../../../api/delivery.schema.ts';
+import type { DeliveryMethod, Offers } from '../../../api/shop/delivery.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { DEFAULT_CITY, openCityChooser } from '../../client/city.ts';
 import type { Asked } from '../../client/use-answer.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryMethod } from '../../../api/delivery.schema.ts';
-import type { PlaceOrderRequest } from '../../../api/orders.schema.ts';
+import type { DeliveryMethod } from '../../../api/shop/delivery.schema.ts';
+import type { PlaceOrderRequest } from '../../../api/shop/orders.schema.ts';
 import { parseEmail } from '../../../kernel/email.ts';
 import { LINK_TYPED, looksLikeLink } from '../../../kernel/looks-like-link.ts';
 import { parsePhone } from '../../../kernel/phone.ts';

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
-import type { DeliveryPoint } from '../../../api/delivery.schema.ts';
+import type { DeliveryPoint } from '../../../api/shop/delivery.schema.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';

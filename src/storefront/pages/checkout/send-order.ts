@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '../../../api/orders.schema.ts';
+import type { PlacedOrder } from '../../../api/shop/orders.schema.ts';
 import { kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';

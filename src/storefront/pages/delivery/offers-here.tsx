@@ -1,5 +1,5 @@
 import { MapPin, Package, Store, Truck } from 'lucide-react';
-import type { Estimate } from '../../../api/delivery.schema.ts';
+import type { Estimate } from '../../../api/shop/delivery.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { callApi } from '../../client/api.ts';
 import { DEFAULT_CITY, openCityChooser, useCity } from '../../client/city.ts';

@@ -1,4 +1,4 @@
-import type { Points } from '../../../api/delivery.schema.ts';
+import type { Points } from '../../../api/shop/delivery.schema.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { callApi } from '../../client/api.ts';
 import { useAnswer } from '../../client/use-answer.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OrderProgress } from '../../../api/orders.schema.ts';
+import type { OrderProgress } from '../../../api/shop/orders.schema.ts';
 import { callApi } from '../../client/api.ts';
 
 const EVERY_MS = 2000;

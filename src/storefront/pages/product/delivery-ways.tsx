@@ -1,6 +1,6 @@
 import { Package, Store, Truck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Estimate } from '../../../api/delivery.schema.ts';
+import type { Estimate } from '../../../api/shop/delivery.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { callApi } from '../../client/api.ts';

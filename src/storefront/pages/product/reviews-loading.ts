@@ -1,4 +1,4 @@
-import type { Reviews } from '../../../api/reviews.schema.ts';
+import type { Reviews } from '../../../api/shop/reviews.schema.ts';
 import type { PublishedReview, ReviewOrder } from '../../../shop/reviews/reviews.reads.ts';
 import { callApi } from '../../client/api.ts';
 

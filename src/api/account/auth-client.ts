@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import cookiePlugin from '@fastify/cookie';
+import formBody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { barePage, BARE_PAGE_HEADERS, refusalText } from '../../http/errors.ts';
+import { callbackPath } from '../../kernel/callback-path.ts';
+import { links } from '../../kernel/links.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
+import { readAccessToken, signAccessToken, type SignedIn } from '../../shop/signin/access-token.ts';
+import { csrfCookie, isCsrfTokenGood, readCsrfCookie } from '../../shop/signin/csrf-token.ts';
+import { keepSession } from '../../shop/signin/keep-session.ts';
+import { sessionState } from '../../shop/signin/sessions.reads.ts';
+import { signInWithPassword } from '../../shop/signin/sign-in-with-password.ts';
+import { signOut } from '../../shop/signin/sign-out.ts';
+import { takeSessionHome } from '../../shop/signin/take-session-home.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { authCookies } from './auth-cookies.ts';
+import { isFromOurPages } from './own-pages.ts';
+import { showUser } from './user.schema.ts';
+
+const PROVIDERS = { credentials: 'Пароль', otp: 'Код' } as const;
+type Provider = keyof typeof PROVIDERS;
+
+/** Errors that the page of signing in tells; the others have a page of their own. */
+const TOLD_AT_SIGN_IN = new Set(
+  (
+    'Signin OAuthSignin OAuthCallback OAuthCreateAccount EmailCreateAccount Callback OAuthAccountNotLinked ' +
+    'EmailSignin CredentialsSignin SessionRequired'
+  ).split(' '),
+);
+
+/** Errors with a page of their own; for any other it is that of `NOT_SIGNED_IN`. */
+const ERROR_PAGES = new Map([
+  [
+    'Configuration',
+    { code: 500, title: 'Вход не работает', text: 'Мы уже разбираемся. Повторите через несколько минут.' },
+  ],
+  ['AccessDenied', { code: 403, title: 'Входа нет', text: 'Этот кабинет закрыт. Позвоните нам, и\u00a0мы поможем.' }],
+  ['Verification', { code: 403, title: 'Ссылка больше не действует', text: 'Запросите новую на\u00a0странице входа.' }],
+]);
+const NOT_SIGNED_IN = { code: 200, title: 'Войти не получилось', text: 'Вернитесь и\u00a0попробуйте ещё раз.' };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The endpoints of the auth client, in the shapes of its version 4 (decision 0043): the cookie of the session counts
+ * here and for pages, nowhere else in the API.
+ */
+export async function authClientApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop, origin, secret, passwords, log } = parts;
+  await app.register(cookiePlugin);
+  await app.register(formBody, { bodyLimit: 16 * 1024 });
+  const cookies = authCookies(origin);
+  const base = `${origin}/api/auth`;
+
+  const fieldsOf = ({ body }: FastifyRequest): Fields => (isRecord(body) ? body : {});
+
+  function mayChange(request: FastifyRequest): boolean {
+    const { csrfToken } = fieldsOf(request);
+    return isFromOurPages(request.headers, origin) && isCsrfTokenGood(secret, request.cookies[cookies.csrf], csrfToken);
+  }
+
+  /** Where the client wanted to go: an address of this site, remembered for its next call. */
+  function callbackUrl(request: FastifyRequest, reply: FastifyReply, given: unknown): string {
+    const ours = (url: unknown) => (typeof url === 'string' ? callbackPath(url, origin) : undefined);
+    const path = given === undefined ? ours(request.cookies[cookies.callbackUrl]) : ours(given);
+    const url = path === undefined ? origin : origin + path;
+    reply.setCookie(cookies.callbackUrl, url, cookies.options);
+    return url;
+  }
+
+  /** Clients that follow by themselves ask for JSON; forms without scripts are redirected. */
+  function lead(request: FastifyRequest, reply: FastifyReply, url: string, status = 200): FastifyReply {
+    return fieldsOf(request).json === 'true' ? reply.code(status).send({ url }) : reply.redirect(url, 302);
+  }
+
+  const clearSession = (reply: FastifyReply) =>
+    reply.setCookie(cookies.session, '', { ...cookies.options, expires: new Date(0) });
+  const giveSession = (reply: FastifyReply, token: string, expires: Date) =>
+    reply.setCookie(cookies.session, token, { ...cookies.options, expires });
+
+  async function tellSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('cache-control', 'private, no-cache, no-store');
+    const token = request.cookies[cookies.session];
+    if (token === undefined) return reply.send({});
+    const session = await keepSession(shop, token);
+    if (!session) return clearSession(reply).send({});
+    const user = showUser((await findCustomer(shop.db, session.customerId))!);
+    const jwt = await signAccessToken(secret, session, shop.now());
+    giveSession(reply, token, session.expiresAt);
+    const { id, name, email } = user;
+    return reply.send({ user, expires: session.expiresAt.toISOString(), jwt, id, name, email });
+  }
+
+  app.get('/auth/session', { schema: { summary: 'Who is signed in, or {}' } }, tellSession);
+  app.post('/auth/session', { schema: { summary: 'Ask again who is signed in' } }, (request, reply) =>
+    mayChange(request) ? tellSession(request, reply) : reply.code(400).send({}),
+  );
+
+  app.get('/auth/csrf', { schema: { summary: 'Token for forms' } }, async (request, reply) => {
+    const token = readCsrfCookie(secret, request.cookies[cookies.csrf]) ?? randomBytes(32).toString('hex');
+    reply.setCookie(cookies.csrf, csrfCookie(secret, token), cookies.options);
+    return { csrfToken: token };
+  });
+
+  app.get('/auth/providers', { schema: { summary: 'Ways to sign in' } }, async () =>
+    Object.fromEntries(
+      Object.entries(PROVIDERS).map(([id, name]) => [
+        id,
+        { id, name, type: 'credentials', signinUrl: `${base}/signin/${id}`, callbackUrl: `${base}/callback/${id}` },
+      ]),
+    ),
+  );
+
+  app.get<{ Querystring: Fields }>('/auth/signin', { schema: { hide: true } }, async ({ query }, reply) => {
+    const words = new URLSearchParams();
+    if (typeof query.error === 'string') words.set('error', query.error.slice(0, 200));
+    const path = typeof query.callbackUrl === 'string' ? callbackPath(query.callbackUrl, origin) : undefined;
+    if (path !== undefined) words.set('callbackUrl', path);
+    return reply.redirect(origin + links.signIn() + (words.size > 0 ? `?${words}` : ''), 302);
+  });
+
+  app.get<{ Querystring: Fields }>('/auth/error', { schema: { hide: true } }, async ({ query }, reply) => {
+    const error = typeof query.error === 'string' ? query.error : '';
+    if (TOLD_AT_SIGN_IN.has(error)) return reply.redirect(`${origin}${links.signIn()}?error=${error}`, 302);
+    const { code, title, text } = ERROR_PAGES.get(error) ?? NOT_SIGNED_IN;
+    return reply
+      .code(code)
+      .headers(BARE_PAGE_HEADERS)
+      .send(barePage(title, text, parts.rehearsal));
+  });
+
+  app.get('/auth/verify-request', { schema: { hide: true } }, async (_request, reply) =>
+    reply.headers(BARE_PAGE_HEADERS).send(barePage('Проверьте почту', 'Мы отправили вам письмо.', parts.rehearsal)),
+  );
+  app.get('/auth/signout', { schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect(origin + links.account(), 302),
+  );
+
+  app.post('/auth/signout', { schema: { summary: 'End the session of this browser' } }, async (request, reply) => {
+    if (!mayChange(request)) return lead(request, reply, `${base}/signout?csrf=true`);
+    const token = request.cookies[cookies.session];
+    if (token) await signOut(shop, token);
+    clearSession(reply);
+    return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
+  });
+
+  type OfProvider = { Params: { provider: string } };
+  app.post<OfProvider>('/auth/signin/:provider', { schema: { hide: true } }, async (request, reply) => {
+    if (!isProvider(request.params.provider)) return unsupported(request, reply);
+    return lead(request, reply, `${base}/signin${mayChange(request) ? '' : '?csrf=true'}`);
+  });
+
+  app.post<OfProvider>('/auth/callback/:provider', { schema: { summary: 'Sign in' } }, async (request, reply) => {
+    const { provider } = request.params;
+    if (!isProvider(provider)) return unsupported(request, reply);
+    if (!mayChange(request)) return lead(request, reply, `${base}/signin?csrf=true`);
+    const found = provider === 'otp' ? await byToken(request) : await byPassword(request);
+    const home =
+      'customerId' in found ? await takeSessionHome(shop, found, request.cookies[cookies.session]) : undefined;
+    if (home) {
+      giveSession(reply, home.token, home.expiresAt);
+      return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
+    }
+    const { error = 'CredentialsSignin', retryAfter } = 'customerId' in found ? {} : found;
+    if (retryAfter) reply.header('retry-after', retryAfter);
+    const of = error === 'CredentialsSignin' ? `&provider=${provider}` : '';
+    const status = error === 'AccessDenied' ? 403 : 401;
+    return lead(request, reply, `${base}/error?error=${encodeURIComponent(error)}${of}`, status);
+  });
+
+  interface Nobody {
+    readonly error?: string;
+    readonly retryAfter?: number;
+  }
+
+  /** The token alone says who it is; a `user` beside it is not read. */
+  async function byToken(request: FastifyRequest): Promise<SignedIn | Nobody> {
+    const { jwt } = fieldsOf(request);
+    const signedIn = typeof jwt === 'string' ? await readAccessToken(secret, jwt, shop.now()) : undefined;
+    if (!signedIn) return {};
+    return (await sessionState(shop.db, signedIn, shop.now())) === 'blocked' ? { error: 'AccessDenied' } : signedIn;
+  }
+
+  async function byPassword(request: FastifyRequest): Promise<SignedIn | Nobody> {
+    const { login, identifier = login, password } = fieldsOf(request);
+    if (typeof identifier !== 'string' || typeof password !== 'string') return {};
+    const agent = request.headers['user-agent'] ?? '';
+    const come = await signInWithPassword(
+      shop,
+      { secret, passwords },
+      { identifier, password, address: request.ip, agent },
+    );
+    if (!isRefusal(come)) return come;
+    if (come.refused === 'wrong-password') return {};
+    if (come.refused === 'account-blocked') return { error: 'AccessDenied' };
+    return { error: refusalText(come), ...('retryAfter' in come.facts && { retryAfter: come.facts.retryAfter }) };
+  }
+
+  app.post('/auth/_log', { schema: { hide: true } }, async (request, reply) => {
+    const { code } = fieldsOf(request);
+    // Anybody may send anything here: only what looks like a code of the client is written down.
+    if (typeof code === 'string' && /^[A-Z][A-Z_]{0,60}$/.test(code)) log.debug({ code }, 'trouble of the auth client');
+    return reply.code(200).send();
+  });
+
+  const answered: Readonly<Record<string, readonly string[]>> = {
+    session: ['GET', 'POST'],
+    csrf: ['GET'],
+    providers: ['GET'],
+    signin: ['GET'],
+    error: ['GET'],
+    'verify-request': ['GET'],
+    signout: ['GET', 'POST'],
+    _log: ['POST'],
+    'signin/:provider': ['POST'],
+    'callback/:provider': ['POST'],
+  };
+  for (const [action, methods] of Object.entries(answered)) {
+    const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !methods.includes(one));
+    app.route({ method, url: `/auth/${action}`, schema: { hide: true }, handler: unsupported });
+  }
+}
+
+function unsupported(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(400)
+    .type('text/plain; charset=utf-8')
+    .send(`Error: This action with HTTP ${request.method} is not supported by NextAuth.js`);
+}
+
+function isProvider(name: string): name is Provider {
+  return Object.hasOwn(PROVIDERS, name);
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

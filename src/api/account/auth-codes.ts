@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { parseEmail } from '../../kernel/email.ts';
+import { parsePhone } from '../../kernel/phone.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { sendEmailCode } from '../../shop/messages/send-email-code.ts';
+import { TICKET_MINUTES } from '../../shop/signin/proof-ticket.ts';
+import type { SentCode as Sent } from '../../shop/signin/send-code.ts';
+import { sendPhoneCode } from '../../shop/signin/send-phone-code.ts';
+import { spendSolution } from '../../shop/signin/spend-solution.ts';
+import { verifyCode } from '../../shop/signin/verify-code.ts';
+import type { ApiParts } from '../api-parts.ts';
+import {
+  EmailCodeRequest,
+  PhoneCodeRequest,
+  Puzzle,
+  PuzzleQuery,
+  SentCode,
+  VerifiedCode,
+  VerifyCodeRequest,
+} from './auth-codes.schema.ts';
+import { showUser } from './user.schema.ts';
+
+/** `phone-otp` is for clients that do not say how. */
+const PHONE_PATHS = { 'phone-otp': 'sms', 'sms-phone-otp': 'sms', 'call-phone-otp': 'call' } as const;
+
+/** One-time codes: asked for behind a puzzle, typed, and what they prove (decision 0042). */
+export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/altcha/challenge',
+    {
+      schema: {
+        summary: 'A puzzle that a page solves before it asks for a code, sends a form or an order',
+        querystring: PuzzleQuery,
+        response: { 200: Puzzle },
+      },
+    },
+    async ({ query }) => (await shop.companies.captcha.offerPuzzle(query.action, shop.now())) as never,
+  );
+
+  /** Sends, or says no; the puzzle is spent in either case. */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    captcha: string | null | undefined,
+    send: (who: { customerId: number | null; address: string }) => Promise<Sent | Refusal>,
+  ) {
+    const spent = await spendSolution(shop, captcha, 'code');
+    if (spent) return sendRefusal(reply, spent) as never;
+    const sent = await send({ customerId: request.signedIn?.customerId ?? null, address: request.ip });
+    if (isRefusal(sent)) return sendRefusal(reply, sent) as never;
+    return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
+  }
+
+  for (const [path, wanted] of Object.entries(PHONE_PATHS)) {
+    typed.post(
+      `/auth/${path}`,
+      { schema: { summary: 'A code by message or call', body: PhoneCodeRequest, response: { 200: SentCode } } },
+      (request, reply) =>
+        answer(request, reply, request.body.captcha, (who) =>
+          sendPhoneCode(shop, codes, { phone: parsePhone(request.body.identifier)!, wanted, ...who }),
+        ),
+    );
+  }
+
+  typed.post(
+    '/auth/email-otp',
+    { schema: { summary: 'A code by letter', body: EmailCodeRequest, response: { 200: SentCode } } },
+    (request, reply) =>
+      answer(request, reply, request.body.captcha, (who) =>
+        sendEmailCode(shop, codes, { email: parseEmail(request.body.identifier)!, ...who }),
+      ),
+  );
+
+  typed.post(
+    '/auth/verify-otp',
+    { schema: { summary: 'What a code proves', body: VerifyCodeRequest, response: { 200: VerifiedCode } } },
+    async ({ body: { userId, otp }, ip, headers }, reply) => {
+      const agent = headers['user-agent'] ?? '';
+      const verified = await verifyCode(shop, codes, { challengeId: userId, code: otp, address: ip, agent });
+      if (isRefusal(verified)) return sendRefusal(reply, verified) as never;
+      if ('ticket' in verified) return { ticket: verified.ticket, expiresIn: TICKET_MINUTES * 60 };
+      return { jwt: verified.jwt, user: showUser(verified.customer) };
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../shop/signin/password.rules.ts';
+import { flagField, onlyFields, textField } from './documented-fields.ts';
+import { typedText } from '../text.schema.ts';
+
+const MOST = 1000;
+
+/** Rules for new ones only: old passwords are compared as they are. */
+const newPassword = () =>
+  textField('password', { secret: true })
+    .min(SHORTEST_PASSWORD, `password must be at least ${SHORTEST_PASSWORD} characters`)
+    .max(LONGEST_PASSWORD, `password must be at most ${LONGEST_PASSWORD} characters`);
+
+const passwordTwice = <T extends { password: string; passwordConfirmation: string }>(body: z.ZodType<T>) =>
+  body.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    error: 'Passwords do not match',
+  });
+
+const email = () =>
+  textField('email')
+    .max(254, 'email must be a valid email')
+    .refine((typed) => parseEmail(typed) !== undefined, 'email must be a valid email');
+
+/** Empty and made-up addresses count as none. */
+const optionalEmail = z
+  .string({ error: 'email must be a valid email' })
+  .max(254, 'email must be a valid email')
+  .refine((typed) => isNoEmail(typed) || parseEmail(typed) !== undefined, 'email must be a valid email')
+  .transform((typed) => (isNoEmail(typed) ? undefined : parseEmail(typed)))
+  .nullish();
+
+const isNoEmail = (typed: string) => typed.trim() === '' || isPlaceholderEmail(typed);
+
+const personName = typedText({ links: false }).max(80, 'Не длиннее 80 знаков').nullish();
+
+const ticket = textField('ticket', { secret: true }).max(MOST, 'ticket is too long');
+
+export const PasswordSignIn = z.object({
+  identifier: textField('identifier').max(MOST, 'identifier is too long'),
+  password: textField('password', { secret: true }).max(MOST, 'password is too long'),
+});
+
+/** The documented fields; what else is sent (role, confirmed, id …) is dropped in silence, as documented. */
+export const RegisterRequest = z.object({
+  /** Made here: the address or its placeholder. */
+  username: z.string({ error: 'username must be a `string` type' }).max(MOST).nullish(),
+  /** Comes from the ticket. */
+  phone: z.string({ error: 'phone must be a `string` type' }).max(MOST).nullish(),
+  email: optionalEmail,
+  /** Taken and not kept: the account signs in by code until its owner sets one. */
+  password: z.string({ error: 'password must be a `string` type' }).max(MOST).nullish(),
+  name: personName,
+  last_name: personName,
+  /** Of `verify-otp`. */
+  ticket,
+  /** Consent to the processing of personal data; no account is opened without. */
+  consent: flagField('consent').nullish(),
+  newsletter: flagField('newsletter').nullish(),
+});
+
+const currentPassword = z
+  .string({ error: 'currentPassword must be a `string` type' })
+  .max(MOST, 'The provided current password is invalid')
+  .nullish();
+
+export const ChangePasswordRequest = passwordTwice(
+  onlyFields({
+    /** Not needed where there is no password yet. */
+    currentPassword,
+    password: newPassword(),
+    passwordConfirmation: textField('passwordConfirmation', { secret: true }),
+  }),
+);
+
+export const ForgotPasswordRequest = onlyFields({ email: email() });
+export const ForgotPasswordAnswer = z.object({ ok: z.literal(true) });
+
+export const ResetPasswordRequest = passwordTwice(
+  onlyFields({
+    code: textField('code', { secret: true }).max(MOST, 'Incorrect code provided'),
+    password: newPassword(),
+    passwordConfirmation: textField('passwordConfirmation', { secret: true }),
+  }),
+);
+
+/** What an owner may change; of the rest nothing is taken over. */
+export const UpdateUserRequest = z.object({
+  name: personName,
+  last_name: personName,
+  newsletter: flagField('newsletter').nullish(),
+  /** With the ticket of its proof, unless it is the own one. */
+  email: optionalEmail,
+  ticket: ticket.nullish(),
+  /** For another address, unless the session was opened within 15 minutes. */
+  currentPassword,
+});
+
+export const UpdateUserPhoneRequest = z.object({
+  phone: textField('phone').max(40, 'Неверный номер телефона'),
+  last_name: personName,
+  /** Not needed for the own phone. */
+  ticket: ticket.nullish(),
+  /** For another phone, unless the session was opened within 15 minutes. */
+  currentPassword,
+});
+
+export const OwnSessions = z.object({
+  data: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The one that asks. */
+      current: z.boolean(),
+      method: z.enum(['password', 'code', 'registration', 'reset']),
+      /** What the program that signed in calls itself. */
+      agent: z.string(),
+      createdAt: z.iso.datetime(),
+      seenAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type OwnSessions = z.infer<typeof OwnSessions>;

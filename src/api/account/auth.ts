@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendError, sendRefusal } from '../../http/errors.ts';
+import { parseEmail } from '../../kernel/email.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { signAccessToken } from '../../shop/signin/access-token.ts';
+import { askReset } from '../../shop/signin/ask-reset.ts';
+import { changePassword } from '../../shop/signin/change-password.ts';
+import { register } from '../../shop/signin/register.ts';
+import { resetPassword } from '../../shop/signin/reset-password.ts';
+import { signInWithPassword, type SignedInCustomer } from '../../shop/signin/sign-in-with-password.ts';
+import type { ApiParts } from '../api-parts.ts';
+import {
+  ChangePasswordRequest,
+  ForgotPasswordAnswer,
+  ForgotPasswordRequest,
+  PasswordSignIn,
+  RegisterRequest,
+  ResetPasswordRequest,
+} from './auth.schema.ts';
+import { speakDocumented } from './documented-fields.ts';
+import { showUser, SignedInUser } from './user.schema.ts';
+
+/** Signing in by password, registration, and all about passwords; the documented words and shapes (decision 0044). */
+export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop, origin, secret, passwords } = parts;
+  speakDocumented(app);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const means = { secret, passwords };
+
+  async function welcome(reply: FastifyReply, come: SignedInCustomer | Refusal): Promise<SignedInUser> {
+    if (isRefusal(come)) return sendRefusal(reply, come, faultsOf(come)) as never;
+    return { jwt: await signAccessToken(secret, come, shop.now()), user: showUser(come.customer) };
+  }
+
+  for (const path of ['local', 'phone-password'] as const) {
+    typed.post(
+      `/auth/${path}`,
+      { schema: { summary: 'Sign in by password', body: PasswordSignIn, response: { 200: SignedInUser } } },
+      async (request, reply) => {
+        const asked = { ...request.body, ...whoAsks(request), phoneOnly: path === 'phone-password' };
+        return welcome(reply, await signInWithPassword(shop, means, asked));
+      },
+    );
+  }
+
+  typed.post(
+    '/auth/local/register',
+    {
+      schema: {
+        summary: 'Open an account for a proved phone or address',
+        body: RegisterRequest,
+        response: { 200: SignedInUser },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const registration = {
+        ticket: body.ticket,
+        email: body.email ?? undefined,
+        name: body.name ?? '',
+        lastName: body.last_name ?? '',
+        // Clients that send only the documented fields have shown what one agrees to above «Получить код».
+        consent: body.consent !== false,
+        newsletter: body.newsletter === true,
+        ...whoAsks(request),
+      };
+      return welcome(reply, await register(shop, secret, registration));
+    },
+  );
+
+  typed.post(
+    '/auth/change-password',
+    {
+      schema: {
+        summary: 'Change the own password, or set the first one',
+        body: ChangePasswordRequest,
+        response: { 200: SignedInUser },
+      },
+      preValidation: async (request, reply) => {
+        if (request.signedIn) return;
+        return sendError(reply, 400, 'ApplicationError', 'You must be authenticated to reset your password');
+      },
+    },
+    async ({ signedIn, body }, reply) => {
+      const me = signedIn!;
+      const customer = await changePassword(shop.as({ kind: 'customer', id: me.customerId }), means, me, {
+        currentPassword: body.currentPassword ?? undefined,
+        password: body.password,
+      });
+      return welcome(reply, isRefusal(customer) ? customer : { ...me, customer });
+    },
+  );
+
+  const forgot = { summary: 'Ask for a letter that sets a new password', body: ForgotPasswordRequest };
+  for (const path of ['/auth/forgot-password', '/auth/forgot-password/:host']) {
+    typed.post(path, { schema: { ...forgot, response: { 200: ForgotPasswordAnswer } } }, async (request, reply) => {
+      // The link comes from the settings (decision 0016): a strange host gets the answer of all, and no letter.
+      const { host } = request.params as { host?: string };
+      const { host: ours, hostname } = new URL(origin);
+      if (host !== undefined && ![ours, hostname].includes(host.toLowerCase())) return { ok: true as const };
+      const asked = await askReset(shop, secret, { email: parseEmail(request.body.email)!, address: request.ip });
+      return isRefusal(asked) ? (sendRefusal(reply, asked) as never) : asked;
+    });
+  }
+
+  typed.post(
+    '/auth/reset-password',
+    {
+      schema: {
+        summary: 'Set a password by the code of a letter',
+        body: ResetPasswordRequest,
+        response: { 200: SignedInUser },
+      },
+    },
+    async (request, reply) => {
+      const { code, password } = request.body;
+      return welcome(reply, await resetPassword(shop, means, { code, password, ...whoAsks(request) }));
+    },
+  );
+}
+
+/** Each missing field in the documented words. */
+function faultsOf({ facts }: Refusal): Record<string, unknown> {
+  if (!('fields' in facts)) return {};
+  const errors = facts.fields.map((field) => ({
+    path: [field],
+    message: `${field} is a required field`,
+    name: 'ValidationError',
+  }));
+  return { errors };
+}
+
+function whoAsks(request: FastifyRequest): { address: string; agent: string } {
+  return { address: request.ip, agent: request.headers['user-agent'] ?? '' };
+}

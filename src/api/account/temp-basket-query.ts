@@ -1,0 +1,47 @@
+import type { AccountBasket } from '../../shop/baskets/account-basket.reads.ts';
+import { invalid } from '../bad-query.ts';
+import { readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
+import { askedOfGoods } from './temp-basket-goods.ts';
+
+const FIELDS = ['application', 'version', 'lines', 'later', 'favorites', 'createdAt', 'updatedAt'];
+const SORTED = ['id', 'application', 'version', 'createdAt', 'updatedAt'];
+const FILTERED = ['id', 'user', 'user.id', 'application'];
+
+export interface BasketQuery extends StrapiQuery {
+  /** What the goods are populated with; undefined when only some fields of the basket are wanted. */
+  readonly goods: ReadonlySet<string> | undefined;
+}
+
+/** @throws BadQuery for whatever this resource does not know: nothing asked is ignored in silence */
+export function readBasketQuery(search: string): BasketQuery {
+  const query = readStrapiQuery(search);
+  const { filters, sort, fields, populate } = query;
+  for (const [field, operator, value] of filters) {
+    if (!FILTERED.includes(field)) throw invalid(field);
+    if (operator !== '$eq' && operator !== '$in') throw invalid(operator);
+    if (valuesOf(value).some((each) => typeof each !== 'string')) throw invalid(field);
+  }
+  for (const [field] of sort) if (!SORTED.includes(field)) throw invalid(field);
+  for (const field of fields ?? []) if (field !== 'id' && !FIELDS.includes(field)) throw invalid(field);
+  const goods = fields && fields.length > 0 && populate.length === 0 ? undefined : askedOfGoods(populate);
+  return { ...query, goods };
+}
+
+/** Whether the filters ask for somebody else's basket. */
+export function asksOfAnother({ filters }: BasketQuery, customerId: number): boolean {
+  return filters.some(
+    ([field, , value]) => field.startsWith('user') && valuesOf(value).some((each) => each !== String(customerId)),
+  );
+}
+
+/** Whether the basket is one the filters ask for. */
+export function isAskedFor({ filters }: BasketQuery, basket: AccountBasket): boolean {
+  return filters.every(([field, , value]) => {
+    if (field.startsWith('user')) return true;
+    return valuesOf(value).includes(field === 'id' ? String(basket.id) : '1');
+  });
+}
+
+function valuesOf(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : [value];
+}

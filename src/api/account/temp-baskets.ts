@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendError, sendFault, sendRefusal } from '../../http/errors.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { accountBasketOf, type AccountBasket } from '../../shop/baskets/account-basket.reads.ts';
+import { addedUp, type BasketLists } from '../../shop/baskets/account-basket.rules.ts';
+import { overwriteAccountBasket, replaceAccountBasket } from '../../shop/baskets/change-account-basket.ts';
+import type { KeptBasket } from '../../shop/baskets/keep-basket.ts';
+import { mergeAccountBasket, type MergedBasket } from '../../shop/baskets/merge-account-basket.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { requireSignedIn } from '../bearer.ts';
+import type { Entry } from '../strapi-shapes.ts';
+import { BadQuery } from '../bad-query.ts';
+import { goodsEntries } from './temp-basket-goods.ts';
+import { asksOfAnother, isAskedFor, readBasketQuery, type BasketQuery } from './temp-basket-query.ts';
+import { BasketAnswer, BasketList, ChangeBasket, MergeBasket, type MergeMeta } from './temp-baskets.schema.ts';
+
+const Path = z.object({ id: z.string() });
+
+/** The basket of the account (decision 0045): whose it is says the bearer's token and nothing else. */
+export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/temp-baskets',
+    { schema: { summary: 'The basket of the account, as a list of one', response: { 200: BasketList } } },
+    async (request, reply) => {
+      const asked = await whoAsksWhat(request, reply);
+      if (!asked) return reply as never;
+      const { customerId, query } = asked;
+      if (asksOfAnother(query, customerId)) return notFound(reply);
+      const basket = await accountBasketOf(shop.db, customerId);
+      const found = basket && isAskedFor(query, basket) ? [basket] : [];
+      const shown = found.slice(query.page.start);
+      return {
+        data: await Promise.all(shown.map((each) => entryOf(shop, each, query))),
+        meta: { pagination: pagination(query.page, found.length) },
+      };
+    },
+  );
+
+  typed.get(
+    '/temp-baskets/:id',
+    { schema: { summary: 'The basket by its id', params: Path, response: { 200: BasketAnswer } } },
+    async (request, reply) => {
+      const asked = await whoAsksWhat(request, reply);
+      if (!asked) return reply as never;
+      const basket = await accountBasketOf(shop.db, asked.customerId);
+      if (String(basket?.id) !== request.params.id) return notFound(reply);
+      return { data: await entryOf(shop, basket!, asked.query), meta: {} };
+    },
+  );
+
+  typed.post(
+    '/temp-baskets/merge',
+    {
+      schema: {
+        summary: 'Join what a browser has with the account it signed in to',
+        body: MergeBasket,
+        response: { 200: BasketAnswer },
+      },
+    },
+    async (request, reply) => {
+      const asked = await whoAsksWhat(request, reply);
+      if (!asked) return reply as never;
+      const { items, later, favorites, key } = request.body;
+      const local = listsOf(items, later, favorites);
+      const merged = await mergeAccountBasket(actor(shop, asked), { customerId: asked.customerId, local, key });
+      if (isRefusal(merged)) return sendRefusal(reply, merged) as never;
+      return { data: await entryOf(shop, merged.basket, asked.query), meta: { ...metaOf(merged) } };
+    },
+  );
+
+  typed.post(
+    '/temp-baskets',
+    { schema: { summary: 'Keep a basket', body: ChangeBasket, response: { 200: BasketAnswer } } },
+    async (request, reply) => {
+      const asked = await whoAsksWhat(request, reply);
+      if (!asked) return reply as never;
+      const { user, temp_basket, version } = request.body.data;
+      if (user !== undefined && user !== asked.customerId) return notFound(reply);
+      if (version !== undefined) return sendFault(reply, ['version'], 'version: use PUT');
+      const { customerId } = asked;
+      const now = temp_basket && addedUp(temp_basket);
+      return answerChange(reply, await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
+    },
+  );
+
+  typed.put(
+    '/temp-baskets/:id',
+    { schema: { summary: 'Change the basket', params: Path, body: ChangeBasket, response: { 200: BasketAnswer } } },
+    async (request, reply) => {
+      const asked = await whoAsksWhat(request, reply);
+      if (!asked) return reply as never;
+      const { customerId } = asked;
+      const { user, temp_basket, later, favorites, version } = request.body.data;
+      const basket = await accountBasketOf(shop.db, customerId);
+      if (String(basket?.id) !== request.params.id || (user !== undefined && user !== customerId)) {
+        return notFound(reply);
+      }
+      if (version !== undefined) {
+        const lists = listsOf(temp_basket!, later!, favorites!);
+        return answerChange(
+          reply,
+          await replaceAccountBasket(actor(shop, asked), { customerId, lists, seen: version }),
+          asked,
+        );
+      }
+      const now = temp_basket && addedUp(temp_basket);
+      return answerChange(reply, await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
+    },
+  );
+
+  async function answerChange(reply: FastifyReply, kept: KeptBasket | MergedBasket | Refusal, asked: Asked) {
+    if (!isRefusal(kept)) return { data: await entryOf(shop, kept.basket, asked.query), meta: { ...metaOf(kept) } };
+    if (kept.refused !== 'basket-changed') return sendRefusal(reply, kept) as never;
+    const current = await accountBasketOf(shop.db, asked.customerId);
+    return sendRefusal(reply, kept, { current: current && { id: current.id, ...compact(current) } }) as never;
+  }
+}
+
+interface Asked {
+  readonly customerId: number;
+  readonly query: BasketQuery;
+}
+
+/** undefined when the answer has been sent. */
+async function whoAsksWhat(request: FastifyRequest, reply: FastifyReply): Promise<Asked | undefined> {
+  const signedIn = requireSignedIn(request, reply);
+  if (!signedIn) return undefined;
+  try {
+    return { customerId: signedIn.customerId, query: readBasketQuery(request.url.split('?').slice(1).join('?')) };
+  } catch (error) {
+    if (!(error instanceof BadQuery)) throw error;
+    sendError(reply, 400, 'ValidationError', error.message);
+    return undefined;
+  }
+}
+
+const actor = (shop: ShopContext, { customerId }: Asked) => shop.as({ kind: 'customer', id: customerId });
+
+function notFound(reply: FastifyReply): never {
+  return sendError(reply, 404, 'NotFoundError', 'Not Found') as never;
+}
+
+async function entryOf(shop: ShopContext, basket: AccountBasket, query: BasketQuery): Promise<Entry> {
+  const attributes: Record<string, unknown> = { application: 1, ...compact(basket), ...datesOf(basket) };
+  const { fields, goods } = query;
+  const named = Object.entries(attributes).filter(([name]) => !fields || fields.length === 0 || fields.includes(name));
+  if (!goods) return { id: basket.id, attributes: Object.fromEntries(named) };
+  const ids = basket.now.map(({ product }) => product);
+  const entries = await goodsEntries(shop, ids, goods);
+  // What is not sold now stays in `lines`; a documented client could make nothing of it.
+  const temp_basket = basket.now.flatMap(({ product, quantity }) => {
+    const data = entries.get(product);
+    return data ? [{ id: product, quantity, product: { data } }] : [];
+  });
+  return { id: basket.id, attributes: { ...Object.fromEntries(named), temp_basket } };
+}
+
+function compact({ version, now, later, favourites }: AccountBasket) {
+  return { version, lines: now, later, favorites: favourites };
+}
+
+function datesOf({ createdAt, updatedAt }: AccountBasket) {
+  return {
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    publishedAt: createdAt.toISOString(),
+  };
+}
+
+function listsOf(
+  items: BasketLists['now'],
+  later: BasketLists['later'],
+  favorites: BasketLists['favourites'],
+): BasketLists {
+  return { now: addedUp(items), later: addedUp(later), favourites: [...new Set(favorites)] };
+}
+
+function metaOf(kept: KeptBasket | MergedBasket): MergeMeta {
+  return { displaced: kept.displaced, capped: kept.capped, unknown: 'unknown' in kept ? kept.unknown : [] };
+}
+
+function pagination({ start, limit, asPages, counted }: BasketQuery['page'], total: number) {
+  if (!asPages) return { start, limit, ...(counted && { total }) };
+  const page = { page: start / limit + 1, pageSize: limit };
+  return counted ? { ...page, pageCount: Math.ceil(total / limit), total } : page;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { placeholderEmail } from '../../kernel/email.ts';
+import type { Customer } from '../../shop/customers/customer.rules.ts';
+
+/** The documented user: flat, without an envelope. */
+export const User = z.object({
+  id: z.int(),
+  /** Address, or its placeholder. */
+  username: z.string(),
+  /** `<digits>@phone.invalid` stands for a missing one. */
+  email: z.string(),
+  provider: z.literal('local'),
+  /** Whether the address was proved. */
+  confirmed: z.boolean(),
+  blocked: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Digits with the country code. */
+  phone: z.string().nullable(),
+  name: z.string(),
+  last_name: z.string(),
+  newsletter: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+/** Answer to whatever signs in. */
+export const SignedInUser = z.object({ jwt: z.string(), user: User });
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
+export function showUser(customer: Customer): User {
+  const email = customer.email ?? placeholderEmail(customer.phone!);
+  return {
+    id: customer.id,
+    username: email,
+    email,
+    provider: 'local',
+    confirmed: customer.emailConfirmed,
+    blocked: customer.blocked,
+    createdAt: customer.createdAt.toISOString(),
+    updatedAt: customer.updatedAt.toISOString(),
+    phone: customer.phone,
+    name: customer.name,
+    last_name: customer.lastName,
+    newsletter: customer.newsletter,
+  };
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendError, sendFault, sendRefusal } from '../../http/errors.ts';
+import { parsePhone } from '../../kernel/phone.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import type { Customer } from '../../shop/customers/customer.rules.ts';
+import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
+import type { SignedIn } from '../../shop/signin/access-token.ts';
+import { changeProfile, type ProfileChanges } from '../../shop/signin/change-profile.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { UpdateUserPhoneRequest, UpdateUserRequest } from './auth.schema.ts';
+import { requireSignedIn } from '../bearer.ts';
+import { speakDocumented } from './documented-fields.ts';
+import { BadQuery, invalid } from '../bad-query.ts';
+import { readStrapiQuery } from '../strapi-query.ts';
+import { showUser, User } from './user.schema.ts';
+
+/** The one role there is; told where it is asked for. */
+const ROLE = {
+  id: 1,
+  name: 'Authenticated',
+  description: 'Default role given to authenticated user.',
+  type: 'authenticated',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+} as const;
+
+const UserPath = z.object({ id: z.string().max(200) });
+
+/** The own account, flat and without an envelope, as documented; another's looks like none. */
+export async function usersApi(app: FastifyInstance, { shop, secret, passwords }: ApiParts): Promise<void> {
+  speakDocumented(app);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  async function tellUser(me: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      const { fields, role } = readQuestion(request.url);
+      const user = showUser((await findCustomer(shop.db, me.customerId))!);
+      const told = Object.entries(user).filter(([name]) => name === 'id' || !fields || fields.includes(name));
+      return reply.send({ ...Object.fromEntries(told), ...(role && { role: ROLE }) });
+    } catch (error) {
+      if (error instanceof BadQuery) return sendError(reply, 400, 'ValidationError', error.message);
+      throw error;
+    }
+  }
+
+  app.get('/users/me', { schema: { summary: 'The own account' } }, async (request, reply) => {
+    const me = requireSignedIn(request, reply);
+    return me ? tellUser(me, request, reply) : reply;
+  });
+
+  typed.get('/users/:id', { schema: { summary: 'The own account', params: UserPath } }, async (request, reply) => {
+    const me = requireSignedIn(request, reply);
+    if (!me) return reply;
+    return isMine(request.params.id, me) ? tellUser(me, request, reply) : reply.callNotFound();
+  });
+
+  // Who else is a customer is nobody's business.
+  for (const path of ['/users', '/users/count']) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      sendError(reply, 403, 'ForbiddenError', 'Forbidden'),
+    );
+  }
+
+  function answer(reply: FastifyReply, changed: Customer | Refusal): User {
+    return isRefusal(changed) ? (sendRefusal(reply, changed) as never) : showUser(changed);
+  }
+
+  function change(me: SignedIn, changes: ProfileChanges): Promise<Customer | Refusal> {
+    return changeProfile(shop.as({ kind: 'customer', id: me.customerId }), { secret, passwords }, me, changes);
+  }
+
+  typed.put(
+    '/users/:id',
+    {
+      schema: { summary: 'Change the own account', params: UserPath, body: UpdateUserRequest, response: { 200: User } },
+    },
+    async (request, reply) => {
+      const me = requireSignedIn(request, reply);
+      if (!me) return reply as never;
+      if (!isMine(request.params.id, me)) return reply.callNotFound() as never;
+      return answer(reply, await change(me, profileOf(request.body, request.ip)));
+    },
+  );
+
+  typed.post(
+    '/auth/update-user',
+    { schema: { summary: 'Change the own account', body: UpdateUserRequest, response: { 200: User } } },
+    async (request, reply) => {
+      const me = requireSignedIn(request, reply);
+      if (!me) return reply as never;
+      return answer(reply, await change(me, profileOf(request.body, request.ip)));
+    },
+  );
+
+  typed.post(
+    '/auth/update-user-phone',
+    {
+      schema: { summary: 'Change the own phone, by its proof', body: UpdateUserPhoneRequest, response: { 200: User } },
+    },
+    async (request, reply) => {
+      const me = requireSignedIn(request, reply);
+      if (!me) return reply as never;
+      const { phone: typedPhone, last_name, ticket, currentPassword } = request.body;
+      const phone = parsePhone(typedPhone);
+      if (!phone) return sendFault(reply, ['phone'], 'Неверный номер телефона');
+      const changes = {
+        phone,
+        lastName: last_name ?? undefined,
+        ticket: ticket ?? undefined,
+        currentPassword: currentPassword ?? undefined,
+        address: request.ip,
+      };
+      return answer(reply, await change(me, changes));
+    },
+  );
+}
+
+function isMine(id: string, me: SignedIn): boolean {
+  return id === String(me.customerId);
+}
+
+function profileOf(body: z.infer<typeof UpdateUserRequest>, address: string): ProfileChanges {
+  return {
+    name: body.name ?? undefined,
+    lastName: body.last_name ?? undefined,
+    newsletter: body.newsletter ?? undefined,
+    email: body.email ?? undefined,
+    ticket: body.ticket ?? undefined,
+    currentPassword: body.currentPassword ?? undefined,
+    address,
+  };
+}
+
+/** @throws BadQuery for names a user does not have; unknown relations are left out, as documented */
+function readQuestion(url: string): { fields: readonly string[] | undefined; role: boolean } {
+  const { filters, sort, fields, populate } = readStrapiQuery(url.split('?').slice(1).join('?'));
+  const strange = [
+    ...filters.map(([name]) => name),
+    ...sort.map(([name]) => name),
+    ...(fields ?? []).filter((name) => !Object.hasOwn(User.shape, name)),
+  ][0];
+  if (strange !== undefined) throw invalid(strange);
+  return { fields: fields && fields.length > 0 ? fields : undefined, role: populate.includes('role') };
+}

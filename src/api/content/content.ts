@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendError } from '../../http/errors.ts';
+import { askedContent, type ContentQuestion } from '../../shop/content/content-question.reads.ts';
+import type { ContentKind } from '../../shop/content/content.rules.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { BadQuery } from '../bad-query.ts';
+import {
+  ASKED_FIELDS,
+  CONTENT_RESOURCES,
+  askedRelations,
+  contentEntry,
+  shownFields,
+  type ContentRelation,
+} from './content-resources.ts';
+import { ContentAnswer, ContentList } from './content.schema.ts';
+import type { Entry } from '../strapi-shapes.ts';
+import { pagination, readStrapiQuestion, type StrapiQuestion } from '../strapi-query.ts';
+import { askedCondition, askedNames, askedOrder } from '../strapi-where.ts';
+
+/** Whatever staff writes, read in the documented dialect: published items only, unless the staff itself asks. */
+export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  for (const [name, kind] of Object.entries(CONTENT_RESOURCES)) {
+    typed.get(
+      `/${name}`,
+      { schema: { summary: `Content: ${name}`, response: { 200: ContentList } } },
+      async (request, reply) => {
+        const question = readQuestion(request, reply, kind);
+        if (!question) return reply as never;
+        const { entries, total } = await found(kind, question);
+        return { data: entries, meta: { pagination: pagination(question.page, total) } };
+      },
+    );
+
+    typed.get<{ Params: { id: string } }>(
+      `/${name}/:id`,
+      { schema: { summary: `Content: one of ${name}`, response: { 200: ContentAnswer } } },
+      async (request, reply) => {
+        const question = readQuestion(request, reply, kind);
+        if (!question) return reply as never;
+        const { id } = request.params;
+        const { entries } = /^\d{1,9}$/.test(id)
+          ? await found(kind, { ...question, where: { all: [question.where, byId(Number(id))] } })
+          : { entries: [] };
+        if (!entries[0]) return sendError(reply, 404, 'NotFoundError', 'Not Found') as never;
+        return { data: entries[0], meta: {} };
+      },
+    );
+  }
+
+  const byId = (id: number) => ({ field: 'id', operator: 'eq', values: [id] }) as const;
+
+  async function found(kind: ContentKind, question: Question): Promise<{ entries: Entry[]; total: number }> {
+    const { items, beside, total } = await askedContent(shop.db, kind, question, shop.now());
+    const { fields, relations } = question;
+    return { entries: items.map((item) => contentEntry(item, beside, fields, relations)), total };
+  }
+}
+
+interface Question extends ContentQuestion {
+  readonly page: StrapiQuestion['page'];
+  readonly fields: ReadonlySet<string> | undefined;
+  readonly relations: ReadonlySet<ContentRelation>;
+}
+
+/** @returns undefined when the answer has been sent: what is asked is unknown, or not for everybody */
+function readQuestion(request: FastifyRequest, reply: FastifyReply, kind: ContentKind): Question | undefined {
+  try {
+    const asked = readStrapiQuestion(request.url.split('?').slice(1).join('?'));
+    if (asked.preview && !request.isStaff) {
+      sendError(reply, 403, 'ForbiddenError', 'Forbidden');
+      return undefined;
+    }
+    const relations = askedRelations(asked.populate);
+    return {
+      where: askedCondition(asked.where, ASKED_FIELDS),
+      sort: askedOrder(asked.sort, ASKED_FIELDS),
+      fields: askedNames(asked.fields, shownFields(kind)),
+      relations,
+      withProducts: relations.has('products'),
+      preview: asked.preview,
+      page: asked.page,
+      start: asked.page.start,
+      limit: asked.page.limit,
+      counted: asked.page.counted,
+    };
+  } catch (fault) {
+    if (!(fault instanceof BadQuery)) throw fault;
+    sendError(reply, 400, 'ValidationError', fault.message);
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendError, sendFault, sendRefusal } from '../../http/errors.ts';
+import type { CompanyFacts } from '../../kernel/company.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { changeCompany } from '../../shop/settings/change-company.ts';
+import { companyShape, phoneShape, type WrittenCompany } from '../../shop/settings/company-shape.ts';
+import { companyFacts } from '../../shop/settings/company.reads.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { BadQuery, invalid } from '../bad-query.ts';
+import { requireStaff } from '../bearer.ts';
+import { readStrapiQuery } from '../strapi-query.ts';
+
+const HomePage = z.object({
+  data: z.object({
+    id: z.literal(1),
+    attributes: z.object({ federationPhone: z.string(), operating_mode: z.string() }).partial(),
+  }),
+  meta: z.object({}),
+});
+
+/** What the documented client asks for; the rest of the page's content is asked for by its own names. */
+const attributesOf = ({ phones, hours }: CompanyFacts) => ({
+  federationPhone: phones[0].text,
+  operating_mode: hours,
+});
+const ATTRIBUTES = ['federationPhone', 'operating_mode'];
+
+/** What staff may write: the documented names, and the other facts of the company (decision 0054). */
+const Changes = companyShape
+  .partial()
+  .extend({ federationPhone: phoneShape.shape.text, operating_mode: companyShape.shape.hours })
+  .partial();
+
+/** A single type: one entry, so there is nothing to filter or sort. */
+export async function homePageApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get(
+    '/home-page',
+    { schema: { summary: 'Content of the home page', response: { 200: HomePage } } },
+    async (request, reply) => {
+      try {
+        const fields = askedFields(request.url.split('?').slice(1).join('?'));
+        const shown = Object.entries(attributesOf(await companyFacts(shop.db))).filter(
+          ([name]) => !fields || fields.includes(name),
+        );
+        return { data: { id: 1 as const, attributes: Object.fromEntries(shown) }, meta: {} };
+      } catch (fault) {
+        if (!(fault instanceof BadQuery)) throw fault;
+        return sendError(reply, 400, 'ValidationError', fault.message) as never;
+      }
+    },
+  );
+
+  typed.put(
+    '/home-page',
+    { schema: { summary: 'Change facts of the company, for the staff', response: { 200: HomePage } } },
+    async (request, reply) => {
+      if (!requireStaff(request, reply)) return reply as never;
+      const changes = await readChanges(request, reply);
+      if (!changes) return reply as never;
+      const company = await changeCompany(shop.as({ kind: 'staff', name: 'api' }), changes);
+      if (isRefusal(company)) return sendRefusal(reply, company) as never;
+      return { data: { id: 1 as const, attributes: attributesOf(company) }, meta: {} };
+    },
+  );
+
+  /** @returns undefined when the answer has been sent */
+  async function readChanges({ body }: FastifyRequest, reply: FastifyReply) {
+    const { data } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
+    if (typeof data !== 'object' || data === null) {
+      return void sendError(reply, 400, 'ValidationError', 'Missing "data" payload in the request body');
+    }
+    const read = Changes.safeParse(data);
+    if (!read.success) {
+      const [{ path, message }] = read.error.issues as [z.core.$ZodIssue];
+      return void sendFault(reply, path.map(String), message);
+    }
+    const { federationPhone, operating_mode: hours, ...changes } = read.data;
+    const [first, ...others] = changes.phones ?? (await companyFacts(shop.db)).phones;
+    const phones: WrittenCompany['phones'] = [
+      { text: federationPhone ?? first.text, note: first.note },
+      ...others.map(({ text, note }) => ({ text, note })),
+    ];
+    return { ...changes, ...(hours && { hours }), ...((federationPhone || changes.phones) && { phones }) };
+  }
+}
+
+/** @throws BadQuery */
+function askedFields(search: string): readonly string[] | undefined {
+  // The documented client misspells it; nobody else will.
+  const { fields, filters, sort } = readStrapiQuery(search.replace(/(^|&)fileds(?=[=[%]|&|$)/g, '$1fields'));
+  const strange =
+    fields?.find((field) => field !== 'id' && !ATTRIBUTES.includes(field)) ?? filters[0]?.[0] ?? sort[0]?.[0];
+  if (strange !== undefined) throw invalid(strange);
+  return fields?.length === 0 ? undefined : fields;
+}

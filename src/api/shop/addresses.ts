@@ -1,0 +1,174 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { PlaceLevel } from '../../shop/places/address-service.port.ts';
+import { clearAddress } from '../../shop/places/clear-address.ts';
+import { findPlaces } from '../../shop/places/find-places.ts';
+import type { KnownPlace } from '../../shop/places/known-places.ts';
+import { locateVisitor } from '../../shop/places/locate-visitor.ts';
+import { cityLabel } from '../../shop/places/place-names.rules.ts';
+import { placesNear } from '../../shop/places/places-near.ts';
+import { ourCity } from '../../shop/places/places.reads.ts';
+import type { ApiParts } from '../api-parts.ts';
+import {
+  AddressesQuery,
+  ClearedAddress,
+  ClearQuery,
+  FoundAddresses,
+  GeolocationRequest,
+  LocatedVisitor,
+  SuggestedAddresses,
+  SuggestQuery,
+  type AddressWords,
+  type LocationSuggestion,
+} from './places.schema.ts';
+
+/** The address service (decision 0049): each answer spends one of the day's questions to the company behind it. */
+export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinute }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  // A third of the whole: who types a city by letters never comes near it.
+  const config = { rateLimit: { max: Math.ceil(requestsPerMinute / 3), timeWindow: '1 minute' } };
+
+  typed.get(
+    '/address/find-ip-address',
+    {
+      schema: { summary: 'The city a visitor writes from, if anybody knows', response: { 200: LocatedVisitor } },
+      config,
+    },
+    async ({ ip }) => {
+      const place = await locateVisitor(shop, ip);
+      const location = place && {
+        value: place.value,
+        unrestricted_value: place.fullValue,
+        data: addressWords(place),
+      };
+      return { details: { location } };
+    },
+  );
+
+  typed.get(
+    '/address/find-suggest-address',
+    {
+      schema: { summary: 'Places that begin so', querystring: SuggestQuery, response: { 200: SuggestedAddresses } },
+      config,
+    },
+    async ({ query: { query, count, division, ...bounds } }) => {
+      const from = bounds['from_bound[value]'];
+      const to = bounds['to_bound[value]'];
+      const levels = from || to ? { from: from ?? to!, to: to ?? from! } : undefined;
+      const places = await findPlaces(shop, { query, count, division, levels, anyCountry: false });
+      return { details: { suggestions: places.map(suggestion) } };
+    },
+  );
+
+  typed.get(
+    '/address/clear-address',
+    {
+      schema: { summary: 'One address made whole', querystring: ClearQuery, response: { 200: ClearedAddress } },
+      config,
+    },
+    async ({ query: { query } }) => {
+      const place = await clearAddress(shop, query);
+      return { details: { result: place?.fullValue ?? null, ...addressWords(place) } };
+    },
+  );
+
+  typed.post(
+    '/address/find-address-by-geolocation',
+    {
+      schema: { summary: 'Addresses around a spot', body: GeolocationRequest, response: { 200: SuggestedAddresses } },
+      config,
+    },
+    async ({ body: { lat, lon, count, radius_meters } }) => {
+      const places = await placesNear(shop, { latitude: lat, longitude: lon }, count, radius_meters);
+      return { details: { suggestions: places.map(suggestion) } };
+    },
+  );
+
+  for (const [path, anyCountry] of [
+    ['/get-ru-addresses', false],
+    ['/get-global-addresses', true],
+  ] as const) {
+    typed.get(
+      path,
+      {
+        schema: {
+          summary: anyCountry ? 'Places of any country that begin so' : 'Places of Russia that begin so',
+          querystring: AddressesQuery,
+          response: { 200: FoundAddresses },
+        },
+        config,
+      },
+      async ({ query: { query, maxLevel, limit, parentid } }) => {
+        const parent = parentid === 0 ? undefined : await ourCity(shop.db, parentid);
+        const within = parent?.kladrId ?? undefined;
+        // Nothing is known to lie in a city that is not known.
+        if (parentid !== 0 && !within) return { data: [] };
+        const levels = { from: within ? ('street' as const) : coarsest(maxLevel), to: finest(maxLevel) };
+        const question = { query, count: limit, division: 'administrative', levels, anyCountry, within } as const;
+        return { data: (await findPlaces(shop, question)).map(suggestion) };
+      },
+    );
+  }
+}
+
+/** Levels of the registry ФИАС in the words of the address company. */
+function finest(level: number): PlaceLevel {
+  if (level <= 1) return 'region';
+  if (level <= 3) return 'area';
+  if (level <= 4) return 'city';
+  if (level <= 6) return 'settlement';
+  return level === 7 ? 'street' : level === 8 ? 'house' : 'flat';
+}
+
+/** A search down to settlements is one for cities: regions and districts are nowhere to send a parcel to. */
+const coarsest = (level: number): PlaceLevel => (level < 4 ? 'region' : 'city');
+
+const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));
+
+function suggestion(place: KnownPlace): LocationSuggestion {
+  const { name, region, country, city } = place;
+  return {
+    id: city?.id ?? null,
+    value: place.value,
+    label: name === null || place.street ? place.value : cityLabel(name, region),
+    result: place.fullValue,
+    postal_code: place.zip,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    city: name,
+    city_name: name,
+    settlement: place.settlement,
+    region,
+    region_name: region,
+    region_type: place.regionType,
+    region_fias_id: place.regionFiasId,
+    country,
+    country_name: country,
+    country_iso_code: place.countryCode.toUpperCase(),
+    city_kladr_id: place.kladrId ?? city?.kladrId ?? null,
+    boxberry_id: text(city?.boxberryId),
+    sdek_id: text(city?.sdekId),
+    street: place.street,
+    street_type: place.streetType,
+    street_type_full: place.streetTypeFull,
+    house: place.house,
+    house_type: place.houseType,
+  };
+}
+
+function addressWords(place: KnownPlace | null): AddressWords {
+  return {
+    city_id: place?.city?.id ?? null,
+    city: place?.name ?? null,
+    settlement: place?.settlement ?? null,
+    region: place?.region ?? null,
+    region_type: place?.regionType ?? null,
+    region_fias_id: place?.regionFiasId ?? null,
+    country: place?.country ?? null,
+    country_iso_code: place?.countryCode.toUpperCase() ?? null,
+    city_kladr_id: place?.kladrId ?? place?.city?.kladrId ?? null,
+    postal_code: place?.zip ?? null,
+    geo_lat: text(place?.latitude),
+    geo_lon: text(place?.longitude),
+  };
+}

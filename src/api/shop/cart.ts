@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { MOST_ORDER_LINES, TOO_MANY_LINES } from '../../kernel/basket-limits.ts';
+import { links } from '../../kernel/links.ts';
+import { formatMoney, NOTHING } from '../../kernel/money.ts';
+import { counted } from '../../kernel/plural.ts';
+import type { AmountDue } from '../../shop/baskets/amount-due.ts';
+import type { PricedLine, SellableProduct } from '../../shop/baskets/basket-price.rules.ts';
+import { quoteCart, type QuotedCart } from '../../shop/baskets/quote-cart.ts';
+import type { CodeVerdict } from '../../shop/baskets/quote-with-codes.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { Quote, QuoteRequest, type InputCoupon } from './cart.schema.ts';
+import type { CodeGuesses } from './code-guesses.ts';
+
+export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses: CodeGuesses): Promise<void> {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/cart/quote',
+      { schema: { summary: 'Price a cart', body: QuoteRequest, response: { 200: Quote } } },
+      async ({ body, ip }, reply) => {
+        if (guesses.stops(ip, body.coupons, reply)) return reply as never;
+        const quoted = await quoteCart(shop, body);
+        guesses.note(ip, quoted.unknown);
+        // Many asked at once: all but the first of them have guessed too often by now.
+        if (quoted.unknown.length > 0 && guesses.stops(ip, body.coupons, reply)) return reply as never;
+        return quoteAnswer(body.coupons, quoted);
+      },
+    );
+}
+
+function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<typeof Quote> {
+  const { basket, discounts, discount, codes } = quoted;
+  const due = quoted.due(NOTHING);
+  const tooMany = basket.lines.length > MOST_ORDER_LINES;
+  const applied = codes.flatMap((code) => (code.kind === 'coupon' && !code.trouble ? [code.coupon] : []));
+  return {
+    lines: basket.lines.map(lineAnswer),
+    gone: quoted.gone.map(({ product, name }) => ({
+      product,
+      name,
+      text: name === null ? 'Этого товара больше нет: уберите его.' : 'Снят с\u00a0продажи: уберите его.',
+    })),
+    input_coupons: codes.map((code, index) => codeAnswer(typed[index]!, code, quoted)),
+    coupons: applied.map(({ code }) => code),
+    discounts: applied.map(({ code, title, kind }) => ({
+      code,
+      title,
+      amount: kind === 'delivery' ? 0 : discount,
+      on: kind === 'delivery' ? 'delivery' : 'goods',
+    })),
+    discount,
+    freeDelivery: discounts.delivery !== undefined,
+    certificates: codes.flatMap((code) =>
+      code.kind === 'certificate' && !code.trouble
+        ? [{ tail: code.tail, balance: code.certificate.balance, amount: spentOf(code.certificate.id, due) }]
+        : [],
+    ),
+    total: due.total,
+    goodsTotal: basket.goodsTotal,
+    saving: basket.saving,
+    pieces: basket.lines.reduce((sum, line) => sum + (line.trouble ? 0 : line.quantity), 0),
+    weightGrams: basket.weightGrams,
+    needsDelivery: basket.needsDelivery,
+    tooMany: tooMany ? TOO_MANY_LINES : null,
+    canOrder:
+      !tooMany && basket.lines.length > 0 && basket.gone.length === 0 && basket.lines.every((line) => !line.trouble),
+  };
+}
+
+function codeAnswer(typed: string, code: CodeVerdict, { discount }: QuotedCart): InputCoupon {
+  const { kind, trouble } = code;
+  if (kind === null) return { code: typed, kind, state: 'refused', text: trouble!.text };
+  const name = kind === 'coupon' ? code.coupon.code : code.tail;
+  if (trouble) return { code: name, kind, state: 'refused', text: trouble.text };
+  if (kind === 'certificate') {
+    return { code: name, kind, state: 'applied', text: `на\u00a0нём ${formatMoney(code.certificate.balance)}` };
+  }
+  const gives = code.coupon.kind === 'delivery' ? 'доставка бесплатно' : `скидка ${formatMoney(discount)}`;
+  return { code: name, kind, state: 'applied', text: gives };
+}
+
+function spentOf(certificateId: string, { spends }: AmountDue) {
+  return spends.find(({ id }) => id === certificateId)?.amount ?? NOTHING;
+}
+
+function lineAnswer({
+  product,
+  quantity,
+  sum,
+  available,
+  trouble,
+  sharedWith,
+}: PricedLine): z.infer<typeof Quote>['lines'][number] {
+  return {
+    product: product.id,
+    quantity,
+    name: product.name,
+    facts: `${product.form}, ${product.countText}`,
+    href: links.product(product.section, product.slug),
+    kind: product.kind,
+    type: product.type,
+    picture: product.picture,
+    unitPrice: product.price,
+    oldUnitPrice: product.oldPrice,
+    sum,
+    available,
+    trouble: trouble
+      ? {
+          code: trouble,
+          text:
+            trouble === 'out-of-stock'
+              ? 'Закончился: уберите из корзины или отложите.'
+              : `Осталось ${counted(available ?? 0, ['штука', 'штуки', 'штук'])}: уменьшите количество.`,
+          why: sharedWith ? `Часть штук ${takenBy(sharedWith)} в\u00a0вашей корзине.` : null,
+        }
+      : null,
+  };
+}
+
+/** Names of bundles begin with the word themselves; quotes within quotes are the inner ones. */
+function takenBy({ type, name }: SellableProduct): string {
+  const inner = name.replaceAll('«', '„').replaceAll('»', '“');
+  if (type !== 'Комплекс') return `занята товаром «${inner}»`;
+  return name.startsWith('Комплекс ') ? `входит в\u00a0к${name.slice(1)}` : `входит в\u00a0комплекс «${inner}»`;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { LONGEST_MESSAGE } from '../../shop/support/chat.rules.ts';
+import { typedText } from '../text.schema.ts';
+
+const Key = z.uuid('Обновите страницу и отправьте сообщение ещё раз').toLowerCase();
+
+const MessageText = typedText({ lines: true })
+  .min(1, 'Напишите сообщение')
+  .max(LONGEST_MESSAGE, `Сообщение не длиннее ${LONGEST_MESSAGE} знаков: разделите его на два`);
+
+export const SendMessageRequest = z.object({
+  /** Made by the browser (a UUID); the same key again is the same message. */
+  key: Key,
+  text: MessageText,
+});
+
+export const Message = z.object({
+  id: z.int(),
+  /** visitor: whoever asks; staff: the shop. */
+  author: z.enum(['visitor', 'staff']),
+  /** Who of the shop answered. */
+  name: z.string().nullable(),
+  /** Of the visitor's own messages, as it was sent. */
+  key: z.uuid().nullable(),
+  text: z.string(),
+  at: z.iso.datetime(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const SentMessage = z.object({ message: Message });
+export type SentMessage = z.infer<typeof SentMessage>;
+
+export const OpenedChat = z.object({
+  /** False outside the working hours: a question is left instead. */
+  staffed: z.boolean(),
+  /** Whose talk it is, in no words of theirs: a draft is shown to nobody else. */
+  who: z.string(),
+  /** There is a chat to be followed live. */
+  begun: z.boolean(),
+  messages: z.array(Message),
+});
+export type OpenedChat = z.infer<typeof OpenedChat>;
+
+/** What the widget needs to show the frame. */
+export const ChatFrame = z.object({
+  /** Address of the frame without the parameters; a path where the chat is ours. */
+  url: z.string(),
+  /** `userSiteId`: signed, short-lived; null for a visitor. */
+  token: z.string().nullable(),
+});
+export type ChatFrame = z.infer<typeof ChatFrame>;
+
+export const QuestionRequest = z.object({
+  id: Key,
+  name: typedText({ links: false }).min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
+  email: z.email('Укажите адрес почты, например anna@example.ru').max(254, 'Адрес почты слишком длинный'),
+  question: typedText({ lines: true })
+    .min(5, 'Напишите вопрос')
+    .max(LONGEST_MESSAGE, `Вопрос не длиннее ${LONGEST_MESSAGE} знаков`),
+  /** Consent to the processing of personal data; must be ticked by the person. */
+  consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
+});
+
+export const KeptQuestion = z.object({ state: z.literal('kept') });
+
+const StaffName = typedText().min(2, 'Укажите, кто отвечает').max(80, 'Имя не длиннее 80 знаков');
+
+export const ChatId = z.object({ id: z.uuid().toLowerCase() });
+export const StaffChatsQuery = z.object({ state: z.enum(['open', 'closed']).default('open') });
+export const StaffReply = z.object({ key: Key, text: MessageText, by: StaffName });
+export const StaffClose = z.object({ by: StaffName });
+
+export const StaffChats = z.object({
+  chats: z.array(
+    z.object({
+      id: z.uuid(),
+      customerId: z.int().nullable(),
+      state: z.enum(['open', 'closed']),
+      /** The last word is the visitor's. */
+      waits: z.boolean(),
+      createdAt: z.iso.datetime(),
+      lastMessageAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export const StaffMessages = z.object({ messages: z.array(Message) });
+export const ClosedChat = z.object({ state: z.literal('closed') });

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendError, sendRefusal } from '../../http/errors.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { SignedIn } from '../../shop/signin/access-token.ts';
+import { sessionState } from '../../shop/signin/sessions.reads.ts';
+import { askQuestion } from '../../shop/support/ask-question.ts';
+import { companyFacts } from '../../shop/settings/company.reads.ts';
+import { isStaffed } from '../../shop/support/chat.rules.ts';
+import { readChatToken, signChatToken } from '../../shop/support/chat-token.ts';
+import { findChat, lastMessages, type ChatMessage, type Talker } from '../../shop/support/chats.reads.ts';
+import { joinChat } from '../../shop/support/join-chat.ts';
+import { sendMessage } from '../../shop/support/send-message.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { chatCookie } from './chat-cookie.ts';
+import {
+  ChatFrame,
+  KeptQuestion,
+  OpenedChat,
+  QuestionRequest,
+  SendMessageRequest,
+  SentMessage,
+  type Message,
+} from './chat.schema.ts';
+
+const HISTORY = 200;
+
+/** Shorter than the silence after which proxies cut a connection. */
+const HEARTBEAT_MS = 25_000;
+
+/** Bytes. */
+const MOST_UNREAD = 4_000_000;
+
+const MESSAGES = '/support/chat/messages';
+
+/** Who talks; `signedIn` when the token of the frame says so. */
+interface Asked {
+  readonly talker: Talker | undefined;
+  readonly signedIn: SignedIn | undefined;
+}
+
+export function shownMessage({ id, author, staffName, key, text, at }: ChatMessage): Message {
+  return { id, author, name: staffName, key: author === 'visitor' ? key : null, text, at: at.toISOString() };
+}
+
+/** The chat as its page sees it: each talker has one, and there is no way to name another. */
+export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const cookie = chatCookie(shop, origin);
+
+  async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<Asked | undefined> {
+    const token = request.headers['x-chat-token'];
+    if (token === undefined) {
+      const visitor = await cookie.read(request, reply);
+      return { talker: visitor ? { visitor } : undefined, signedIn: undefined };
+    }
+    const signedIn = await readChatToken(secret, String(token), shop.now());
+    if (!signedIn || (await sessionState(shop.db, signedIn, shop.now())) !== 'live') {
+      sendError(reply, 401, 'UnauthorizedError', 'Вход закончился: откройте чат снова.');
+      return undefined;
+    }
+    return { talker: { customerId: signedIn.customerId }, signedIn };
+  }
+
+  const asTalker = (talker: Talker | undefined) =>
+    talker && 'customerId' in talker ? shop.as({ kind: 'customer', id: talker.customerId }) : shop;
+
+  typed.post(
+    '/support/chat/frame',
+    { schema: { summary: 'Address of the chat and who opens it', response: { 200: ChatFrame } } },
+    async ({ signedIn }) => ({
+      url: chat.url,
+      token: signedIn ? await signChatToken(secret, signedIn, shop.now()) : null,
+    }),
+  );
+
+  typed.post(
+    '/support/chat/open',
+    { schema: { summary: 'The chat of whoever asks', response: { 200: OpenedChat } } },
+    async (request, reply) => {
+      const asked = await whoAsks(request, reply);
+      if (!asked) return reply as never;
+      const visitor = asked.signedIn && (await cookie.read(request, reply));
+      if (asked.signedIn && visitor) {
+        await joinChat(asTalker(asked.talker), visitor, asked.signedIn.customerId);
+        cookie.clear(reply);
+      }
+      const found = asked.talker && (await findChat(shop.db, asked.talker));
+      const messages = found ? await lastMessages(shop.db, found.id, HISTORY) : [];
+      const { hours } = await companyFacts(shop.db);
+      return {
+        staffed: isStaffed(hours, shop.now()),
+        who: asked.signedIn ? String(asked.signedIn.customerId) : 'visitor',
+        begun: found !== undefined,
+        messages: messages.map(shownMessage),
+      };
+    },
+  );
+
+  typed.post(
+    MESSAGES,
+    { schema: { summary: 'Write to the shop', body: SendMessageRequest, response: { 200: SentMessage } } },
+    async (request, reply) => {
+      const asked = await whoAsks(request, reply);
+      if (!asked) return reply as never;
+      const { talker } = asked;
+      const sent = await sendMessage(asTalker(talker), secret, { ...request.body, talker, address: request.ip });
+      if (isRefusal(sent)) return sendRefusal(reply, sent) as never;
+      if (sent.visitor) cookie.set(reply, sent.visitor);
+      return { message: shownMessage(sent.message) };
+    },
+  );
+
+  app.get(
+    '/support/chat/stream',
+    { exposeHeadRoute: false, schema: { summary: 'New messages as server-sent events; Last-Event-ID goes on' } },
+    async (request, reply) => {
+      const asked = await whoAsks(request, reply);
+      if (!asked) return reply;
+      const found = asked.talker && (await findChat(shop.db, asked.talker));
+      if (!found) return sendRefusal(reply, { refused: 'chat-unknown', facts: {} });
+      if (chat.live.isFull()) return sendRefusal(reply, { refused: 'too-many-tries', facts: { retryAfter: 30 } });
+      const last = Number(request.headers['last-event-id'] ?? 0);
+      // Nobody is read a whole year of talk from its beginning.
+      const [oldest] = await lastMessages(shop.db, found.id, HISTORY);
+      const from = Math.max(Number.isSafeInteger(last) ? last : 0, (oldest?.id ?? 1) - 1);
+      stream(reply, found.id, from, asked.signedIn);
+      return reply;
+    },
+  );
+
+  function stream(reply: FastifyReply, chatId: string, lastId: number, signedIn: SignedIn | undefined): void {
+    reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+    // So that a stopping process does not wait for the next request on it.
+    reply.header('connection', 'close');
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+    raw.write('retry: 2000\n\n');
+    const stop = chat.live.follow(chatId, lastId, {
+      send(message) {
+        raw.write(`id: ${message.id}\ndata: ${JSON.stringify(shownMessage(message))}\n\n`);
+        // Whoever does not read has nothing kept for them here: they come back and go on where they were.
+        if (raw.writableLength > MOST_UNREAD) raw.destroy();
+      },
+      end: () => raw.end(),
+    });
+    const beat = setInterval(
+      () => void stillMay().then((may) => (may ? raw.write(': still here\n\n') : stop())),
+      HEARTBEAT_MS,
+    );
+    // Whoever has signed out meanwhile hears nothing more.
+    const stillMay = async () =>
+      !signedIn || (await sessionState(shop.db, signedIn, shop.now()).catch(() => 'ended')) === 'live';
+    raw.on('close', () => {
+      clearInterval(beat);
+      stop();
+    });
+    raw.on('error', stop);
+  }
+
+  typed.post(
+    '/support/questions',
+    { schema: { summary: 'Leave a question', body: QuestionRequest, response: { 200: KeptQuestion } } },
+    async ({ body: { consent: _agreed, ...question }, ip, signedIn }, reply) => {
+      const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
+      const kept = await askQuestion(ctx, secret, question, ip);
+      return isRefusal(kept) ? (sendRefusal(reply, kept) as never) : kept;
+    },
+  );
+
+  app.addHook('preClose', async () => chat.live.close());
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendError } from '../../http/errors.ts';
+import { cityList, type CityListQuestion } from '../../shop/places/places.reads.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { CityList } from './places.schema.ts';
+import { BadQuery, invalid } from '../bad-query.ts';
+import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
+
+/** `pagination[limit]=-1` asks for all cities; a list of every village would still not be sent whole. */
+const MOST_ROWS = 10_000;
+const FIELDS = ['name', 'code', 'geo_location'] as const;
+const COLUMNS = ['id', 'name', 'code'] as const;
+const OPERATORS: Readonly<Record<string, CityListQuestion['filters'][number]['operator']>> = {
+  $eq: 'is',
+  $eqi: 'is',
+  $in: 'is',
+  $startsWith: 'begins',
+  $startsWithi: 'begins',
+  $contains: 'contains',
+  $containsi: 'contains',
+};
+
+/** The documented list of cities. */
+export async function citiesApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/cities',
+      { schema: { summary: 'Cities of our list, in the documented dialect of queries', response: { 200: CityList } } },
+      async (request, reply) => {
+        const question = readQuestion(request.url.split('?')[1] ?? '');
+        if (question instanceof BadQuery) return sendError(reply, 400, 'ValidationError', question.message) as never;
+        const { rows, total } = await cityList(shop.db, question);
+        const asked = (field: (typeof FIELDS)[number]) => question.fields?.includes(field) ?? true;
+        return {
+          data: rows.map(({ id, name, code, lat, lon }) => ({
+            id,
+            attributes: {
+              ...(asked('name') && { name }),
+              ...(asked('code') && { code }),
+              ...(asked('geo_location') && { geo_location: { lat, lon } }),
+            },
+          })),
+          meta: { pagination: pagination(question.page, total) },
+        };
+      },
+    );
+}
+
+type Question = CityListQuestion & Pick<StrapiQuery, 'fields' | 'page'>;
+
+function readQuestion(search: string): Question | BadQuery {
+  try {
+    const { filters, sort, fields, populate, page } = readStrapiQuery(search, MOST_ROWS);
+    const strange = fields?.find((field) => field !== 'id' && !FIELDS.includes(field as never)) ?? populate[0];
+    if (strange !== undefined) throw invalid(strange);
+    return {
+      filters: filters.map(([column, operator, value]) => {
+        if (!OPERATORS[operator]) throw invalid(operator);
+        return { column: known(column), operator: OPERATORS[operator], values: texts(column, value) };
+      }),
+      sort: sort.map(([column, descending]) => [known(column), descending] as const),
+      start: page.start,
+      limit: page.limit,
+      fields,
+      page,
+    };
+  } catch (error) {
+    if (error instanceof BadQuery) return error;
+    throw error;
+  }
+}
+
+function known(column: string): (typeof COLUMNS)[number] {
+  const found = COLUMNS.find((name) => name === column);
+  if (!found) throw invalid(column);
+  return found;
+}
+
+function texts(column: string, value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  if (!list.every((one) => typeof one === 'string' && one.isWellFormed() && !one.includes('\0'))) throw invalid(column);
+  return list as string[];
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { CartItems, DiscountRow, TypedCodes } from './cart.schema.ts';
+import { CityId, RowId } from '../text.schema.ts';
+
+export const OffersRequest = z.object({
+  cityId: CityId,
+  items: CartItems.min(1, 'Корзина пуста'),
+  coupons: TypedCodes,
+});
+
+/** pickup: our own shop; point: pickup point or locker of the carrier; courier: to the door; digital: by e-mail. */
+export const DeliveryMethod = z.enum(['pickup', 'point', 'courier', 'digital']);
+export type DeliveryMethod = z.infer<typeof DeliveryMethod>;
+
+export const DeliveryOffer = z.object({
+  method: DeliveryMethod,
+  title: z.string(),
+  /** «бесплатно», «2–3 дня» and the like, ready to show. */
+  note: z.string(),
+  /** Kopecks, rounded up to whole rubles; 0 with a coupon of free delivery… */
+  price: z.int(),
+  /** …and what it costs without one. */
+  base_price: z.int(),
+  /** What coupons and certificates take off the order with this delivery. */
+  discounts: z.array(DiscountRow),
+  /** Kopecks left to pay for the whole order with this delivery. */
+  total: z.int(),
+  daysMin: z.int(),
+  daysMax: z.int(),
+  /** Pay systems that go with this way: 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
+  paySystems: z.array(z.int()),
+});
+export type DeliveryOffer = z.infer<typeof DeliveryOffer>;
+
+export const Offers = z.object({
+  offers: z.array(DeliveryOffer),
+  /** A sentence when the delivery company does not answer and only our own ways are left. */
+  notice: z.string().nullable(),
+});
+export type Offers = z.infer<typeof Offers>;
+
+export const EstimateRequest = z.object({ product: RowId, city: CityId.optional() });
+
+/** What bringing one piece of a product takes; an empty list for what needs no parcel. */
+export const Estimate = z.object({
+  /** By which its pickup points are asked for. */
+  cityId: z.int(),
+  city: z.string(),
+  ways: z.array(
+    z.object({
+      method: DeliveryMethod,
+      /** Kopecks. */
+      price: z.int(),
+      /** «2–3 дня» */
+      days: z.string(),
+      /** «25 ноября», the last of these days. */
+      by: z.string(),
+    }),
+  ),
+  /** False when the delivery company does not answer: only our own ways are told. */
+  whole: z.boolean(),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+export const PointsRequest = z.object({ cityId: RowId });
+
+export const DeliveryPoint = z.object({
+  code: z.string(),
+  kind: z.enum(['point', 'locker']),
+  name: z.string(),
+  address: z.string(),
+  workTime: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  metro: z.string().optional(),
+});
+export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
+
+export const Points = z.object({ points: z.array(DeliveryPoint) });
+export type Points = z.infer<typeof Points>;

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { LONGEST_FILE_BYTES } from '../../kernel/form-words.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { keepFile, mayKeepFile } from '../../shop/forms/keep-file.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { FileHeaders, KeptFile, SolvedPuzzle } from './form-files.schema.ts';
+
+/** Files of forms, one in each request, as they are: no format wraps them, and nothing is read before a puzzle is solved. */
+export async function formFilesApi(app: FastifyInstance, { shop, secret, files }: ApiParts): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: LONGEST_FILE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    const solved = SolvedPuzzle.safeParse(request.headers['x-captcha']).data;
+    const refused = await mayKeepFile(shop, secret, { captcha: solved, address: request.ip });
+    return refused && sendRefusal(reply, refused);
+  });
+  app.withTypeProvider<ZodTypeProvider>().put(
+    '/forms/files',
+    {
+      bodyLimit: LONGEST_FILE_BYTES,
+      schema: { summary: 'A file that a form will send along', headers: FileHeaders, response: { 200: KeptFile } },
+    },
+    async ({ headers, body }, reply) => {
+      const kept = await keepFile(shop, secret, files, {
+        name: headers['x-file-name'],
+        // A request without a body has none.
+        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      });
+      return isRefusal(kept) ? (sendRefusal(reply, kept) as never) : kept;
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { parseEmail } from '../../kernel/email.ts';
+import { parsePhone } from '../../kernel/phone.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { FormDetails } from '../../shop/forms/form-message.rules.ts';
+import { keepForm } from '../../shop/forms/keep-form.ts';
+import { takeFormMessage } from '../../shop/forms/take-form-message.ts';
+import type { ApiParts } from '../api-parts.ts';
+import {
+  FeedbackRequest,
+  FormMessageAnswer,
+  FormMessageRequest,
+  KeptForm,
+  PartnershipRequest,
+  QuestionFormRequest,
+} from './forms.schema.ts';
+
+const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;
+
+/** What every form has, as its schema read it. */
+interface Typed {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly text: string;
+  readonly files?: readonly string[];
+  readonly captcha?: string | null | undefined;
+}
+
+/** Forms of the site; their letters are sent by jobs. The gift comes by its documented way, the others by their names. */
+export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  async function keep({ ip, signedIn }: FastifyRequest, reply: FastifyReply, form: Typed, details: FormDetails) {
+    const { id, name, email, phone, text, files = [], captcha } = form;
+    const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
+    const kept = await keepForm(
+      ctx,
+      secret,
+      { id, name, email: parseEmail(email), phone: parsePhone(phone), text, details, files },
+      { captcha, address: ip },
+    );
+    return isRefusal(kept) ? (sendRefusal(reply, kept) as never) : kept;
+  }
+
+  typed.post(
+    '/forms/feedback',
+    { schema: { summary: 'Write to the shop', body: FeedbackRequest, response: { 200: KeptForm } } },
+    (request, reply) => keep(request, reply, request.body, { kind: 'feedback', topic: request.body.topic }),
+  );
+
+  typed.post(
+    '/forms/question',
+    { schema: { summary: 'Ask on a page', body: QuestionFormRequest, response: { 200: KeptForm } } },
+    (request, reply) => keep(request, reply, request.body, { kind: 'question', page: request.body.page }),
+  );
+
+  typed.post(
+    '/forms/partnership',
+    { schema: { summary: 'A brief of contract manufacturing', body: PartnershipRequest, response: { 200: KeptForm } } },
+    (request, reply) => keep(request, reply, request.body, { kind: 'partnership', brief: request.body.brief }),
+  );
+
+  typed.post(
+    '/messages-forms',
+    {
+      schema: { summary: 'A form of the site', body: FormMessageRequest, response: { 200: FormMessageAnswer } },
+      config: { rateLimit: RATE_LIMIT },
+    },
+    async ({ body: { data }, ip }) => {
+      const { type, source } = data;
+      const email = parseEmail(data.email)!;
+      const { id, name, createdAt } = await takeFormMessage(
+        shop,
+        { type, source, email, name: data.name || email },
+        ip,
+      );
+      const at = createdAt.toISOString();
+      return { data: { id, attributes: { name, email, type, source, createdAt: at, updatedAt: at } }, meta: {} };
+    },
+  );
+}

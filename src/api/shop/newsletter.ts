@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { parseEmail } from '../../kernel/email.ts';
+import { links } from '../../kernel/links.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { askSubscription } from '../../shop/mailing/ask-subscription.ts';
+import { confirmSubscription } from '../../shop/mailing/confirm-subscription.ts';
+import { endSubscription } from '../../shop/mailing/end-subscription.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { ConfirmAnswer, EndAnswer, LinkToken, NewsletterAnswer, NewsletterRequest } from './newsletter.schema.ts';
+
+/** Requests from one address: a family's, not a flood. */
+const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;
+
+/** The newsletter: asked for in the footer, confirmed by the link of a letter, ended by another. */
+export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
+  const site = { secret };
+  await app.register(async (scope) => {
+    // Mail programs post a form of their own to the one-click address; it says nothing but that it was pressed.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    scope.withTypeProvider<ZodTypeProvider>().post(
+      '/newsletter/unsubscribe-at-once',
+      {
+        schema: { summary: 'One-click unsubscribe (RFC 8058)', querystring: LinkToken, response: { 200: EndAnswer } },
+      },
+      async ({ query }, reply) => {
+        const ended = await endSubscription(shop, query, site);
+        return isRefusal(ended) ? (sendRefusal(reply, ended) as never) : ended;
+      },
+    );
+  });
+  const doors = app.withTypeProvider<ZodTypeProvider>();
+  // Programs that open the address instead get a page with a button: what only looks at links ends nothing.
+  doors.get(
+    '/newsletter/unsubscribe-at-once',
+    { schema: { summary: 'To the page with the button', querystring: LinkToken } },
+    async ({ query: { token } }, reply) => reply.redirect(links.newsletter('unsubscribe', token), 303),
+  );
+  doors.post(
+    '/newsletter',
+    {
+      schema: { summary: 'Asks for the newsletter', body: NewsletterRequest, response: { 200: NewsletterAnswer } },
+      config: { rateLimit: RATE_LIMIT },
+    },
+    async ({ body: { email }, ip }) => {
+      await askSubscription(shop, { email: parseEmail(email)!, consentFrom: ip });
+      return { state: 'asked' as const };
+    },
+  );
+  doors.post(
+    '/newsletter/confirm',
+    { schema: { summary: 'Confirms by the link of the letter', body: LinkToken, response: { 200: ConfirmAnswer } } },
+    async ({ body }, reply) => {
+      const confirmed = await confirmSubscription(shop, body, site);
+      return isRefusal(confirmed) ? (sendRefusal(reply, confirmed) as never) : confirmed;
+    },
+  );
+  doors.post(
+    '/newsletter/unsubscribe',
+    { schema: { summary: 'Ends the subscription', body: LinkToken, response: { 200: EndAnswer } } },
+    async ({ body }, reply) => {
+      const ended = await endSubscription(shop, body, site);
+      return isRefusal(ended) ? (sendRefusal(reply, ended) as never) : ended;
+    },
+  );
+}

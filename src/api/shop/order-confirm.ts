@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { isRefusal, refuse } from '../../kernel/refusal.ts';
+import { confirmByCode, sendConfirmCode } from '../../shop/orders/confirm-by-code.ts';
+import { checkOrderLink } from '../../shop/orders/order-link.ts';
+import { spendSolution } from '../../shop/signin/spend-solution.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { SentCode } from '../account/auth-codes.schema.ts';
+import { ConfirmCodeRequest, ConfirmedOrder, ConfirmRequest, OrderPath } from './orders.schema.ts';
+
+/** An order paid on delivery is confirmed by a code that goes to its phone (decision 0068). */
+export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop, secret, codes, orderLimitsTimes } = parts;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const mayOpen = (orderId: string, token: string) => checkOrderLink(secret, orderId, token, shop.now());
+
+  typed.post(
+    '/orders/:orderId/confirm-code',
+    {
+      schema: {
+        summary: 'A code to the phone of an order, to confirm it',
+        params: OrderPath,
+        body: ConfirmCodeRequest,
+        response: { 200: SentCode },
+      },
+    },
+    async ({ params: { orderId }, body: { token, way, captcha }, ip }, reply) => {
+      if (!(await mayOpen(orderId, token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+      const spent = await spendSolution(shop, captcha, 'code');
+      if (spent) return sendRefusal(reply, spent) as never;
+      const sent = await sendConfirmCode(shop, codes, { orderId, wanted: way, address: ip });
+      if (isRefusal(sent)) return sendRefusal(reply, sent) as never;
+      return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
+    },
+  );
+
+  typed.post(
+    '/orders/:orderId/confirm',
+    {
+      schema: {
+        summary: 'Confirm an order by the code that came',
+        params: OrderPath,
+        body: ConfirmRequest,
+        response: { 200: ConfirmedOrder },
+      },
+    },
+    async ({ params: { orderId }, body: { token, userId, otp }, ip: address }, reply) => {
+      if (!(await mayOpen(orderId, token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+      const typedCode = { orderId, challengeId: userId, code: otp, address };
+      const confirmed = await confirmByCode(shop, codes, typedCode, orderLimitsTimes);
+      return isRefusal(confirmed) ? (sendRefusal(reply, confirmed) as never) : confirmed;
+    },
+  );
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendFault, sendRefusal } from '../../http/errors.ts';
+import { parseEmail } from '../../kernel/email.ts';
+import { links } from '../../kernel/links.ts';
+import { parsePhone } from '../../kernel/phone.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { earlierAnswer, type CheckoutRequest } from '../../shop/checkout/place-order.ts';
+import { takeOrder } from '../../shop/checkout/take-order.ts';
+import { resendDigital } from '../../shop/digital/resend-digital.ts';
+import { cancelOrder } from '../../shop/orders/cancel-order.ts';
+import { isOnline, type PaySystem } from '../../shop/orders/order.rules.ts';
+import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
+import { orderState } from '../../shop/orders/orders.reads.ts';
+import { startPayment } from '../../shop/payments/start-payment.ts';
+import type { ApiParts } from '../api-parts.ts';
+import type { CodeGuesses } from './code-guesses.ts';
+import {
+  OrderPath,
+  OrderProgress,
+  PayRequest,
+  PlacedOrder,
+  PlaceOrderRequest,
+  StartedPayment,
+} from './orders.schema.ts';
+
+export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: CodeGuesses): Promise<void> {
+  const { shop, origin, secret, holdMinutes, orderLimitsTimes } = parts;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const absolute = (path: string, extra = '') => `${origin}${path}${extra}`;
+
+  typed.post(
+    '/orders',
+    { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
+    async ({ body, ip, signedIn }, reply) => {
+      const phone = parsePhone(body.contact.phone);
+      const email = parseEmail(body.contact.email);
+      if (!phone) return sendFault(reply, ['contact', 'phone'], 'Неверный номер телефона');
+      if (!email) return sendFault(reply, ['contact', 'email'], 'Неверный email');
+      const paySystem = body.paySystem as PaySystem;
+      const request: CheckoutRequest = {
+        checkoutKey: body.checkoutKey,
+        customerId: signedIn?.customerId ?? null,
+        items: body.items,
+        coupons: body.coupons,
+        contact: { name: body.contact.name, phone, email },
+        delivery: body.delivery,
+        paySystem,
+        comment: body.comment,
+        consentFrom: ip,
+        expectedTotal: body.expectedTotal,
+      };
+      // An order that stands is told whatever was guessed since; nobody should order twice.
+      const earlier = guesses.holds(ip, body.coupons) ? await earlierAnswer(shop, request) : undefined;
+      if (!earlier && guesses.stops(ip, body.coupons, reply)) return reply as never;
+      const limits = { secret, times: orderLimitsTimes, holdMinutes };
+      const placed = earlier ?? (await takeOrder(shop, request, body.captcha, limits));
+      if (isRefusal(placed)) guesses.note(ip, unknownCodeOf(placed));
+      if (isRefusal(placed)) return sendRefusal(reply, placed) as never;
+      const token = await signOrderLink(secret, placed);
+      const orderUrl = links.order(placed.id, token);
+      // The order stands whatever the payment company says; a silent one leaves «Оплатить» on its page.
+      const started = isOnline(paySystem)
+        ? await startPayment(shop, placed.id, absolute(orderUrl, '&paid=return'))
+        : null;
+      return {
+        orderId: placed.id,
+        number: placed.number,
+        orderUrl,
+        payUrl: started && !isRefusal(started) ? started.payUrl : null,
+      };
+    },
+  );
+
+  /** Somebody else's order and no order look the same. */
+  async function mayOpen(orderId: string, token: string): Promise<boolean> {
+    return checkOrderLink(secret, orderId, token, shop.now());
+  }
+
+  typed.post(
+    '/orders/:orderId/pay',
+    { schema: { summary: 'Start paying', params: OrderPath, body: PayRequest, response: { 200: StartedPayment } } },
+    async ({ params, body }, reply) => {
+      if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+      const started = await startPayment(
+        shop,
+        params.orderId,
+        absolute(links.order(params.orderId, body.token), '&paid=return'),
+      );
+      return isRefusal(started) ? (sendRefusal(reply, started) as never) : started;
+    },
+  );
+
+  typed.post(
+    '/orders/:orderId/cancel',
+    {
+      schema: {
+        summary: 'Give an order up',
+        params: OrderPath,
+        body: PayRequest,
+        response: { 200: z.object({ state: z.string() }) },
+      },
+    },
+    async ({ params, body }, reply) => {
+      if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+      const cancelled = await cancelOrder(shop, params.orderId);
+      return isRefusal(cancelled) ? (sendRefusal(reply, cancelled) as never) : cancelled;
+    },
+  );
+
+  typed.post(
+    '/orders/:orderId/digital-letter',
+    {
+      schema: {
+        summary: 'Send the letter with links and codes again',
+        params: OrderPath,
+        body: PayRequest,
+        response: { 200: z.object({ asked: z.literal(true) }) },
+      },
+    },
+    async ({ params, body }, reply) => {
+      // A link that has run out may ask too: the letter goes to the address in the order.
+      const known = await wasOrderLink(secret, params.orderId, body.token);
+      if (!known) return sendRefusal(reply, refuse('order-unknown')) as never;
+      const asked = await resendDigital(shop, params.orderId);
+      return isRefusal(asked) ? (sendRefusal(reply, asked) as never) : asked;
+    },
+  );
+
+  typed.get(
+    '/orders/:orderId/state',
+    {
+      schema: {
+        summary: 'State of an order',
+        params: OrderPath,
+        querystring: PayRequest,
+        response: { 200: OrderProgress },
+      },
+    },
+    async ({ params, query }, reply) => {
+      const state = (await mayOpen(params.orderId, query.token))
+        ? await orderState(shop.db, params.orderId)
+        : undefined;
+      return state ?? (sendRefusal(reply, refuse('order-unknown')) as never);
+    },
+  );
+}
+
+function unknownCodeOf({ facts }: Refusal): string[] {
+  return 'trouble' in facts && facts.trouble === 'unknown' ? [facts.coupon] : [];
+}

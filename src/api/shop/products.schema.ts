@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { RowId } from '../text.schema.ts';
+
+const NOT_IDS = 'Перечислите номера товаров через запятую';
+
+/** Ids after commas: «12,7,30», each counted once. */
+const productIds = (most: number, tooMany: string) =>
+  z
+    .string(NOT_IDS)
+    .max(most * 12, tooMany)
+    .regex(/^\d+(?:,\d+)*$/, NOT_IDS)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .refine((ids) => ids.every((id) => RowId.safeParse(id).success), NOT_IDS)
+    .refine((ids) => ids.length <= most, tooMany);
+
+export const CardsRequest = z.object({ ids: productIds(100, 'За один раз не больше 100 товаров') });
+export const ComparisonRequest = z.object({ ids: productIds(4, 'Можно сравнить не больше 4 товаров') });
+
+const Picture = z.object({ id: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+
+/** A product as a shelf shows it. */
+const Card = z.object({
+  id: z.int(),
+  slug: z.string(),
+  section: z.enum(['kursy', 'preparaty', 'prochie-tovary', 'lektsii', 'literatura', 'sertifikati']),
+  type: z.enum(['Товар', 'Комплекс']),
+  kind: z.enum(['physical', 'digital']),
+  name: z.string(),
+  form: z.string(),
+  countText: z.string(),
+  /** Kopecks. */
+  price: z.int(),
+  oldPrice: z.int().nullable(),
+  pricePerDay: z.int().nullable(),
+  availability: z.enum(['enough', 'few', 'none', 'digital']),
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+  pictures: z.array(Picture),
+});
+
+/** In the order asked for; what is not sold is left out. */
+export const Cards = z.object({ cards: z.array(Card) });
+
+export const Comparison = z.object({
+  products: z.array(
+    z.object({
+      card: Card,
+      daysInPack: z.int().nullable(),
+      purposes: z.array(z.string()),
+      forWhom: z.array(z.string()),
+      composition: z.array(z.object({ name: z.string(), amount: z.string(), dailyNormPercent: z.number().optional() })),
+      contraindications: z.string().nullable(),
+      storage: z.string().nullable(),
+      /** Sold with a certificate of state registration: a supplement. */
+      supplement: z.boolean(),
+    }),
+  ),
+});

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { parseEmail } from '../../kernel/email.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { askRestock } from '../../shop/restock/ask-restock.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { RestockAnswer, RestockRequest } from './restock.schema.ts';
+
+/** Requests from one address: enough for a long wish list, too few to fill strange mailboxes. */
+const RATE_LIMIT = { max: 20, timeWindow: '1 hour', hook: 'preHandler' } as const;
+
+export async function restockApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/restock-notices',
+    {
+      schema: { summary: 'A letter when a product is back', body: RestockRequest, response: { 200: RestockAnswer } },
+      config: { rateLimit: RATE_LIMIT },
+    },
+    async ({ body: { product, email }, ip }, reply) => {
+      const asked = await askRestock(shop, { productId: product, email: parseEmail(email)!, consentFrom: ip });
+      return isRefusal(asked) ? (sendRefusal(reply, asked) as never) : { state: 'waiting' as const };
+    },
+  );
+}

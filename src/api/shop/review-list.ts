@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../../http/errors.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { askedReviews, type AskedReview, type AskedReviewField } from '../../shop/reviews/asked-reviews.reads.ts';
+import { BadQuery } from '../bad-query.ts';
+import { pagination, readStrapiQuestion } from '../strapi-query.ts';
+import { one, type Entry } from '../strapi-shapes.ts';
+import { askedCondition, askedNames, askedOrder, type AskedFields } from '../strapi-where.ts';
+
+const ASKED: AskedFields<AskedReviewField> = {
+  id: 'number',
+  name: 'text',
+  city: 'text',
+  rating: 'small',
+  text: 'text',
+  writtenAt: 'moment',
+  createdAt: 'moment',
+  product: 'number',
+  'product.id': 'number',
+};
+
+const FIELDS = [
+  'name',
+  'city',
+  'rating',
+  'text',
+  'bought',
+  'reply',
+  'writtenAt',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+];
+
+/**
+ * Published reviews of the whole shop in the documented dialect: a list, or the one with the id.
+ * @returns undefined when the answer has been sent
+ */
+export async function reviewList(shop: ShopContext, request: FastifyRequest, reply: FastifyReply, id?: string) {
+  try {
+    const asked = readStrapiQuestion(request.url.split('?').slice(1).join('?'));
+    const where = askedCondition(asked.where, ASKED);
+    const fields = askedNames(asked.fields, FIELDS);
+    const sort = askedOrder(asked.sort, ASKED);
+    // What waits for the moderator is shown to nobody here: it has a place of its own.
+    if (asked.preview) return void sendError(reply, 403, 'ForbiddenError', 'Forbidden');
+    const { start, limit, counted } = asked.page;
+    const withProduct = asked.populate.some((path) => path === '*' || path.split('.')[0] === 'product');
+    const found = await askedReviews(shop.db, {
+      where: id === undefined ? where : { all: [where, { field: 'id', operator: 'eq', values: [numberOf(id)] }] },
+      sort,
+      start,
+      limit,
+      counted,
+    });
+    const entries = found.reviews.map((review) => entryOf(review, fields, withProduct));
+    return { entries, pagination: pagination(asked.page, found.total) };
+  } catch (fault) {
+    if (!(fault instanceof BadQuery)) throw fault;
+    return void sendError(reply, 400, 'ValidationError', fault.message);
+  }
+}
+
+/** Of no review where it is no number. */
+const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+function entryOf(review: AskedReview, fields: ReadonlySet<string> | undefined, withProduct: boolean): Entry {
+  const { number, name, city, rating, text, bought, reply, product } = review;
+  const written = review.writtenAt.toISOString();
+  const decided = review.decidedAt?.toISOString() ?? written;
+  const own = {
+    name,
+    city,
+    rating,
+    text,
+    bought,
+    reply,
+    writtenAt: written,
+    createdAt: written,
+    updatedAt: decided,
+    publishedAt: decided,
+  };
+  return {
+    id: number,
+    attributes: {
+      ...Object.fromEntries(Object.entries(own).filter(([field]) => fields?.has(field) ?? true)),
+      ...(withProduct && { product: one({ id: product.id, attributes: { name: product.name, slug: product.slug } }) }),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { parseEmail } from '../../kernel/email.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { spendSolution } from '../../shop/signin/spend-solution.ts';
+import { cancelRegistration } from '../../shop/webinars/cancel-registration.ts';
+import { registerGuest } from '../../shop/webinars/register-guest.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { CancelAnswer, CancelRequest, RegistrationAnswer, RegistrationRequest } from './webinars.schema.ts';
+
+/** Registration for a webinar behind a puzzle, and the way out by the link of a letter (decision 0059). */
+export async function webinarsApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
+  const site = { secret };
+  const doors = app.withTypeProvider<ZodTypeProvider>();
+  doors.post(
+    '/webinars/registrations',
+    {
+      schema: { summary: 'Registers for a webinar', body: RegistrationRequest, response: { 200: RegistrationAnswer } },
+    },
+    async ({ body: { webinar, email, name, captcha }, ip }, reply) => {
+      const spent = await spendSolution(shop, captcha, 'form');
+      if (spent) return sendRefusal(reply, spent) as never;
+      const asked = { slug: webinar, email: parseEmail(email)!, name, address: ip };
+      const registered = await registerGuest(shop, asked, site);
+      return isRefusal(registered) ? (sendRefusal(reply, registered) as never) : registered;
+    },
+  );
+  doors.post(
+    '/webinars/cancel',
+    { schema: { summary: 'Gives the seat back', body: CancelRequest, response: { 200: CancelAnswer } } },
+    async ({ body }, reply) => {
+      const cancelled = await cancelRegistration(shop, body, site);
+      return isRefusal(cancelled) ? (sendRefusal(reply, cancelled) as never) : cancelled;
+    },
+  );
+}

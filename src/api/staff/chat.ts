@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { answerChat, closeChat } from '../../shop/support/answer-chat.ts';
+import { chatExists, chatsForStaff, lastMessages } from '../../shop/support/chats.reads.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { shownMessage } from '../shop/chat.ts';
+import {
+  ChatId,
+  ClosedChat,
+  SentMessage,
+  StaffChats,
+  StaffChatsQuery,
+  StaffClose,
+  StaffMessages,
+  StaffReply,
+} from '../shop/chat.schema.ts';
+
+const SHOWN = 200;
+
+/** Answering until there is a desk. */
+export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/support/chats',
+    { schema: { summary: 'Chats, for the staff', querystring: StaffChatsQuery, response: { 200: StaffChats } } },
+    async ({ query: { state } }) => {
+      const chats = await chatsForStaff(shop.db, state, SHOWN);
+      return {
+        chats: chats.map((chat) => ({
+          ...chat,
+          createdAt: chat.createdAt.toISOString(),
+          lastMessageAt: chat.lastMessageAt.toISOString(),
+        })),
+      };
+    },
+  );
+
+  typed.get(
+    '/support/chats/:id/messages',
+    { schema: { summary: 'One chat, for the staff', params: ChatId, response: { 200: StaffMessages } } },
+    async ({ params: { id } }, reply) => {
+      if (!(await chatExists(shop.db, id))) {
+        return sendRefusal(reply, { refused: 'chat-unknown', facts: {} }) as never;
+      }
+      const messages = await lastMessages(shop.db, id, SHOWN);
+      return { messages: messages.map((message) => ({ ...shownMessage(message), key: null })) };
+    },
+  );
+
+  typed.post(
+    '/support/chats/:id/reply',
+    { schema: { summary: 'Answer a chat', params: ChatId, body: StaffReply, response: { 200: SentMessage } } },
+    async ({ params: { id }, body }, reply) => {
+      const sent = await answerChat(shop.as({ kind: 'staff', name: body.by }), id, body);
+      return isRefusal(sent) ? (sendRefusal(reply, sent) as never) : { message: shownMessage(sent) };
+    },
+  );
+
+  typed.post(
+    '/support/chats/:id/close',
+    { schema: { summary: 'Put a chat aside', params: ChatId, body: StaffClose, response: { 200: ClosedChat } } },
+    async ({ params: { id }, body: { by } }, reply) => {
+      const closed = await closeChat(shop.as({ kind: 'staff', name: by }), id);
+      return isRefusal(closed) ? (sendRefusal(reply, closed) as never) : closed;
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { RowId, typedText } from '../text.schema.ts';
+
+export const StaffFormsQuery = z.object({ state: z.enum(['new', 'done']).default('new') });
+export const FormNumber = z.object({ number: RowId });
+export const FormFilePath = z.object({ number: RowId, file: z.uuid().toLowerCase() });
+export const StaffFinish = z.object({
+  by: typedText().min(2, 'Укажите, кто ответил').max(80, 'Имя не длиннее 80 знаков'),
+});
+export const FinishedForm = z.object({ state: z.literal('done') });
+
+const StaffForm = z.object({
+  number: z.int(),
+  /** «Обращение», «Вопрос», «Партнёрство». */
+  type: z.string(),
+  state: z.enum(['new', 'done']),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export const StaffForms = z.object({ forms: z.array(StaffForm) });
+
+export const StaffFormWhole = StaffForm.extend({
+  text: z.string(),
+  /** What was filled in besides, as people read it: name and words. */
+  lines: z.array(z.tuple([z.string(), z.string()])),
+  files: z.array(z.object({ id: z.uuid(), kind: z.string(), name: z.string(), bytes: z.int() })),
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { RowId, typedText } from '../text.schema.ts';
+
+const line = (most: number) => typedText().min(1, 'Заполните это поле').max(most, `Не длиннее ${most} знаков`);
+const text = typedText({ lines: true }).max(5_000, 'Не длиннее 5000 знаков');
+const lines = z.array(line(200)).max(50);
+/** `null` takes a detail away. */
+const detail = <T extends z.ZodType>(shape: T) => shape.nullable().optional();
+
+const Details = z.strictObject({
+  annotation: z.array(text).max(50).optional(),
+  composition: detail(
+    z
+      .array(
+        z.strictObject({ name: line(200), amount: line(100), dailyNormPercent: z.int().min(0).max(10_000).optional() }),
+      )
+      .max(100),
+  ),
+  ingredients: detail(text),
+  howToTake: detail(text),
+  contraindications: detail(text),
+  storage: detail(text),
+  shelfLifeMonths: detail(z.int().min(1).max(600)),
+  sgr: detail(z.strictObject({ number: line(100), date: z.iso.date('Нужен день: 2026-03-01') })),
+  programme: detail(z.array(line(500)).max(200)),
+  seo: detail(z.strictObject({ title: line(200), description: line(500) }).partial()),
+});
+
+export const ProductId = z.object({ id: RowId });
+const By = typedText().min(1, 'Назовите себя').max(80, 'Не длиннее 80 знаков');
+
+export const SavedProduct = z.strictObject({
+  by: By,
+  data: z.strictObject({
+    name: line(200).optional(),
+    tagline: line(300).optional(),
+    form: line(100).optional(),
+    countText: line(100).optional(),
+    drugType: typedText().max(100).optional(),
+    purposes: lines.optional(),
+    forWhom: lines.optional(),
+    audience: lines.optional(),
+    mainIngredients: lines.optional(),
+    details: Details.optional(),
+  }),
+});
+
+export const ProductDecision = z.strictObject({ by: By });
+
+export const ProductState = z.object({
+  data: z.object({
+    id: z.int(),
+    /** ISO 8601 while it is on its shelf. */
+    publishedAt: z.iso.datetime().nullable(),
+    /** Bundles that left their shelves with a withdrawn part. */
+    bundles: z.array(z.int()).optional(),
+  }),
+});
