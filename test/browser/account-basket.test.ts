@@ -11,7 +11,8 @@ const DESK = { width: 1440, height: 900 };
 interface Kept {
   readonly cart: { items: Items[]; later: Items[] };
   readonly favorites: number[];
-  readonly account: { synced: { version: number } } | null;
+  /** Absent until a page has written its state. */
+  readonly account?: { synced: { version: number } } | null;
 }
 
 describe('Анна’s basket on her devices', () => {
@@ -90,11 +91,14 @@ describe('Анна’s basket on her devices', () => {
   const open = (page: Page, path: string) => page.goto(house.url + path);
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
   const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const isSynced = (page: Page) =>
-    eventually(
+  /** This page knows who is signed in, and the lists of this browser are those of the account. */
+  async function isSynced(page: Page): Promise<void> {
+    await page.getByRole('banner').getByRole('button', { name: 'Кабинет' }).waitFor();
+    await eventually(
       () => kept(page),
-      ({ account }) => account !== null,
+      ({ account }) => Boolean(account),
     );
+  }
 
   it.each([
     ['at a desk', DESK],
@@ -212,11 +216,8 @@ describe('Анна’s basket on her devices', () => {
     // Meanwhile another device empties it, and the guest goes on with hers.
     await merge(anna, lines(2, 2));
     await signIn(page, anna);
-    await eventually(
-      () => kept(page),
-      ({ account }) => account !== null,
-    );
-    // Its own line was displaced by the other device: it is in both lists now,.
+    await isSynced(page);
+    // Its own line was displaced by the other device: it is in both lists now.
     expect(await onServer(anna)).toMatchObject({ lines: lines(0, 1), later: [...lines(0, 1), ...lines(2, 2)] });
   });
 
