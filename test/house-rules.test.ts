@@ -52,7 +52,7 @@ it('a house in order raises no complaint', () => {
         "import { orders } from '../orders/orders.tables.ts'; export const all = () => db.select().from(orders);",
       'src/storefront/pages/home.tsx':
         "import type { total } from '../../shop/orders/order.ts'; export type Total = typeof total;",
-      'src/api/shop/orders.ts': "import { total } from '../shop/orders/order.ts'; export const answer = () => total;",
+      'src/api/orders.ts': "import { total } from '../shop/orders/order.ts'; export const answer = () => total;",
     }),
   ).toEqual([]);
 });
@@ -153,7 +153,7 @@ describe('a complaint is raised', () => {
     [
       'when a door speaks SQL',
       /imports drizzle-orm, but api may not/,
-      { 'src/api/shop/orders.ts': "import { sql } from 'drizzle-orm'; sql``;" },
+      { 'src/api/orders.ts': "import { sql } from 'drizzle-orm'; sql``;" },
     ],
     [
       'when a job speaks SQL',
@@ -169,8 +169,7 @@ describe('a complaint is raised', () => {
       'when a door calls a company by itself',
       /the API is a thin door/,
       {
-        'src/api/shop/orders.ts':
-          "import { nothing } from '../integrations/yookassa/client.ts'; export const x = nothing;",
+        'src/api/orders.ts': "import { nothing } from '../integrations/yookassa/client.ts'; export const x = nothing;",
         'src/integrations/yookassa/client.ts': NOTHING,
       },
     ],
