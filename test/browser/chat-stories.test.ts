@@ -181,6 +181,7 @@ describe('the chat', () => {
     await field().fill('Недописанное Зои');
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
+    const stream = page.waitForResponse('**/chat/stream');
     await open();
     // The field is there at once, the draft when it is known who talks.
     await eventually(
@@ -190,6 +191,7 @@ describe('the chat', () => {
     let renewed = 0;
     page.on('request', (request) => void (renewed += Number(request.url().endsWith('/api/support/chat/frame'))));
     // What was asked with the old token has been answered.
+    await stream;
     await atRest(page);
     await house.shiftClock(11 * MINUTE);
     await say('Прошло время');

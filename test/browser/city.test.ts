@@ -134,7 +134,7 @@ describe('the city of a visitor', () => {
     await atRest(page);
     expect(asked).toBe(0);
     // The pause in typing goes by the clock of the page.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await page.keyboard.type('вос');
     await page.clock.resume();
     await page.getByRole('option', { name: /Новосибирск/ }).waitFor();

@@ -225,7 +225,7 @@ describe('what the browser keeps for Анна', () => {
     await press(`В избранное: ${second.name}`);
     await open('/favorite/');
     expect(new URL(page.url()).pathname).toBe('/favorite');
-    await page.getByRole('link', { name: second.name }).first().waitFor();
+    await page.locator('.shelf h3').nth(1).waitFor();
     expect(await page.locator('.shelf h3').allInnerTexts()).toEqual(
       [second, first].map(({ name }) => expect.stringMatching(name.replaceAll(' ', '\\s')) as string),
     );
@@ -267,7 +267,7 @@ describe('what the browser keeps for Анна', () => {
     await visit(PHONE);
     const [first, second] = goods as [(typeof goods)[0], (typeof goods)[0]];
     await open(`/catalog/preparaty/${first.slug}`);
-    await page.waitForFunction(() => localStorage.getItem('nextjs')?.includes('"recent":['));
+    await page.waitForFunction((noted) => localStorage.getItem('nextjs')?.includes(noted), `"recent":[${first.id}`);
     const title = page.getByRole('heading', { name: 'Вы смотрели' });
     expect(await title.count()).toBe(0);
     await open(`/catalog/preparaty/${second.slug}`);

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { atRest, openBrowser, openPage } from '../support/browser.ts';
@@ -31,9 +31,10 @@ describe('a visitor looks at a product', () => {
     await house.close();
   });
 
-  const open = async (path: string, width = 1280) => {
+  const open = async (path: string, width = 1280, prepare?: (page: Page) => Promise<unknown>) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
+    await prepare?.(page);
     await openPage(page, house.url + path);
     return page;
   };
@@ -75,12 +76,13 @@ describe('a visitor looks at a product', () => {
   });
 
   it('asks nothing of the site of a film before the press', async () => {
-    const page = await open(address);
     const asked: string[] = [];
-    await page.route('https://rutube.ru/**', (route) => {
-      asked.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: 'кино' });
-    });
+    const page = await open(address, 1280, (opened) =>
+      opened.route('https://rutube.ru/**', (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body: 'кино' });
+      }),
+    );
     const play = page.getByRole('button', { name: 'Смотреть: Как мы сушим травы' });
     await play.scrollIntoViewIfNeeded();
     await atRest(page);

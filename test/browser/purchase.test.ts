@@ -82,7 +82,7 @@ describe('Анна buys, from the first page to a paid order', () => {
       .click();
     await page.waitForURL('**/personal/orders/**');
     await house.drain();
-    await page.getByText('Оплачен', { exact: false }).first().waitFor();
+    await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
     expect(await page.title()).toMatch(/Заказ №/);
     expect(await cartOf()).not.toMatch(/"quantity"/);
     // Nothing that identifies the buyer stays in the browser.
@@ -95,7 +95,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     expect(more).toEqual([]);
     const link = /href="([^"]+\/personal\/orders\/[^"]+)"/.exec(letter!.html)![1]!.replaceAll('&amp;', '&');
     await page.goto(link);
-    await page.getByText('Оплачен', { exact: false }).first().waitFor();
+    await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
   });
 
   it('by courier to Казань with СБП; the total is the one she saw', async () => {
@@ -128,7 +128,7 @@ describe('Анна buys, from the first page to a paid order', () => {
       .click();
     await page.waitForURL('**/personal/orders/**');
     await house.drain();
-    await page.getByText('Оплачен', { exact: false }).first().waitFor();
+    await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
     await page.getByText('Баумана', { exact: false }).first().waitFor();
   });
 
@@ -136,7 +136,8 @@ describe('Анна buys, from the first page to a paid order', () => {
     await visit({ width: 390, height: 844 });
     await openPage(page, `${house.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
-    await openPage(page, `${house.url}/order`);
+    const puzzle = page.waitForResponse((answer) => answer.url().includes('action=order'));
+    await Promise.all([openPage(page, `${house.url}/order`), puzzle]);
     await fillContacts();
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page.getByRole('radio', { name: /Наличными/ }).check();
@@ -259,6 +260,6 @@ describe('Анна buys, from the first page to a paid order', () => {
       .click();
     await page.waitForURL('**/personal/orders/**');
     await house.drain();
-    await page.getByText('Оплачен', { exact: false }).first().waitFor();
+    await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
   });
 });

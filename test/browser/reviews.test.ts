@@ -43,6 +43,7 @@ describe('Вера writes a review and asks to be told', () => {
     // Stars by the keyboard; a forgotten name keeps every word.
     await page.getByRole('button', { name: 'Написать отзыв' }).click();
     await page.getByRole('heading', { name: 'Ваш отзыв' }).waitFor();
+    await expect.poll(() => focused(page)).toContain('Ваш отзыв');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     for (let index = 0; index < 3; index++) await page.keyboard.press('ArrowRight');

@@ -65,7 +65,7 @@ describe('suggestions under the search field', () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('option', { name: 'Йод из ламинарии' }).click();
     await page.getByRole('heading', { level: 1, name: 'Йод из ламинарии' }).waitFor();
-    expect(await panel.isVisible()).toBe(false);
+    await panel.waitFor({ state: 'hidden' });
   });
 
   it('are walked by keys, closed by Escape and by a press outside, and end in the search page', async () => {

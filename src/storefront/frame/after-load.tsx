@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { ChatGate } from '../chat/chat-gate.tsx';
 import { CityParts } from '../city/city-parts.tsx';
 import { useCounting } from '../client/counting.ts';
 import { ExitOfferGate } from '../notices/exit-offer-gate.tsx';
-import { later } from '../notices/later.ts';
+import { later } from '../notices/later.tsx';
 import { NewsletterGate } from '../notices/newsletter-gate.tsx';
 import { PlainSwitch } from '../notices/plain-switch.tsx';
 import { ToTop } from '../notices/to-top.tsx';
@@ -30,13 +29,9 @@ export function AfterLoad() {
       <PlainSwitch />
       <NewsletterGate />
       <ExitOfferGate />
-      <Suspense>
-        {asking && <CookieNotice onClose={close} />}
-        {counting === 'yes' && <Counters />}
-      </Suspense>
-      <Suspense>
-        <ChatGate />
-      </Suspense>
+      {asking && <CookieNotice onClose={close} />}
+      {counting === 'yes' && <Counters />}
+      <ChatGate />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
 import { frameSettings } from '../client/frame-settings.ts';
 import { isOfferedBefore, mayOffer, OFFER_ABOVE_WIDTH, rememberOffer } from './exit-offer-rules.ts';
-import { later } from './later.ts';
+import { later } from './later.tsx';
 
 /** The pointer left through the upper edge when it was last seen above this line. */
 const TOP_EDGE = 10;
@@ -78,9 +78,9 @@ export function ExitOfferGate() {
   const close = useCallback(() => setSentTo(undefined), []);
 
   return (
-    <Suspense>
+    <>
       {shown && !inCheckout && <ExitOffer onLeave={leave} />}
       {sentTo !== undefined && <GiftSaid email={sentTo} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,0 +1,22 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+/**
+ * A part whose code comes when it is first shown. Where it does not come, the page goes on without it. Not by `lazy`: React
+ * shows what that brings up to 300 ms late.
+ */
+export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  let loaded: ComponentType<P> | undefined;
+  return function Later(props: P) {
+    const [Part, setPart] = useState(() => loaded);
+    useEffect(() => {
+      if (loaded) return;
+      void load()
+        .then(({ default: part }) => {
+          loaded = part;
+          setPart(() => part);
+        })
+        .catch(() => {});
+    }, []);
+    return Part && <Part {...props} />;
+  };
+}
