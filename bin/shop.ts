@@ -2,6 +2,12 @@
 import { endCommand } from './end-command.ts';
 import { readCommand } from './shop/read-command.ts';
 
+// Whoever reads has seen enough, as `… | head` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 try {
   await readCommand(process.argv.slice(2));
 } catch (error) {
