@@ -5,7 +5,7 @@ import { readCommand } from './shop/read-command.ts';
 // Whoever reads has seen enough, as `… | head` has.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  process.exit();
 });
 
 try {

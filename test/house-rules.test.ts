@@ -51,8 +51,8 @@ it('a house in order raises no complaint', () => {
       'src/shop/payments/payments.reads.ts':
         "import { orders } from '../orders/orders.tables.ts'; export const all = () => db.select().from(orders);",
       'src/storefront/pages/home.tsx':
-        "import type { total } from '../../shop/orders/order.ts'; export type Total = typeof total;",
-      'src/api/orders.ts': "import { total } from '../shop/orders/order.ts'; export const answer = () => total;",
+        "import type { total } from '../../shop/orders/order.rules.ts'; export type Total = typeof total;",
+      'src/api/orders.ts': "import { total } from '../shop/orders/order.rules.ts'; export const answer = () => total;",
     }),
   ).toEqual([]);
 });

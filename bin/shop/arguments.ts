@@ -1,12 +1,12 @@
 import { UsageError } from '../end-command.ts';
 
-const LONGEST_NAME = 100;
+const LONGEST_NAME = 80;
 
 /** Reads who acts: buyers see the name in the chat. */
 export function readName(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name))
-    throw new UsageError('Кто это делает? Назовите имя: --by Вера.');
+    throw new UsageError(`Кто это делает? Назовите имя, не длиннее ${LONGEST_NAME} знаков: --by Вера.`);
   return name;
 }
 

@@ -26,7 +26,7 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
 /**
  * Reads the words of the command line and does what they say.
  * @param run in whose place a test hears what would be done
- * @throws UsageError for words that are not understood, after the help of that command
+ * @throws UsageError for words that are not understood; the help of that command is printed where some are missing or unknown
  */
 export async function readCommand(
   words: readonly string[],
@@ -42,10 +42,11 @@ export async function readCommand(
     .configureOutput({ ...output, outputError: () => {} })
     .showHelpAfterError()
     .exitOverride();
-  const runAsStaff: RunAsStaff = (action, queue) =>
-    run(program.opts().by ?? readName(userInfo().username), action, queue);
+  const runAsStaff: RunAsStaff = (action, queue) => run(program.opts().by ?? systemName(), action, queue);
 
-  for (const [noun, [description]] of Object.entries(NOUNS)) program.command(noun).description(description);
+  for (const [noun, [description]] of Object.entries(NOUNS)) {
+    program.command(noun).description(description).helpCommand(false);
+  }
   program.hook('preSubcommand', async (_program, noun) => {
     const addVerbs = await NOUNS[noun.name()]![1]();
     addVerbs(noun as Command, runAsStaff);
@@ -56,4 +57,15 @@ export async function readCommand(
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode > 0) throw new UsageError(`\n${MISUSE[error.code] ?? error.message}`);
   }
+}
+
+/** The user of the system; in a container there may be none with a name. */
+function systemName(): string {
+  let name = '';
+  try {
+    name = userInfo().username;
+  } catch {
+    // readName asks for one.
+  }
+  return readName(name);
 }

@@ -78,7 +78,7 @@ async function importFile(ctx: StaffContext, file: string): Promise<void> {
     if (reason) bad.push({ line: record.line, reason });
     else done++;
   }
+  if (bad.length > 0) process.exitCode = 1;
   listBadLines(bad);
   console.log(`Принято: ${done}. Не принято: ${bad.length}.`);
-  if (bad.length > 0) process.exitCode = 1;
 }

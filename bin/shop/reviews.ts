@@ -43,8 +43,8 @@ async function flagLines({ db }: StaffContext, review: Parameters<typeof reviewT
   const claims = await findClaims(db, reviewTexts(review));
   const flags = reviewFlags(Object.values(review).join(' '));
   return [
-    ...claims.map(({ place, words, reason }) => `  ✗ «${unhidden(words)}» (${place}): ${reason}`),
-    ...flags.map(({ flag, found }) => `  ! ${FLAG_NAMES[flag]}: ${found.join(', ')}`),
+    ...claims.map(({ place, words, reason }) => visible(`  ✗ «${unhidden(words)}» (${place}): ${reason}`)),
+    ...flags.map(({ flag, found }) => visible(`  ! ${FLAG_NAMES[flag]}: ${found.join(', ')}`)),
   ];
 }
 
@@ -70,7 +70,7 @@ async function decide(ctx: StaffContext, id: string, decision: ReviewDecision): 
   if (isRefusal(decided)) {
     if (decided.refused === 'claims-found') {
       const { claims } = decided.facts as RefusalFacts['claims-found'];
-      const told = claims.map(({ place, words, reason }) => `«${unhidden(words)}» (${place}): ${reason}`);
+      const told = claims.map(({ place, words, reason }) => visible(`«${unhidden(words)}» (${place}): ${reason}`));
       throw new StartError(`Так публиковать нельзя.\n${told.join('\n')}`);
     }
     const known = decided.refused === 'review-unknown';

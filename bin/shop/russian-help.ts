@@ -36,5 +36,4 @@ export const MISUSE: Readonly<Record<string, string>> = {
     'Столько слов здесь не нужно: проверьте команду, а текст из нескольких слов пишите в кавычках.',
   'commander.optionMissingArgument': 'После ключа нужно его значение.',
   'commander.missingMandatoryOptionValue': 'Не назван нужный ключ.',
-  'commander.conflictingOption': 'Эти ключи вместе не пишут.',
 };

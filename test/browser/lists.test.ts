@@ -267,7 +267,7 @@ describe('what the browser keeps for Анна', () => {
     await visit(PHONE);
     const [first, second] = goods as [(typeof goods)[0], (typeof goods)[0]];
     await open(`/catalog/preparaty/${first.slug}`);
-    await page.waitForFunction((noted) => localStorage.getItem('nextjs')?.includes(noted), `"recent":[${first.id}`);
+    await page.waitForFunction((noted) => localStorage.getItem('nextjs')?.includes(noted), `"recent":[${first.id}]`);
     const title = page.getByRole('heading', { name: 'Вы смотрели' });
     expect(await title.count()).toBe(0);
     await open(`/catalog/preparaty/${second.slug}`);

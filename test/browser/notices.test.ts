@@ -99,11 +99,11 @@ describe('notices', () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Новости' }).first().click();
       const calls = await eventually(
         async () => (await house.sandbox.counted()).slice(before),
-        (all) => all.filter(([method]) => method === 'hit').length === 2,
+        (all) => all.length === 3,
       );
       // The counter sends what was queued for it all at once.
       expect(calls.map(([method]) => method).sort()).toEqual(['hit', 'hit', 'init']);
-      expect(calls[2]![1]).toBe(`${house.url}/news`);
+      expect(calls.map(([, page]) => page)).toContain(`${house.url}/news`);
 
       // Taken back: silence again, and no mark of the counter stays.
       await page.evaluate(() => {

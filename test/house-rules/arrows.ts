@@ -63,7 +63,7 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
   http: {
     imports: [KERNEL, PLATFORM, SHOP, 'src/api/api.ts', 'src/storefront/context.server.ts'],
     types: ['src/api/api-parts.ts'],
-    says: 'the HTTP shell knows kernel, platform, shop, and mounts the API and the pages',
+    says: 'the HTTP shell knows kernel, platform, shop, mounts the API and the pages and knows what the API is given',
   },
   'storefront server': {
     imports: [KERNEL, SHOP, 'src/storefront/**'],

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { giveAttemptsBack, takeAttempt, takeAttempts, type AttemptLimit } from './attempt-limits.ts';
-import { CODE_ATTEMPTS, FORGETTING_HOURS } from './code-challenge.port.ts';
+import { CODE_ATTEMPTS, FORGETTING_HOURS } from './code-challenge.rules.ts';
 import { guessLimits, typingLimit, type CodePlace, type CodeSettings } from './code-limits.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
 import { isCode } from './one-time-code.ts';

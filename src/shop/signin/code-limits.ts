@@ -1,6 +1,6 @@
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { attemptKey, type AttemptLimit } from './attempt-limits.ts';
-import { prefixOf } from './code-challenge.port.ts';
+import { prefixOf } from './code-challenge.rules.ts';
 
 /** What the shop's settings say of codes. */
 export interface CodeSettings {

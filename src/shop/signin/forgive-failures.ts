@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { actorName, type Context } from '../../platform/context.ts';
 import { findCustomerByEmail, findCustomerByPhone } from '../customers/find-customer.reads.ts';
 import { noteCustomerEvent } from '../customers/note-customer-event.ts';
-import { rememberedFailures } from './code-challenge.port.ts';
+import { rememberedFailures } from './code-challenge.rules.ts';
 import { codeFailures } from './codes.tables.ts';
 
 /** Gives a phone or an address its whole budget of wrong codes back. @returns how many it had used */

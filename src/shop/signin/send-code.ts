@@ -14,7 +14,7 @@ import {
   RESEND_SECONDS,
   secondsUntilNextCode,
   type CodeChannel,
-} from './code-challenge.port.ts';
+} from './code-challenge.rules.ts';
 import { sendingLimits, type CodePlace, type CodeSettings } from './code-limits.ts';
 import { CodeSenderError, type CodeSenderTrouble } from './code-sender.port.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';

@@ -4,7 +4,7 @@ import type { PhoneDigits } from '../../kernel/phone.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { companyFacts } from '../settings/company.reads.ts';
-import { codeText, orderCodeText, waysToPhone } from './code-challenge.port.ts';
+import { codeText, orderCodeText, waysToPhone } from './code-challenge.rules.ts';
 import type { CodeSettings } from './code-limits.ts';
 import { makeCode } from './one-time-code.ts';
 import { phoneReach } from './phone-reach.ts';

@@ -14,7 +14,7 @@ const TOGETHER_MS = 300;
  * Keeps the basket of the account and that of this browser the same while somebody is signed in. Shows nothing but a
  * failure; the page and the sign-in wait for nothing here.
  */
-export function AccountBasket({ userId }: { userId: number | null }): ReactNode {
+export default function AccountBasket({ userId }: { userId: number | null }): ReactNode {
   const { failure, run, dismiss } = useSync(userId);
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../client/session.ts';
-import { later } from '../notices/later.tsx';
+import { later } from '../ui/later.tsx';
 
 const DELAY_MS = 5000;
 

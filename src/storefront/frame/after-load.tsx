@@ -2,7 +2,7 @@ import { ChatGate } from '../chat/chat-gate.tsx';
 import { CityParts } from '../city/city-parts.tsx';
 import { useCounting } from '../client/counting.ts';
 import { ExitOfferGate } from '../notices/exit-offer-gate.tsx';
-import { later } from '../notices/later.tsx';
+import { later } from '../ui/later.tsx';
 import { NewsletterGate } from '../notices/newsletter-gate.tsx';
 import { PlainSwitch } from '../notices/plain-switch.tsx';
 import { ToTop } from '../notices/to-top.tsx';

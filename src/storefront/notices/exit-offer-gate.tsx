@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
 import { frameSettings } from '../client/frame-settings.ts';
 import { isOfferedBefore, mayOffer, OFFER_ABOVE_WIDTH, rememberOffer } from './exit-offer-rules.ts';
-import { later } from './later.tsx';
+import { later } from '../ui/later.tsx';
 
 /** The pointer left through the upper edge when it was last seen above this line. */
 const TOP_EDGE = 10;

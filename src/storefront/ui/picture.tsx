@@ -1,6 +1,6 @@
 import { links } from '../../kernel/links.ts';
 
-/** As `shop/pictures/picture.ts` describes it; written out because pages get it from several reads. */
+/** As `shop/pictures/picture.rules.ts` describes it; written out because pages get it from several reads. */
 export interface ShownPicture {
   readonly id: string;
   readonly alt?: string;

@@ -8,7 +8,7 @@ import {
   secondsUntilNextCode,
   type ChallengeState,
   type PastChallenge,
-} from './code-challenge.port.ts';
+} from './code-challenge.rules.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ago = (seconds: number, state: ChallengeState = 'replaced'): PastChallenge => ({
