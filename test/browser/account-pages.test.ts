@@ -129,7 +129,7 @@ describe('the account of Анна', () => {
     await page.getByLabel('Фамилия', { exact: true }).fill(' ');
     await press(page, 'Сохранить');
     await has(page, 'Заполните обязательные поля');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('data-last-name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('data-last-name');
     expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Анюта');
     await page.getByLabel('Фамилия', { exact: true }).fill('Ветрова');
     await press(page, 'Сохранить');
@@ -233,7 +233,7 @@ describe('the account of Анна', () => {
     await again.fill('соль и лаванды');
     await press(page, 'Сохранить пароль');
     await has(page, /Пароли не.совпадают/);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('new-again');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('new-again');
     await again.fill('соль и лаванда');
     const third = await openAccount(house, anna.id);
     await press(page, 'Сохранить пароль');

@@ -50,7 +50,7 @@ describe('the chat of a page', () => {
     expect((await covered()) === 0).toBe(width === 390);
     await chat.getByRole('button', { name: 'Закрыть чат' }).click();
     await page.locator('.chat-panel').waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.locator('[inert]').count()).toBe(0);
     await page.reload();
     await button.click();

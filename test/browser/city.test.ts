@@ -156,13 +156,13 @@ describe('the city of a visitor', () => {
       geo_lon: 82.921,
     });
     expect(await cookie()).toBe('Новосибирск');
-    expect(await headerCity().evaluate((city) => city === document.activeElement)).toBe(true);
+    await expect.poll(() => headerCity().evaluate((city) => city === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');
     await chooser().waitFor();
     await page.keyboard.press('Escape');
     await chooser().waitFor({ state: 'detached' });
-    expect(await headerCity().evaluate((city) => city === document.activeElement)).toBe(true);
+    await expect.poll(() => headerCity().evaluate((city) => city === document.activeElement)).toBe(true);
   });
 
   it('is chosen by touch from the menu of a phone, among the largest or in another country', async () => {

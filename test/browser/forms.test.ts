@@ -47,9 +47,9 @@ describe('forms on pages', () => {
     await send.click();
     const summary = page.getByRole('alert').filter({ hasText: 'Осталось исправить' });
     await summary.waitFor();
-    expect(await focused(page)).toMatch(/^Осталось исправить 5/);
+    await expect.poll(() => focused(page)).toMatch(/^Осталось исправить 5/);
     await summary.getByRole('link', { name: 'Выберите тему' }).click();
-    expect(await focused(page)).toBe('field-feedback-topic');
+    await expect.poll(() => focused(page)).toBe('field-feedback-topic');
     await page.locator('#field-feedback-topic').selectOption({ label: 'Претензия к\u00a0качеству' });
     await page.getByLabel('Сообщение').fill('В банке не хватает трёх капсул.');
     await page.getByLabel('Как к вам обращаться').fill('Егор');
@@ -81,7 +81,7 @@ describe('forms on pages', () => {
     await send.click();
     const thanks = page.getByRole('status').filter({ hasText: 'Спасибо, мы всё получили' });
     await thanks.waitFor();
-    expect(await focused(page)).toMatch(/^Спасибо, мы всё получили/);
+    await expect.poll(() => focused(page)).toMatch(/^Спасибо, мы всё получили/);
     expect(await page.evaluate(() => sessionStorage.getItem('form-draft:feedback'))).toBeNull();
     const [letter] = await letterAbout('Обращение № ');
     expect(letter!.files.map(({ name }) => name)).toEqual(['акт.pdf']);
@@ -99,13 +99,13 @@ describe('forms on pages', () => {
     await page.getByRole('button', { name: 'Составить задание' }).focus();
     await press('Enter');
     await page.getByRole('heading', { name: /Шаг 1 из 4/ }).waitFor();
-    expect(await focused(page)).toBe('brief-step');
+    await expect.poll(() => focused(page)).toBe('brief-step');
     await next();
     await page.getByRole('alert').filter({ hasText: 'Осталось исправить 3 поля' }).waitFor();
-    expect(await focused(page)).toMatch(/^Осталось исправить 3/);
+    await expect.poll(() => focused(page)).toMatch(/^Осталось исправить 3/);
     await press('Tab');
     await press('Enter');
-    expect(await focused(page)).toBe('field-partnership-brief-form');
+    await expect.poll(() => focused(page)).toBe('field-partnership-brief-form');
     await press('Space');
     await press('ArrowRight');
     await page.getByText('12–17').first().waitFor();
@@ -131,7 +131,7 @@ describe('forms on pages', () => {
     await press('Space');
     await next();
     await page.getByRole('heading', { name: /Шаг 2 из 4/ }).waitFor();
-    expect(await focused(page)).toBe('brief-step');
+    await expect.poll(() => focused(page)).toBe('brief-step');
     await page.getByLabel('Первая партия, упаковок').fill('25 000');
     await page.getByText('11–16').or(page.getByText('12–18')).first().waitFor();
     await page.getByRole('checkbox', { name: 'Маркетплейсы' }).focus();
@@ -148,7 +148,7 @@ describe('forms on pages', () => {
     await page.getByRole('status').filter({ hasText: 'Файл тз.docx загружен' }).waitFor({ state: 'attached' });
     await next();
     await page.getByRole('link', { name: /Проверьте ИНН/ }).click();
-    expect(await focused(page)).toBe('field-partnership-brief-inn');
+    await expect.poll(() => focused(page)).toBe('field-partnership-brief-inn');
     await page.getByLabel('ИНН').fill('7707083893');
     await next();
     const summary = page.getByRole('region', { name: 'Продукт' });
@@ -183,7 +183,7 @@ describe('forms on pages', () => {
     for (let step = 0; step < 2; step++) await next();
     await send.click();
     await page.getByRole('status').filter({ hasText: 'Спасибо, задание у технолога' }).waitFor();
-    expect(await focused(page)).toMatch(/^Спасибо, задание/);
+    await expect.poll(() => focused(page)).toMatch(/^Спасибо, задание/);
     const [letter] = await letterAbout('Партнёрство № ');
     expect(letter!.to).toEqual(['partner@travosol.example']);
     expect(letter!.files.map(({ name }) => name)).toEqual(['тз.docx']);

@@ -124,32 +124,34 @@ describe('the header, the footer and what suits everybody', () => {
   it('is walked through by keyboard', async () => {
     await visit('/');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('К содержанию');
-    expect(await page.evaluate(() => document.activeElement!.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => focused()).toBe('К содержанию');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement!.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 
     await menu('О нас').focus();
     await page.keyboard.press('Enter');
     expect(await isOpen('О нас')).toBe(true);
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Новости');
+    await expect.poll(() => focused()).toBe('Новости');
     await page.keyboard.press('ArrowUp');
-    expect(await focused()).toBe('Пресса о\u00a0нас');
+    await expect.poll(() => focused()).toBe('Пресса о\u00a0нас');
     await page.keyboard.press('Home');
-    expect(await focused()).toBe('Новости');
+    await expect.poll(() => focused()).toBe('Новости');
     await page.keyboard.press('Escape');
     expect(await isOpen('О нас')).toBe(false);
-    expect(await focused()).toBe('О\u00a0нас');
+    await expect.poll(() => focused()).toBe('О\u00a0нас');
     await page.keyboard.press('ArrowRight');
-    expect(await focused()).toBe('Наука и\u00a0исследования');
+    await expect.poll(() => focused()).toBe('Наука и\u00a0исследования');
     await page.keyboard.press('Space');
     expect(await isOpen('Наука')).toBe(true);
     await page.keyboard.press('ArrowUp');
-    expect(await focused()).toBe('Вебинары и\u00a0презентации');
+    await expect.poll(() => focused()).toBe('Вебинары и\u00a0презентации');
     // Going on closes what is left behind.
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Отзывы');
+    await expect.poll(() => focused()).toBe('Отзывы');
     expect(await isOpen('Наука')).toBe(false);
     // Whatever has the focus shows it.
     const rings = await page.evaluate(() => {
@@ -180,14 +182,14 @@ describe('the header, the footer and what suits everybody', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden');
     await button.focus();
     await page.keyboard.press('Shift+Tab');
-    expect(await focused()).toBe('Рутуб');
+    await expect.poll(() => focused()).toBe('Рутуб');
     await page.keyboard.press('Tab');
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await page.locator('main').getAttribute('inert')).not.toBeNull();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     expect(await page.locator('.sheet').getAttribute('open')).toBeNull();
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.waitForFunction(() => !document.querySelector('main')!.hasAttribute('inert'));
 
     await button.tap();

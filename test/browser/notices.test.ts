@@ -84,7 +84,7 @@ describe('notices', () => {
       await press('Выбор cookie');
       await page.waitForFunction(() => document.activeElement?.className === 'cookie-notice');
       await press('Только необходимые');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Выбор cookie');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Выбор cookie');
       await atRest(page);
       expect((await house.sandbox.counted()).length).toBe(before);
 

@@ -67,7 +67,7 @@ describe('a visitor looks at a product', () => {
 
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.locator('.gallery-strip img').first().click();
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Закрыть' }).click();

@@ -155,7 +155,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     const field = block.getByLabel('Код подтверждения');
     await field.waitFor();
     const right = /код (\d{4})/.exec(await block.getByText('Для разработки').innerText())![1]!;
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type(wrongCode(right));
     await block.getByText('Неверный код подтверждения').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
@@ -163,7 +163,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.keyboard.type(right);
     const state = page.getByRole('heading', { name: 'Заказ принят' });
     await state.waitFor();
-    expect(await state.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await expect.poll(() => state.evaluate((heading) => heading === document.activeElement)).toBe(true);
     expect(await block.count()).toBe(0);
     await page.getByText('Заказ подтверждён').waitFor();
     const refused = 'Failed to load resource: the server responded with a status of 400 (Bad Request)';

@@ -47,7 +47,7 @@ describe('Вера reads', () => {
     await page.getByRole('dialog', { name: /Крупно/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: /Крупно/ }).waitFor({ state: 'hidden' });
-    expect(await sheet.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => sheet.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.goto(`${house.url}/otzyvy`);
     await page.getByRole('button', { name: 'Написать о магазине' }).click();

@@ -51,7 +51,7 @@ describe('webinars in a browser', () => {
     await form.getByRole('button', { name: 'Записаться' }).click();
     await form.getByText('Введите email').waitFor();
     await form.getByText('Ознакомьтесь и примите согласие').waitFor();
-    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await email.getAttribute('aria-describedby')).toBe('registration-email-error');
     await email.fill(`dina${width}@`);
     await consent.check();
@@ -61,7 +61,7 @@ describe('webinars in a browser', () => {
     await email.press('Enter');
     const done = page.getByRole('status').filter({ hasText: 'Вы записаны' });
     await done.waitFor();
-    expect(await done.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => done.evaluate((box) => box === document.activeElement)).toBe(true);
 
     await house.drain();
     const letters = await house.sandbox.lettersAbout('Вы записаны');
