@@ -148,6 +148,7 @@ describe('Анна’s basket on her devices', () => {
     await open(phone, '/cart');
     await phone.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem').nth(1).waitFor();
     expect(await kept(phone)).toMatchObject({ cart: { items: lines(0, 2), later: [] }, favorites: [ids[5]] });
+    await atRest(phone);
     expect(await phone.getByText('В аккаунте уже была корзина').count()).toBe(0);
 
     await signIn(desk, anna);

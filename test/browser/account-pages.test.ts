@@ -264,7 +264,7 @@ describe('the account of Анна', () => {
     await page.route('**/api/auth/update-user', (route) => route.abort());
     await tick.click();
     await has(page, 'Нет связи с магазином');
-    expect(await tick.isChecked()).toBe(true);
+    await expect.poll(() => tick.isChecked()).toBe(true);
     await page.unroute('**/api/auth/update-user');
     await tick.click();
     await has(page, /Больше не.напишем/);

@@ -278,6 +278,7 @@ describe('the session of Анна', () => {
     await open(page, '/catalog');
     await isHome(page);
     await accountLink(page).waitFor();
+    await atRest(page);
     expect(spoiled).toBe(1);
     await page.unrouteAll({ behavior: 'wait' });
   });

@@ -16,6 +16,12 @@ const listens = () =>
 const dropStrayPointer = () =>
   addEventListener('pointermove', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true });
 
+/** In the page: the rest is laid out two seconds after a load that does not come; here never. */
+function dropLayOutTimer(): void {
+  const wait = window.setTimeout.bind(window) as (run: TimerHandler, ms?: number) => number;
+  window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 2000 ? 0 : wait(run, ms))) as typeof setTimeout;
+}
+
 describe('the start of a page', () => {
   let house: House;
   let browser: Browser;
@@ -111,7 +117,10 @@ describe('the start of a page', () => {
       expect(await last(page), mark).toBe('visible');
       await page.context().close();
     }
-    const page = await untouched('/catalog/preparaty', neverQuiet);
+    const page = await untouched('/catalog/preparaty', async (opened) => {
+      await neverQuiet(opened);
+      await opened.addInitScript(dropLayOutTimer);
+    });
     expect(await last(page)).toBe('hidden');
     await page.evaluate(() => document.dispatchEvent(new Event('scroll')));
     expect(await last(page)).toBe('auto');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
 import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.rules.ts';
 import { axeFaults } from '../support/axe.ts';
-import { frameListens, openBrowser, troublesOf } from '../support/browser.ts';
+import { atRest, frameListens, openBrowser, troublesOf } from '../support/browser.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { decoded, pageFacts, schemaFaults, type PageFacts } from '../support/page-facts.ts';
@@ -257,10 +257,12 @@ describe('the whole site', () => {
     const addresses = shown().flatMap(({ address, title }) => (title && !address.includes('?') ? [address] : []));
     const plain = addresses.filter((address) => !KINDS.includes(address));
     const faults = await visit(browser, plain, { viewport: { width: 1280, height: 800 } }, async (page) =>
-      frameListens(page).then(
-        () => [],
-        () => ['its scripts do not come'],
-      ),
+      frameListens(page)
+        .then(() => atRest(page))
+        .then(
+          () => [],
+          () => ['its scripts do not come'],
+        ),
     );
     await browser.close();
     expect(faults).toEqual([]);

@@ -183,6 +183,8 @@ describe('what the browser keeps for Анна', () => {
     expect(await page.getByText('действует скидка').count()).toBe(0);
     await page.reload();
     await inList('Товары в корзине', first.name).waitFor();
+    await inList('Отложенные товары', third.name).waitFor();
+    await atRest(page);
     expect(await notice.count()).toBe(0);
 
     await house.query('update products set published_at = now() where id = $1', [third.id]);

@@ -72,10 +72,10 @@ describe('Вера reads', () => {
     const open = (path: string) => page.goto(house.url + path, { waitUntil: 'domcontentloaded' });
     await open('/parazity-i-zabolevaniya/orvi-i-gripp');
     expect(await page.getByRole('columnheader', { name: 'Грипп' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Поделиться' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Поделиться' }).waitFor({ state: 'hidden' });
     await open('/promo/trista-rubley-za-sol');
     expect(await page.getByText('SOL300', { exact: true }).first().isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Скопировать' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Скопировать' }).waitFor({ state: 'hidden' });
     await page.getByText('Можно ли сложить').click();
     expect(await page.getByText('корзина сама выберет').isVisible()).toBe(true);
     await open('/otzyvy');

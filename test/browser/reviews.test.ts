@@ -68,7 +68,7 @@ describe('Вера writes a review and asks to be told', () => {
 
     await page.goto(await addressOf('id = 5'));
     await page.getByRole('button', { name: 'Сообщить о поступлении' }).locator('visible=true').last().click();
-    await page.getByLabel('Email').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-restock-email');
     await page.keyboard.type('vera@');
     await page.keyboard.press('Enter');
     await page.getByText('Неверный email').waitFor();

@@ -52,12 +52,12 @@ describe('suggestions under the search field', () => {
   it.each([390, 1440])('open above one character at %i px, and a press on one leads there', async (width) => {
     await visit(width, true, true);
     await field().pressSequentially('й');
-    await atRest(page);
+    await page.locator('#site-search[aria-expanded]').waitFor();
     await page.clock.runFor(500);
     await atRest(page);
     expect(await field().getAttribute('aria-expanded')).toBe('false');
     await type('о');
-    await options().first().waitFor();
+    await page.getByRole('option', { name: 'Йод из ламинарии' }).waitFor();
     expect(await field().getAttribute('aria-expanded')).toBe('true');
     const panel = page.locator('.live');
     expect((await panel.boundingBox())!.height).toBe(320);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser, turnWheel } from '../support/browser.ts';
+import { atRest, openBrowser, turnWheel } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { PHONE, visitShop, type SignInVisitor } from '../support/sign-in-visitor.ts';
 
@@ -74,6 +74,8 @@ describe('the sign-in dialog', () => {
     for (const close of closings) {
       await anna.openByLink();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('signin-phone');
+      // The dialog holds the page still a moment after it is shown.
+      await atRest(page);
       await turnWheel(page, 400);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       // Behind the last field the dialog leads the focus back to its first, a frame later.

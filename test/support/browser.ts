@@ -87,6 +87,7 @@ export async function atRest(page: Page, held?: string): Promise<void> {
 async function moveHand(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
+    addEventListener('listening', () => Object.assign(window, { listening: true }), { once: true });
   });
   context.on('page', waitForScripts);
 }
@@ -105,11 +106,9 @@ function waitForScripts(page: Page): void {
   page.waitForURL = (address, options) => whole(waitForURL.call(page, address, options), options?.waitUntil);
 }
 
-/** In the page: all of it is laid out, and React has taken over its last button or link, or it is not one of React's. */
+/** In the page: all of it is laid out, and React has taken it over, or it is not one of React's. */
 function wholeAndAlive(far: string): boolean {
-  const last = [...document.querySelectorAll('a, button')].at(-1);
-  const alive =
-    !('__reactRouterContext' in window) || !last || Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  const alive = !('__reactRouterContext' in window) || 'listening' in window;
   return (
     alive && [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility === 'visible')
   );

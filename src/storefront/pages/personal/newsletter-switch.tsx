@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
@@ -24,7 +24,8 @@ export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
       await callApi('/api/auth/update-user', { body: { newsletter }, needsSignIn: true });
       await Promise.all([revalidate(), refetchSession()]);
       setSaid(newsletter ? 'Подписали вас' : 'Больше не\u00a0напишем');
-    }).finally(() => setWanted(undefined));
+      // Not before the new answer of the loader is shown, which comes in a transition: the tick would go back for a moment.
+    }).finally(() => startTransition(() => setWanted(undefined)));
   }
 
   return (
