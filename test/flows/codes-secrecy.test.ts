@@ -33,6 +33,18 @@ describe('codes where a real company brings them', () => {
   const tells = (text: string, number: string | number) => new RegExp(`(?<![\\w.-])${number}(?![\\w-])`).test(text);
 
   it('the code is in no answer, line, row, job or page', async () => {
+    const pages = async () => [
+      ...(await Promise.all(
+        ['/', '/personal', '/catalog', '/api/openapi.json'].map(async (page) => (await fetch(house.url + page)).text()),
+      )),
+      await metricsOf(house.url),
+    ];
+    // Numbers that stand there whatever the code is: a code that happens to be one of them says nothing.
+    const first = await askCode(house.url, '79165559999');
+    await typeCode(house.url, first.body.userId, wrongCode(await arrivedCode(house, '79165559999')));
+    const usual = [...(await databaseText()), ...house.logged, ...(await pages())].join('\n');
+    const isUsual = (code: string) =>
+      tells(usual, code) || tells(usual, Number(code) * 1024) || usual.includes(`"${code}"`);
     const before = new Set(await databaseText());
     const answers: string[] = [];
     const codes: string[] = [];
@@ -40,21 +52,24 @@ describe('codes where a real company brings them', () => {
       answers.push(answer.text, JSON.stringify([...answer.headers].filter(([name]) => name !== 'date')));
       return answer;
     };
-    for (let index = 0; index < 10; index++) {
+    for (let index = 0; codes.length < 10; index++) {
       const phone = `7916${5_550_001 + 2 * index}`;
-      const asked = note(await askCode(house.url, phone, index % 2 ? 'call-phone-otp' : 'sms-phone-otp'));
+      const asked = note(await askCode(house.url, phone, codes.length % 2 ? 'call-phone-otp' : 'sms-phone-otp'));
       expect(Object.keys(asked.body).sort()).toEqual(['channel', 'retryAfter', 'userId']);
       const code = await arrivedCode(house, phone);
+      if (isUsual(code)) continue;
       codes.push(code);
       note(await typeCode(house.url, asked.body.userId, wrongCode(code)));
-      if (index < 5) note(await typeCode(house.url, asked.body.userId, code));
+      if (codes.length <= 5) note(await typeCode(house.url, asked.body.userId, code));
     }
-    note(await askCode(house.url, 'anna@example.ru', 'email-otp'));
-    const [letter] = await house.sandbox.lettersAbout('Код подтверждения');
-    codes.push(/(\d{4})<\/p>/.exec(letter!.html)![1]!);
-    for (const page of ['/', '/personal', '/catalog', '/api/openapi.json'])
-      answers.push(await (await fetch(house.url + page)).text());
-    answers.push(await metricsOf(house.url));
+    for (let index = 0; codes.length < 11; index++) {
+      const address = `anna${index}@example.ru`;
+      note(await askCode(house.url, address, 'email-otp'));
+      const letters = await house.sandbox.lettersAbout('Код подтверждения');
+      const code = /(\d{4})<\/p>/.exec(letters.find(({ to }) => to.includes(address))!.html)![1]!;
+      if (!isUsual(code)) codes.push(code);
+    }
+    answers.push(...(await pages()));
 
     const output = house.logged.join('\n');
     const rows = (await databaseText()).filter((row) => !before.has(row));
@@ -66,7 +81,7 @@ describe('codes where a real company brings them', () => {
     expect(found).toEqual([]);
     for (const text of answers.slice(-5)) for (const code of codes) expect(text).not.toContain(`"${code}"`);
     // Phones and addresses are in no line either, and what looks through does find what is there.
-    expect(output).not.toMatch(/7916555|anna@/);
+    expect(output).not.toMatch(/7916555|anna\d@/);
     const messages = JSON.stringify(await house.sandbox.messages());
     expect(codes.slice(0, 10).filter((code) => !tells(messages, code))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, orderByCard, place, totalOf } from '../support/buyer.ts';
+import { checkoutForm, eventually, orderByCard, place, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { lockRows } from '../support/lock-rows.ts';
@@ -33,11 +33,14 @@ describe('a row that somebody keeps locked', () => {
     const cancel = () => call(house.url, `/api/orders/${givenUp.orderId}/cancel`, { token: givenUp.token });
     const ended: string[] = [];
     const noting = <T>(what: string, work: Promise<T>) => work.finally(() => ended.push(what));
-    const answers = await Promise.all([
-      ...forms.map((form) => noting('placing', place(house.url, form))),
-      noting('others', pay()),
-      noting('others', cancel()),
-    ]);
+    const placing = forms.map((form) => noting('placing', place(house.url, form)));
+    // A puzzle comes before each of them: the others set out when they wait.
+    await eventually(
+      () =>
+        house.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+      (waiting) => waiting.length >= forms.length,
+    );
+    const answers = await Promise.all([...placing, noting('others', pay()), noting('others', cancel())]);
     // Many order at one moment: they give their connections back before others do.
     expect(ended).toEqual(['placing', 'placing', 'others', 'others']);
     const told = answers.map(({ status, headers, body: { error } }) => [

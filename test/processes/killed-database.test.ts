@@ -6,6 +6,7 @@ import { fillWorld } from '../../db/world/fill.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { openProcesses, type ProcessHouse } from '../support/processes.ts';
 import { cache, filesFolder, root } from '../support/places.ts';
 
@@ -13,11 +14,11 @@ describe('Postgres is killed (SIGKILL) under load', () => {
   const data = path.join(cache, `killed-${process.pid}`);
   let house: ProcessHouse;
   let server: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
-  let port: number;
+  let port: number | undefined;
 
   beforeAll(async () => {
-    server = await startEmbeddedDatabase(data);
-    port = Number(new URL(server.url()).port);
+    [port] = await freePorts(1);
+    server = await startEmbeddedDatabase(data, { port });
     await migrate(server.url(), path.join(root, 'db/migrations'));
     await fillWorld(server.url(), filesFolder);
     house = await openProcesses({ databaseUrl: server.url() });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { describe, expect, inject, it, type TestContext } from 'vitest';
 import { eventually, orderByCard, totalOf } from '../support/buyer.ts';
@@ -43,6 +44,11 @@ function hear(test: Test, child: ChildProcess): () => string {
   return () => output;
 }
 
+/** It has ended, and all that it said is read. */
+async function saidAll(child: ChildProcess): Promise<void> {
+  await Promise.all([gone(child), finished(child.stdout!), finished(child.stderr!)]);
+}
+
 async function start(
   test: Test,
   env: NodeJS.ProcessEnv,
@@ -73,7 +79,7 @@ const serves = (started: Started) =>
 
 async function refuses(test: Test, env: NodeJS.ProcessEnv, words?: readonly string[]): Promise<string> {
   const started = await start(test, env, words);
-  await gone(started.child);
+  await saidAll(started.child);
   expect(started.child.exitCode).toBe(1);
   // One sentence for a person, not a stack.
   expect(started.output()).not.toMatch(/\n\s+at /);
@@ -117,7 +123,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     await serves(second);
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
     const twin = await start(test, { DATA_DIR });
-    await gone(twin.child);
+    await saidAll(twin.child);
     expect(twin.output()).toMatch(/уже работает \(процесс \d+\): остановите его или задайте другую папку в DATA_DIR/);
 
     second.child.kill('SIGKILL');
@@ -266,7 +272,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     await relay.open();
     expect(await ready).toMatchObject({ ready: true });
     child.kill('SIGTERM');
-    await gone(child);
+    await saidAll(child);
     expect(child.exitCode).toBe(0);
     expect(output()).toMatch(/^База данных не отвечает \(ECONNREFUSED\): .* Жду до минуты\.\n$/);
   });

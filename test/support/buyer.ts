@@ -49,6 +49,14 @@ export async function place(
   return call<PlacedOrder>(url, '/api/orders', { ...form, captcha }, headers);
 }
 
+/** Presses again as long as the shop says that many are ordering the same: each waits two seconds for the others. */
+export async function placeAmongMany(url: string, form: object): Promise<Answer<PlacedOrder & Fault>> {
+  for (;;) {
+    const answer = await place(url, form);
+    if (answer.body.error?.details.code !== 'goods-busy') return answer;
+  }
+}
+
 /** Anna orders one thing and goes to pay by card. */
 export async function orderByCard(
   url: string,
