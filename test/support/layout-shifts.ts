@@ -13,8 +13,12 @@ export interface LayoutShift {
 type Entry = Omit<LayoutShift, 'parts'> & PerformanceEntry & { sources: { node?: Node }[] };
 type Watched = { layoutShifts: { observer: PerformanceObserver; entries: Entry[] } };
 
-/** From now on pages remember what moves in them. */
+/**
+ * From now on pages remember what moves in them. Their type does not come: letters that come after the first paint may move
+ * lines where the machine has none of the stand-in faces, and when they come is chance.
+ */
 export async function watchShifts(pages: BrowserContext | Page): Promise<void> {
+  await pages.route('**/*.woff2', (route) => route.abort());
   await pages.addInitScript(() => {
     const entries: Entry[] = [];
     const observer = new PerformanceObserver((list) => void entries.push(...(list.getEntries() as Entry[])));
@@ -40,7 +44,7 @@ export function shiftsOf(page: Page): Promise<LayoutShift[]> {
   });
 }
 
-/** What has moved since the last answer to such a call came: before, it may be letters that came late. */
+/** What has moved since the last answer to such a call came. */
 export async function shiftsSince(page: Page, call: string): Promise<LayoutShift[]> {
   const answered = await page.evaluate((name) => {
     const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
