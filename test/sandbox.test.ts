@@ -115,8 +115,8 @@ function request(paymentId: string, fields: Partial<PaymentRequest> = {}): Payme
   };
 }
 
-const startPayment = ({ payments }: ReturnType<typeof connectCompanies>, asked: PaymentRequest) =>
-  payments.sendStart(asked.paymentId, payments.writeStart(asked));
+const startPayment = ({ payments: { current } }: ReturnType<typeof connectCompanies>, asked: PaymentRequest) =>
+  current.sendStart(asked.paymentId, current.writeStart(asked));
 
 const pressOn = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -144,7 +144,7 @@ describe('Анна pays', () => {
       event: 'payment.succeeded',
       providerPaymentId: started.providerId,
     });
-    expect(await companies.payments.readPayment(started.providerId)).toMatchObject({
+    expect(await companies.payments.current.readPayment(started.providerId)).toMatchObject({
       state: 'paid',
       amount: 199_000,
       refunded: 0,
@@ -155,7 +155,7 @@ describe('Анна pays', () => {
   it('with a card ending 0002, and the bank declines', async () => {
     const started = await startPayment(companies, request('pay-1'));
     await pressOn(started.confirmationUrl!, { choice: 'pay', card: '5555 5555 5555 0002' });
-    expect(await companies.payments.readPayment(started.providerId)).toMatchObject({
+    expect(await companies.payments.current.readPayment(started.providerId)).toMatchObject({
       state: 'cancelled',
       cancelReason: 'insufficient_funds',
     });
@@ -166,7 +166,7 @@ describe('Анна pays', () => {
     const started = await startPayment(companies, request('pay-1', { method: 'sbp' }));
     expect(await (await fetch(started.confirmationUrl!)).text()).toContain('Оплатить через СБП');
     await pressOn(started.confirmationUrl!, { choice: 'pay' });
-    expect((await companies.payments.readPayment(started.providerId))?.state).toBe('paid');
+    expect((await companies.payments.current.readPayment(started.providerId))?.state).toBe('paid');
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('Анна pays', () => {
   ])('and the notification does «%s»', async (choice, copies) => {
     const started = await startPayment(companies, request('pay-1'));
     await pressOn(started.confirmationUrl!, { choice });
-    expect((await companies.payments.readPayment(started.providerId))?.state).toBe('paid');
+    expect((await companies.payments.current.readPayment(started.providerId))?.state).toBe('paid');
     if (copies > 0) await until(() => notified.length === copies);
     expect(new Set(notified.map((body) => readPaymentNotification(body)?.key)).size).toBe(Math.min(copies, 1));
     expect((await look('payments')).notices).toHaveLength(Math.max(copies, 1));
@@ -227,18 +227,22 @@ describe('money goes back', () => {
       receipt: request('').receipt.slice(1),
     };
 
-    const part = await companies.payments.refundPayment({ ...delivery, refundId: 'back-1', amount: rubles(300) });
+    const part = await companies.payments.current.refundPayment({
+      ...delivery,
+      refundId: 'back-1',
+      amount: rubles(300),
+    });
     expect(part.state).toBe('done');
-    expect(await companies.payments.refundPayment({ ...delivery, refundId: 'back-1', amount: rubles(300) })).toEqual(
-      part,
-    );
-    expect(await companies.payments.readPayment(providerId)).toMatchObject({ state: 'paid', refunded: 30_000 });
+    expect(
+      await companies.payments.current.refundPayment({ ...delivery, refundId: 'back-1', amount: rubles(300) }),
+    ).toEqual(part);
+    expect(await companies.payments.current.readPayment(providerId)).toMatchObject({ state: 'paid', refunded: 30_000 });
     await until(() => notified.some((body) => body.event === 'refund.succeeded'));
 
     const tooMuch = { providerPaymentId: providerId, reason: 'Отмена', refundId: 'back-2', amount: rubles(1_990) };
-    expect(await failure(companies.payments.refundPayment(tooMuch))).toMatchObject({ retryable: false });
+    expect(await failure(companies.payments.current.refundPayment(tooMuch))).toMatchObject({ retryable: false });
     const noReceipt = { providerPaymentId: providerId, reason: 'Отмена', refundId: 'back-3', amount: rubles(100) };
-    expect(await failure(companies.payments.refundPayment(noReceipt))).toMatchObject({
+    expect(await failure(companies.payments.current.refundPayment(noReceipt))).toMatchObject({
       message: expect.stringContaining('Receipt is missing'),
     });
   });
@@ -251,14 +255,14 @@ describe('the payment company', () => {
   });
 
   it('answers 401 to a wrong key, which says nothing of the payment', async () => {
-    expect(await failure(connect({ secretKey: 'wrong' }).payments.readPayment('x'))).toMatchObject({
+    expect(await failure(connect({ secretKey: 'wrong' }).payments.current.readPayment('x'))).toMatchObject({
       why: 'silent',
       message: expect.stringContaining('401'),
     });
   });
 
   it('does not know a foreign payment', async () => {
-    expect(await companies.payments.readPayment('23d93cac-000f-5000-8000-126628f15141')).toBeUndefined();
+    expect(await companies.payments.current.readPayment('23d93cac-000f-5000-8000-126628f15141')).toBeUndefined();
   });
 
   it.each([{ timeout: true }, { garbage: true }, { status: 500 }, { status: 429 }])('fails with %j', async (how) => {
@@ -585,7 +589,7 @@ describe('the console', () => {
     expect(page).toContain('Заказ №1042');
     expect(page).toContain('оплачен');
     expect(page).toContain('&lt;b&gt;Привет&lt;/b&gt;');
-    expect((await companies.payments.readPayment(providerId))?.state).toBe('paid');
+    expect((await companies.payments.current.readPayment(providerId))?.state).toBe('paid');
   });
 });
 

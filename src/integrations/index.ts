@@ -6,6 +6,7 @@ import type { DadataClientOptions } from './dadata/client.ts';
 import type { CallLog } from './http-exchange.ts';
 import { createIndexNow, type IndexNowOptions } from './indexnow/announcer.ts';
 import { createMindboxMailing, type MindboxOptions } from './mindbox/service.ts';
+import { paymentGateways } from './payment-gateways.ts';
 import { createSmscSender } from './smsc/sender.ts';
 import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
@@ -49,7 +50,7 @@ export interface CompanySettings {
 /** Who plays which role for the shop. Nothing is connected until the first call. */
 export function connectCompanies(settings: CompanySettings, log: CallLog): Companies {
   return {
-    payments: createYookassaGateway({ ...settings.yookassa, log }),
+    payments: paymentGateways(createYookassaGateway({ ...settings.yookassa, log })),
     carrier: createCdekCarrier({ ...settings.cdek, log }),
     mailer: createSmtpMailer(settings.smtp),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays } from '../kernel/dates.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { atEachCompany } from '../shop/payments/at-each-company.ts';
 import { paidAmong } from '../shop/payments/payments.reads.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 
@@ -17,13 +18,17 @@ export const hearRefundsJob: JobDefinition<Record<never, never>> = {
 };
 
 /**
- * Asks the company what was given back lately, in one list, and about each of these payments that we still hold for
+ * Asks each company what was given back lately, in one list, and about each of these payments that we still hold for
  * paid: the signal of a refund in its cabinet may have been lost.
  */
-export async function hearRefunds(ctx: ShopContext): Promise<void> {
-  const { ids, more } = await ctx.companies.payments.refundedSince(addDays(ctx.now(), -DAYS));
-  if (more) ctx.log.error({ heard: ids.length }, 'more was given back in a week than can be looked through');
-  for (const providerPaymentId of await paidAmong(ctx.db, ids)) {
-    await ctx.enqueue(settlePaymentJob, { providerPaymentId });
-  }
+export function hearRefunds(ctx: ShopContext): Promise<void> {
+  return atEachCompany(ctx, async (gateway) => {
+    const { name: provider } = gateway;
+    const { ids, more } = await gateway.refundedSince(addDays(ctx.now(), -DAYS));
+    if (more)
+      ctx.log.error({ provider, heard: ids.length }, 'more was given back in a week than can be looked through');
+    for (const providerPaymentId of await paidAmong(ctx.db, provider, ids)) {
+      await ctx.enqueue(settlePaymentJob, { provider, providerPaymentId });
+    }
+  });
 }

@@ -88,7 +88,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(announceContentJob, announceContent),
   job(deliverDigitalJob, deliverDigital),
   job(askPaymentJob, async (ctx, { paymentId }) => void (await askPayment(ctx, paymentId))),
-  job(settlePaymentJob, (ctx, { providerPaymentId }) => settlePayment(ctx, providerPaymentId)),
+  job(settlePaymentJob, (ctx, { provider, providerPaymentId }) => settlePayment(ctx, provider, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(sweepSigninJob, sweepSignin),
   job(expireOrdersJob, expireOrders),

@@ -2,14 +2,14 @@ import type { PageAnnouncer } from './feeds/page-announcer.port.ts';
 import type { DeliveryCarrier } from './delivery/delivery-carrier.port.ts';
 import type { MailingService } from './mailing/mailing-service.port.ts';
 import type { Mailer } from './messages/mailer.port.ts';
-import type { PaymentGateway } from './payments/payment-gateway.port.ts';
+import type { PaymentGateways } from './payments/payment-gateway.port.ts';
 import type { Captcha } from './signin/captcha.port.ts';
 import type { CodeSender } from './signin/code-sender.port.ts';
 import type { AddressService } from './places/address-service.port.ts';
 
 /** The roles outside companies play for the shop; `integrations/index.ts` says who plays which. */
 export interface Companies {
-  readonly payments: PaymentGateway;
+  readonly payments: PaymentGateways;
   readonly carrier: DeliveryCarrier;
   readonly mailer: Mailer;
   /** Missing where the shop has none. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransactionContext } from '../../src/platform/context.ts';
-import type { Companies } from '../../src/shop/companies.ts';
+import { paymentGateways } from '../../src/integrations/payment-gateways.ts';
 import { raiseException } from '../../src/shop/exceptions/raise-exception.ts';
+import type { PaymentGateway } from '../../src/shop/payments/payment-gateway.port.ts';
 import { refundPayment } from '../../src/shop/payments/refund-payment.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -59,10 +60,11 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
     );
     // The sandbox refuses no refund: a company that does stands in for it.
     const refusing = {
+      name: 'yookassa',
       refundPayment: async () => ({ state: 'failed', providerRefundId: 'r-1' }),
       readPayment: async () => undefined,
     };
-    await inShop(house, { payments: refusing as unknown as Companies['payments'] }, (ctx) =>
+    await inShop(house, { payments: paymentGateways(refusing as unknown as PaymentGateway) }, (ctx) =>
       refundPayment(ctx, refund!.id),
     );
     await house.sandbox.fail({ provider: 'yookassa', times: 0 });

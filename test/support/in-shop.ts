@@ -1,12 +1,13 @@
 import { createContext } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/database.ts';
+import { jobQueue, openJobs } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
 import type { Companies } from '../../src/shop/companies.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import type { House } from './house.ts';
 
 /**
- * Runs actions of the shop past its doors and its queue, over the database of a house. The companies stand in for what the
+ * Runs actions of the shop past its doors, over the database and the queue of a house. The companies stand in for what the
  * sandbox does not play; the others are missing.
  */
 export async function inShop(
@@ -16,15 +17,14 @@ export async function inShop(
 ): Promise<void> {
   const log = openLog('silent');
   const database = openDatabase(house.databaseUrl, { connections: 8, log });
+  const jobs = openJobs(house.databaseUrl, { connections: 1, supervise: false, log });
+  await jobs.start();
   const ctx = createContext(
-    {
-      ...database,
-      companies: companies as Companies,
-      now: house.now,
-      log,
-      queue: { send: () => Promise.reject(new Error('no jobs are enqueued here')) },
-    },
+    { ...database, companies: companies as Companies, now: house.now, log, queue: jobQueue(jobs) },
     { kind: 'job', name: 'test' },
   );
-  await work(ctx).finally(() => database.close());
+  await work(ctx).finally(async () => {
+    await jobs.stop({ graceful: false });
+    await database.close();
+  });
 }

@@ -13,7 +13,7 @@ import {
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaFault, type YookassaOptions } from './client.ts';
-import type { Amount, CreatePayment, Payment, Receipt, Refund } from './protocol.ts';
+import { PROVIDER, type Amount, type CreatePayment, type Payment, type Receipt, type Refund } from './protocol.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
 
@@ -44,7 +44,7 @@ const SUBJECTS = {
 export function createYookassaGateway(options: YookassaOptions): PaymentGateway {
   const client = createYookassaClient(options);
   return {
-    name: 'yookassa',
+    name: PROVIDER,
 
     writeStart: (request) => JSON.stringify(wireStart(request)),
 

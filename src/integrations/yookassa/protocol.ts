@@ -5,6 +5,9 @@ import { z } from 'zod';
  * Objects are read tolerantly: unknown fields are dropped, unknown statuses are garbage.
  */
 
+/** Stands with every payment begun here, for ever. */
+export const PROVIDER = 'yookassa';
+
 export const Amount = z.object({
   /** Rubles with two decimals: «1990.00». */
   value: z.string().regex(/^\d{1,10}\.\d{2}$/),

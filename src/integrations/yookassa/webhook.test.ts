@@ -8,6 +8,7 @@ describe('a notification of YooKassa', () => {
     const told = (event: string, status: string) =>
       readPaymentNotification({ type: 'notification', event, object: { id: PAYMENT, status } });
     expect(told('payment.succeeded', 'succeeded')).toEqual({
+      provider: 'yookassa',
       key: `payment.succeeded:${PAYMENT}:succeeded`,
       providerPaymentId: PAYMENT,
       event: 'payment.succeeded',

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { plainAddress } from '../../kernel/network.ts';
-import { Notification } from './protocol.ts';
+import { Notification, PROVIDER } from './protocol.ts';
 
 const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   /** Those the company writes from (yookassa.ru/developers/using-api/webhooks). */
@@ -37,6 +37,7 @@ export function notificationSource(networks: readonly string[]): (address: strin
 }
 
 export interface PaymentSignal {
+  readonly provider: typeof PROVIDER;
   /** Same for a notification delivered again; differs for another event or status. */
   readonly key: string;
   readonly providerPaymentId: string;
@@ -58,5 +59,10 @@ export function readPaymentNotification(body: unknown): PaymentSignal | undefine
       ? object.payment_id
       : undefined;
   if (!providerPaymentId) return undefined;
-  return { key: [event, object.id, object.status].filter(Boolean).join(':'), providerPaymentId, event };
+  return {
+    provider: PROVIDER,
+    key: [event, object.id, object.status].filter(Boolean).join(':'),
+    providerPaymentId,
+    event,
+  };
 }

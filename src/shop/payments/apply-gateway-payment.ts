@@ -64,13 +64,19 @@ export async function applyGatewayPayment(ctx: ShopContext, paymentId: string, t
   });
 }
 
-/** Our payment the company speaks of; when its answer to the start was lost, its id is still unknown to us. */
-export async function ourPayment(db: Db, truth: GatewayPayment): Promise<string | undefined> {
+/**
+ * Our payment the company speaks of; when its answer to the start was lost, its id is still unknown to us.
+ * @param provider the company
+ */
+export async function ourPayment(db: Db, provider: string, truth: GatewayPayment): Promise<string | undefined> {
   const { providerId, orderId, paymentId } = truth;
-  const [known] = await db.select({ id: payments.id }).from(payments).where(eq(payments.providerId, providerId));
+  const [known] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.providerId, providerId), eq(payments.provider, provider)));
   if (known) return known.id;
   if (!isUuid(orderId)) return undefined;
-  const without = and(eq(payments.orderId, orderId), isNull(payments.providerId));
+  const without = and(eq(payments.orderId, orderId), eq(payments.provider, provider), isNull(payments.providerId));
   // Started before its id was handed over, a payment is known by its order alone.
   const [unanswered] = await db
     .select({ id: payments.id })

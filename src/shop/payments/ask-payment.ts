@@ -5,7 +5,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { applyGatewayPayment, ourPayment } from './apply-gateway-payment.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { isEndOverdue, wouldBeListed } from './payment.rules.ts';
-import { GatewayError, type CallBound, type GatewayPayment } from './payment-gateway.port.ts';
+import { GatewayError, type CallBound, type GatewayPayment, type PaymentGateway } from './payment-gateway.port.ts';
 import { payments } from './payments.tables.ts';
 
 /** `none`: the company has answered and lists no such payment; `refused`: nor does it start one, for that reason. */
@@ -43,13 +43,14 @@ export async function askPayment(ctx: ShopContext, paymentId: string, bound?: Ca
 }
 
 async function ask(ctx: ShopContext, payment: LockedPayment, mayStart: boolean, bound?: CallBound): Promise<Verdict> {
-  if (payment.providerId !== null) return read(ctx, payment.providerId, bound);
+  const gateway = ctx.companies.payments.of(payment.provider);
+  if (payment.providerId !== null) return read(gateway, payment.providerId, bound);
   const { startRequest, state } = payment;
   if (state !== 'starting' || startRequest === null || !mayStart) return find(ctx, payment, bound);
   try {
     // The answer to a repeated start is that of the first time: how the payment stands now, only reading tells.
-    const { providerId } = await ctx.companies.payments.sendStart(payment.id, startRequest, bound);
-    return await read(ctx, providerId, bound);
+    const { providerId } = await gateway.sendStart(payment.id, startRequest, bound);
+    return await read(gateway, providerId, bound);
   } catch (error) {
     if (!(error instanceof GatewayError) || error.why === 'silent') throw error;
     // A no to this call: an earlier one may have been heard and its answer lost.
@@ -60,16 +61,17 @@ async function ask(ctx: ShopContext, payment: LockedPayment, mayStart: boolean, 
 }
 
 /** @throws GatewayError where the company does not know its own id: that is no verdict */
-async function read(ctx: ShopContext, providerId: string, bound?: CallBound): Promise<GatewayPayment> {
-  const truth = await ctx.companies.payments.readPayment(providerId, bound);
+async function read(gateway: PaymentGateway, providerId: string, bound?: CallBound): Promise<GatewayPayment> {
+  const truth = await gateway.readPayment(providerId, bound);
   if (!truth) throw new GatewayError(`payment ${providerId} is unknown to its company`, { why: 'silent' });
   return truth;
 }
 
 async function find(ctx: ShopContext, payment: LockedPayment, bound?: CallBound): Promise<GatewayPayment | 'none'> {
-  const found = await ctx.companies.payments.findPayment({ ...payment, paymentId: payment.id }, bound);
+  const gateway = ctx.companies.payments.of(payment.provider);
+  const found = await gateway.findPayment({ ...payment, paymentId: payment.id }, bound);
   // Another payment of the same order is no answer about this one.
-  return found && (await ourPayment(ctx.db, found)) === payment.id ? found : 'none';
+  return found && (await ourPayment(ctx.db, gateway.name, found)) === payment.id ? found : 'none';
 }
 
 /**

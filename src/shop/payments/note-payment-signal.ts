@@ -6,12 +6,25 @@ import { takeAttempt, type AttemptLimit } from '../signin/attempt-limits.ts';
 import { paymentSignals } from './payments.tables.ts';
 import { settlePaymentJob } from './settle-payment.job.ts';
 
+interface Signal {
+  /** The company, as it stands with its payments. */
+  readonly provider: string;
+  /** Same for a signal sent again by that company. */
+  readonly key: string;
+  readonly providerPaymentId: string;
+  readonly event: string;
+}
+
 /** Of payments whose id we may have lost: such signals are rare, and the schedule asks about those payments besides. */
-const OF_UNKNOWN: AttemptLimit = { key: 'payment-signal-unknown', windowSeconds: 60, max: 20 };
+const ofUnknown = ({ provider }: Signal): AttemptLimit => ({
+  key: `payment-signal-unknown:${provider}`,
+  windowSeconds: 60,
+  max: 20,
+});
 
 /** A payment has a handful of events in its life, some of them repeated. */
-const ofKnown = (providerPaymentId: string): AttemptLimit => ({
-  key: `payment-signal:${providerPaymentId}`,
+const ofKnown = ({ provider, providerPaymentId }: Signal): AttemptLimit => ({
+  key: `payment-signal:${provider}:${providerPaymentId}`,
   windowSeconds: 3600,
   max: 30,
 });
@@ -21,23 +34,21 @@ const ofKnown = (providerPaymentId: string): AttemptLimit => ({
  * A rumour of a payment that cannot be ours leaves nothing; of those that may be ours so many are noted as a true company
  * sends: anybody may send any number of them. What is refused the company repeats.
  */
-export async function notePaymentSignal(
-  ctx: ShopContext,
-  signal: { key: string; providerPaymentId: string; event: string },
-): Promise<Refusal | undefined> {
+export async function notePaymentSignal(ctx: ShopContext, signal: Signal): Promise<Refusal | undefined> {
+  const { provider, providerPaymentId } = signal;
   // Asked before a transaction is begun: a flood of forged ones takes no connection for longer than one look.
-  const whose = await whosePayment(ctx, signal.providerPaymentId);
+  const whose = await whosePayment(ctx, signal);
   if (whose === 'nobody') return undefined;
-  const limit = whose === 'ours' ? ofKnown(signal.providerPaymentId) : OF_UNKNOWN;
+  const limit = whose === 'ours' ? ofKnown(signal) : ofUnknown(signal);
   const attempt = await takeAttempt(ctx.db, limit, ctx.now());
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   await ctx.transaction(async (tx) => {
     const at = tx.now();
     await tx.db
       .insert(paymentSignals)
-      .values({ ...signal, provider: ctx.companies.payments.name, receivedAt: at, lastAt: at })
+      .values({ ...signal, key: `${provider}:${signal.key}`, receivedAt: at, lastAt: at })
       .onConflictDoUpdate({ target: paymentSignals.key, set: { times: sql`${paymentSignals.times} + 1`, lastAt: at } });
-    await tx.enqueue(settlePaymentJob, { providerPaymentId: signal.providerPaymentId });
+    await tx.enqueue(settlePaymentJob, { provider, providerPaymentId });
   });
   return undefined;
 }
@@ -46,10 +57,13 @@ export async function notePaymentSignal(
 const SIGNALS_COME_DAYS = 2;
 
 /** `lost`: a payment of ours may have this id, since the company's answer with its id was lost. */
-async function whosePayment({ db, now }: ShopContext, providerPaymentId: string): Promise<'ours' | 'lost' | 'nobody'> {
+async function whosePayment(
+  { db, now }: ShopContext,
+  { provider, providerPaymentId }: Signal,
+): Promise<'ours' | 'lost' | 'nobody'> {
   const { rows } = await db.execute<{ whose: 'ours' | 'lost' }>(sql`
-    select 'ours' as whose from payments where provider_id = ${providerPaymentId}
-    union all (select 'lost' from payments where provider_id is null
+    select 'ours' as whose from payments where provider_id = ${providerPaymentId} and provider = ${provider}
+    union all (select 'lost' from payments where provider_id is null and provider = ${provider}
       and (next_ask_at is not null or created_at > ${addDays(now(), -SIGNALS_COME_DAYS).toISOString()}::timestamptz) limit 1)`);
   return rows.some(({ whose }) => whose === 'ours') ? 'ours' : (rows[0]?.whose ?? 'nobody');
 }

@@ -87,6 +87,7 @@ export interface Heard {
  * garbage makes it throw {@link GatewayError}.
  */
 export interface PaymentGateway {
+  /** Stored with each payment, for ever: `payments.provider`. */
   readonly name: string;
   /** What starting a payment sends: stored before it is sent, so that a repeat is the same to the byte. */
   writeStart(request: PaymentRequest): string;
@@ -105,6 +106,18 @@ export interface PaymentGateway {
   refundPayment(request: RefundRequest): Promise<RefundAnswer>;
   /** How a refund stands that the company took on before, however long ago. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;
+}
+
+/** The payment companies of the shop: what was begun at one is asked, refunded and settled there, whoever is current. */
+export interface PaymentGateways {
+  /** Starts new payments. */
+  readonly current: PaymentGateway;
+  readonly all: readonly PaymentGateway[];
+  /**
+   * @param provider `name` of a company, as it stands with a payment
+   * @throws GatewayError `silent` when the settings no longer have it: what it would say is not known
+   */
+  of(provider: string): PaymentGateway;
 }
 
 /**

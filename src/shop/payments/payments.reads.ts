@@ -11,28 +11,35 @@ export async function openPaymentsOf(db: Db, orderId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Those of the company's payments whose money we believe to be there, be it about to go back. */
-export async function paidAmong(db: Db, providerIds: readonly string[]): Promise<string[]> {
+/**
+ * Those of a company's payments whose money we believe to be there, be it about to go back.
+ * @param provider the company
+ */
+export async function paidAmong(db: Db, provider: string, providerIds: readonly string[]): Promise<string[]> {
   if (providerIds.length === 0) return [];
   const rows = await db
     .select({ providerId: payments.providerId })
     .from(payments)
-    .where(and(inArray(payments.providerId, [...providerIds]), inArray(payments.state, ['paid', 'refunding'])));
+    .where(and(areOf(provider, providerIds), inArray(payments.state, ['paid', 'refunding'])));
   return rows.map((row) => row.providerId!);
 }
 
-/** Those of the company's payments whose money we know nothing of. */
-export async function unpaidAmong(db: Db, providerIds: readonly string[]): Promise<string[]> {
+/**
+ * Those of a company's payments whose money we know nothing of.
+ * @param provider the company
+ */
+export async function unpaidAmong(db: Db, provider: string, providerIds: readonly string[]): Promise<string[]> {
   if (providerIds.length === 0) return [];
   const rows = await db
     .select({ providerId: payments.providerId })
     .from(payments)
-    .where(
-      and(inArray(payments.providerId, [...providerIds]), inArray(payments.state, ['paid', 'refunding', 'refunded'])),
-    );
+    .where(and(areOf(provider, providerIds), inArray(payments.state, ['paid', 'refunding', 'refunded'])));
   const known = new Set(rows.map(({ providerId }) => providerId));
   return providerIds.filter((id) => !known.has(id));
 }
+
+const areOf = (provider: string, providerIds: readonly string[]) =>
+  and(eq(payments.provider, provider), inArray(payments.providerId, [...providerIds]));
 
 /** Refunds the company has not finished since `before`. */
 export async function unfinishedRefunds(db: Db, before: Date, limit: number): Promise<string[]> {

@@ -20,6 +20,7 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
   const [refund] = await ctx.db
     .select({
       ...getTableColumns(refunds),
+      provider: payments.provider,
       providerId: payments.providerId,
       paid: payments.amount,
       order: orders,
@@ -42,6 +43,7 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
 }
 
 type Begun = typeof refunds.$inferSelect & {
+  readonly provider: string;
   readonly providerId: string;
   readonly paid: Kopecks;
   readonly order: typeof orders.$inferSelect;
@@ -51,7 +53,7 @@ type Answer = Pick<RefundAnswer, 'state'> & Partial<RefundAnswer>;
 
 /** A definite no is final: the same request would only hear it again. */
 async function ask(ctx: ShopContext, refund: Begun): Promise<Answer> {
-  const { payments: gateway } = ctx.companies;
+  const gateway = ctx.companies.payments.of(refund.provider);
   const { id: refundId, providerId: providerPaymentId, providerRefundId, amount, reason, paid, order } = refund;
   try {
     // The company forgets keys after a day; its refund it knows for ever.
@@ -66,8 +68,8 @@ async function ask(ctx: ShopContext, refund: Begun): Promise<Answer> {
 }
 
 /** What is refused may be back already: by an earlier try, whose key is forgotten, or by somebody in the company's cabinet. */
-async function hearOfPayment(ctx: ShopContext, { paymentId, providerId }: Begun): Promise<void> {
-  const truth = await ctx.companies.payments.readPayment(providerId);
+async function hearOfPayment(ctx: ShopContext, { paymentId, provider, providerId }: Begun): Promise<void> {
+  const truth = await ctx.companies.payments.of(provider).readPayment(providerId);
   if (truth) await applyGatewayPayment(ctx, paymentId, truth);
 }
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-const payload = z.object({ providerPaymentId: z.string().min(1).max(64) });
+const payload = z.object({
+  /** Missing in jobs of the versions that knew one company: YooKassa. */
+  provider: z.string().min(1).max(32).default('yookassa'),
+  providerPaymentId: z.string().min(1).max(64),
+});
 
 export const settlePaymentJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'settle-payment',
@@ -10,5 +14,5 @@ export const settlePaymentJob: JobDefinition<z.infer<typeof payload>> = {
   retryDelaySeconds: 1,
   expireInSeconds: 60,
   wakesAtOnce: true,
-  key: ({ providerPaymentId }) => providerPaymentId,
+  key: ({ provider, providerPaymentId }) => `${provider}:${providerPaymentId}`,
 };

@@ -19,6 +19,7 @@ const BUYER_WAITS_MS = 5_000;
 /** A payment to be started; `request` is null where it was begun before requests were written down. */
 interface Begun {
   readonly paymentId: string;
+  readonly provider: string;
   readonly request: string | null;
 }
 
@@ -37,7 +38,7 @@ export function startPayment(
 }
 
 async function start(ctx: ShopContext, orderId: string, returnUrl: string): Promise<{ payUrl: string } | Refusal> {
-  const gateway = ctx.companies.payments;
+  const { payments: companies } = ctx.companies;
   const begun = await ctx.transaction(async (tx): Promise<Begun | { payUrl: string } | Refusal> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('order-unknown');
@@ -50,15 +51,15 @@ async function start(ctx: ShopContext, orderId: string, returnUrl: string): Prom
       .orderBy(desc(payments.createdAt))
       .limit(1);
     if (open?.confirmationUrl) return { payUrl: open.confirmationUrl };
-    if (open) return { paymentId: open.id, request: open.startRequest };
-    return writePayment(tx, gateway, { order, method, returnUrl });
+    if (open) return { paymentId: open.id, provider: open.provider, request: open.startRequest };
+    return writePayment(tx, companies.current, { order, method, returnUrl });
   });
   if (isRefusal(begun) || 'payUrl' in begun) return begun;
 
-  const { paymentId, request } = begun;
+  const { paymentId, provider, request } = begun;
   try {
     if (request !== null) {
-      const started = await gateway.sendStart(paymentId, request, { withinMs: BUYER_WAITS_MS });
+      const started = await companies.of(provider).sendStart(paymentId, request, { withinMs: BUYER_WAITS_MS });
       await applyGatewayPayment(ctx, paymentId, started);
       if (started.confirmationUrl) return { payUrl: started.confirmationUrl };
     }
@@ -77,6 +78,7 @@ async function writePayment(
   { order, method, returnUrl }: { order: LockedOrder; method: GatewayMethod; returnUrl: string },
 ): Promise<Begun> {
   const paymentId = randomUUID();
+  const provider = gateway.name;
   const at = tx.now();
   const lines = await tx.db
     .select()
@@ -96,7 +98,7 @@ async function writePayment(
   await tx.db.insert(payments).values({
     id: paymentId,
     orderId: order.id,
-    provider: gateway.name,
+    provider,
     method,
     amount: order.total,
     state: 'starting',
@@ -106,5 +108,5 @@ async function writePayment(
     updatedAt: at,
   });
   await tx.db.insert(paymentEvents).values({ paymentId, toState: 'starting', actor: actorName(tx.actor), at });
-  return { paymentId, request };
+  return { paymentId, provider, request };
 }

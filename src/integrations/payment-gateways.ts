@@ -1,0 +1,18 @@
+import { GatewayError, type PaymentGateway, type PaymentGateways } from '../shop/payments/payment-gateway.port.ts';
+
+/**
+ * @param current starts new payments
+ * @param earlier companies that are still asked about the payments begun there
+ */
+export function paymentGateways(current: PaymentGateway, ...earlier: readonly PaymentGateway[]): PaymentGateways {
+  const all = [current, ...earlier];
+  return {
+    current,
+    all,
+    of(provider) {
+      const gateway = all.find(({ name }) => name === provider);
+      if (!gateway) throw new GatewayError(`payment company ${provider} is not connected`, { why: 'silent' });
+      return gateway;
+    },
+  };
+}
