@@ -3,7 +3,7 @@ import { ensureQueues, ensureSchedule, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { JOBS } from './registry.ts';
-import { SCHEDULE } from './schedule.ts';
+import { RETIRED, SCHEDULE } from './schedule.ts';
 import type { Site } from './site.ts';
 
 /** Jobs of one kind that run at the same time in a process. */
@@ -55,5 +55,5 @@ export async function startWorker(boss: Jobs, run: RunJobs): Promise<void> {
       (batch) => run(definition.name, batch),
     );
   }
-  await ensureSchedule(boss, SCHEDULE);
+  await ensureSchedule(boss, SCHEDULE, RETIRED);
 }

@@ -92,11 +92,16 @@ export async function ensureQueues(boss: PgBoss, jobs: readonly JobDefinition<ob
   }
 }
 
-/** Brings the clock of the queue up to date: cron in UTC for each of these jobs. */
+/**
+ * Brings the clock of the queue up to date: cron in UTC for each of these jobs.
+ * @param retired jobs of earlier versions, on whose queues nobody works any more
+ */
 export async function ensureSchedule(
   boss: PgBoss,
   schedule: readonly { readonly job: string; readonly cron: string }[],
+  retired: readonly string[],
 ): Promise<void> {
   const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const { job, cron } of schedule) if (known.get(job) !== cron) await boss.schedule(job, cron, {});
+  for (const job of retired) if (known.has(job)) await boss.unschedule(job);
 }

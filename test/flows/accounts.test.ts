@@ -495,7 +495,7 @@ describe('an account', () => {
       expect(await left()).toEqual({ sessions: 1, resets: expect.any(Number), tickets: expect.any(Number) });
       expect((await left()).resets).toBeGreaterThan(0);
       await house.shiftClock(41 * 24 * 60 * MINUTE);
-      await house.enqueue('sweep-signin');
+      await house.enqueue('apply-retention');
       await house.drain();
       expect(await left()).toEqual({ sessions: 0, resets: 0, tickets: 0 });
       expect(await house.query('select 1 from customers where id = $1', [user.id])).toHaveLength(1);

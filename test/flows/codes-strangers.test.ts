@@ -132,7 +132,7 @@ describe('a stranger who types wrong codes', () => {
 
   it('leaves nothing once all of it is forgotten', async () => {
     await house.shiftClock(70 * DAY);
-    await house.enqueue('forget-codes');
+    await house.enqueue('apply-retention');
     await house.drain();
     expect(await house.query('select * from code_failures')).toEqual([]);
   });

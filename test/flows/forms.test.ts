@@ -375,7 +375,9 @@ describe('forms of the site', () => {
     });
     const lies = (file: string) => existsSync(path.join(filesFolder, 'forms', file));
     const sweptTo = async (...expected: string[]) => {
-      await house.enqueue('sweep-forms');
+      await house.enqueue('apply-retention');
+      await house.drain();
+      await house.enqueue('remove-discarded-files');
       await house.drain();
       const rows = await house.query<{ type: string }>(`select distinct type from form_messages order by 1`);
       expect(rows.map(({ type }) => type)).toEqual(expected);

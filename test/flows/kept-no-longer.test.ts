@@ -7,7 +7,7 @@ import { openHouse, type House } from '../support/house.ts';
 
 const DAY = 86_400_000;
 
-/** What the policy promises about terms is done by jobs; each is run here as its schedule runs it. */
+/** What the policy promises about terms is done by one job, which runs here as its schedule runs it. */
 describe('personal data are kept no longer than the policy says', () => {
   let house: House;
   beforeAll(async () => {
@@ -19,9 +19,9 @@ describe('personal data are kept no longer than the policy says', () => {
   const count = async (table: string, where: string) =>
     (await house.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]!.n;
   /** What is there, or gone, so many days later. */
-  async function after(days: number, job: string, gone: () => Promise<boolean>, expected: boolean): Promise<void> {
+  async function after(days: number, gone: () => Promise<boolean>, expected: boolean): Promise<void> {
     await house.shiftClock(days * DAY);
-    await house.enqueue(job);
+    await house.enqueue('apply-retention');
     await house.drain();
     expect(await gone()).toBe(expected);
   }
@@ -37,14 +37,14 @@ describe('personal data are kept no longer than the policy says', () => {
     await house.drain();
     const [welcome] = await house.sandbox.lettersAbout('подтверждена');
     const goneOf = (email: string) => async () => (await count('subscribers', `email = '${email}'`)) === 0;
-    await after(29, 'sweep-subscribers', goneOf('odna@example.ru'), false);
-    await after(2, 'sweep-subscribers', goneOf('odna@example.ru'), true);
+    await after(29, goneOf('odna@example.ru'), false);
+    await after(2, goneOf('odna@example.ru'), true);
     expect(await goneOf('dve@example.ru')()).toBe(false);
     const end = /<(.+)>/.exec(welcome!.unsubscribe!)![1]!;
     const leave = async () => (await fetch(end, { method: 'POST' })).json();
     expect(await leave()).toEqual({ state: 'ended' });
-    await after(29, 'sweep-subscribers', goneOf('dve@example.ru'), false);
-    await after(2, 'sweep-subscribers', goneOf('dve@example.ru'), true);
+    await after(29, goneOf('dve@example.ru'), false);
+    await after(2, goneOf('dve@example.ru'), true);
     // The link of the old letter still says what it said, and the address may come again.
     expect(await leave()).toEqual({ state: 'ended' });
     expect((await call(house.url, '/api/newsletter', { email: 'dve@example.ru' })).body).toEqual({ state: 'asked' });
@@ -63,12 +63,12 @@ describe('personal data are kept no longer than the policy says', () => {
     await old.call(house.url, '/questions', question);
     const questionGone = async () => (await count('support_questions', `id = '${question.id}'`)) === 0;
     const talkGone = async () => (await count('chat_messages', `id = ${id}`)) === 0;
-    await after(394, 'sweep-chats', questionGone, false);
-    await after(2, 'sweep-chats', questionGone, true);
-    await after(3 * 365 - 397, 'sweep-chats', talkGone, false);
+    await after(394, questionGone, false);
+    await after(2, questionGone, true);
+    await after(3 * 365 - 397, talkGone, false);
     const fresh = openChatter('203.0.113.2');
     expect((await fresh.say(house.url, 'Новый разговор')).status).toBe(200);
-    await after(2, 'sweep-chats', talkGone, true);
+    await after(2, talkGone, true);
     expect([await count('chats', 'true'), await count('chat_messages', 'true')]).toEqual([1, 1]);
     expect((await old.call(house.url, '/chat/open')).body.messages).toEqual([]);
   });
@@ -83,11 +83,11 @@ describe('personal data are kept no longer than the policy says', () => {
     await house.query(`insert into search_misses (query, first_at, last_at) values ('абракадабра', $1, $1)`, [now]);
     const written = async () => (await count('restock_notices', `email = 'sent@example.ru'`)) === 0;
     const missed = async () => (await count('search_misses', `query = 'абракадабра'`)) === 0;
-    await after(29, 'sweep-restock-notices', written, false);
-    await after(2, 'sweep-restock-notices', written, true);
+    await after(29, written, false);
+    await after(2, written, true);
     expect(await count('restock_notices', `email = 'waits@example.ru'`)).toBe(1);
-    await after(148, 'sweep-misses', missed, false);
-    await after(2, 'sweep-misses', missed, true);
+    await after(148, missed, false);
+    await after(2, missed, true);
   });
 
   it('who bought for five years after the year of the sale, and what they agreed to for three years more', async () => {
@@ -130,12 +130,12 @@ describe('personal data are kept no longer than the policy says', () => {
           await house.query('select * from coupon_uses where order_id = $1', [id]),
         ]),
       );
-    await after(0, 'forget-orders', async () => !(await personal(old!.orderId)), true);
+    await after(0, async () => !(await personal(old!.orderId)), true);
     expect([await personal(young!.orderId), await personal(open!.orderId)]).toEqual([true, true]);
     expect(await books()).toEqual(before);
     expect(
       await house.query(`select actor from order_events where order_id = $1 and kind = 'forgotten'`, [old!.orderId]),
-    ).toEqual([{ actor: expect.stringContaining('forget-orders') }]);
+    ).toEqual([{ actor: 'job:apply-retention' }]);
     const [{ delivery } = { delivery: {} }] = await house.query<{ delivery: object }>(
       'select delivery from orders where id = $1',
       [old!.orderId],
@@ -146,8 +146,8 @@ describe('personal data are kept no longer than the policy says', () => {
     expect(page).not.toMatch(/Анна|Садовая|Звоните/);
 
     const proofGone = (id: string) => async () => (await count('consents', `order_id = '${id}'`)) === 0;
-    await after(3 * 365, 'sweep-consents', proofGone(old!.orderId), false);
-    await after(2, 'sweep-consents', proofGone(old!.orderId), true);
+    await after(3 * 365, proofGone(old!.orderId), false);
+    await after(2, proofGone(old!.orderId), true);
     expect(await proofGone(young!.orderId)()).toBe(false);
   });
 
@@ -172,12 +172,12 @@ describe('personal data are kept no longer than the policy says', () => {
     const refused = async () => (await count('reviews', `name = 'Ося'`)) === 0;
     const letter = async () => (await count('letters', `key = 'paid:1'`)) === 0;
     const signedOut = async () => (await count('sessions', 'ended_at is not null')) === 0;
-    await after(28, 'sweep-reviews', refused, false);
-    await after(1, 'sweep-letters', letter, false);
-    await after(1, 'sweep-reviews', refused, true);
-    await after(1, 'sweep-letters', letter, true);
-    await after(8, 'sweep-signin', signedOut, false);
-    await after(2, 'sweep-signin', signedOut, true);
+    await after(28, refused, false);
+    await after(1, letter, false);
+    await after(1, refused, true);
+    await after(1, letter, true);
+    await after(8, signedOut, false);
+    await after(2, signedOut, true);
     expect(await count('reviews', `name = 'Ася'`)).toBe(1);
   });
 });

@@ -268,14 +268,14 @@ describe('a letter arrives, or is given up in the open', () => {
     await call(house.url, '/api/messages-forms', { data });
     await house.drain();
     await pass(26);
-    await house.enqueue('sweep-forms');
+    await house.enqueue('apply-retention');
     await house.drain();
     await mailIsBack();
     await pass(1);
     const gifts = await house.sandbox.lettersAbout('Ваш подарок');
     expect(gifts.map(({ to }) => to)).toEqual([['gleb@example.ru']]);
     await house.shiftClock(24 * HOUR);
-    await house.enqueue('sweep-forms');
+    await house.enqueue('apply-retention');
     await house.drain();
     expect(await house.query(`select 1 from form_messages where email = 'gleb@example.ru'`)).toEqual([]);
   });

@@ -165,7 +165,7 @@ describe('notifications where every network may send them', () => {
     await house.drain();
     const sweep = async (days: number) => {
       await house.shiftClock(days * DAY);
-      await house.enqueue('sweep-payment-signals');
+      await house.enqueue('apply-retention');
       await house.drain();
       return signalsOf(house);
     };

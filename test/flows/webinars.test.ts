@@ -315,15 +315,13 @@ describe('webinars', () => {
 
   it('forgets who came after a season', async () => {
     await shift(89 * DAY);
-    await house.enqueue('forget-webinar-guests');
+    await house.enqueue('apply-retention');
     await house.drain();
     expect(await guests('chay')).not.toEqual([]);
     await shift(2 * DAY);
-    await house.enqueue('forget-webinar-guests');
+    await house.enqueue('apply-retention');
     await house.drain();
     expect(await guests('chay')).toEqual([]);
-    await house.enqueue('sweep-letters');
-    await house.drain();
     expect(
       await house.query(
         `select 1 from letters where kind = 'webinar-letter'

@@ -1,31 +1,22 @@
 import { and, asc, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { TransactionContext } from '../../platform/context.ts';
-import type { ShopContext } from '../context.ts';
+import type { Forget } from '../../platform/retention.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { forgetCouponUsers } from '../promotions/forget-coupon-users.ts';
 import { noteOrderEvent } from './note-order-event.ts';
-import { doneBefore, DONE_STATES, NOBODY } from './order-term.rules.ts';
+import { DONE_STATES, NOBODY } from './order-term.rules.ts';
 import { orders } from './orders.tables.ts';
-
-const AT_ONCE = 200;
 
 /**
  * Blanks who bought, where it went and what was remarked in orders whose papers need not be kept any longer (decision
  * 0064). What was bought, what it cost and what left the stock stays, and so does an account that is still there.
  */
-export async function forgetOrders(ctx: ShopContext): Promise<void> {
-  const before = doneBefore(ctx.now());
-  for (let forgotten = AT_ONCE; forgotten === AT_ONCE;)
-    forgotten = await ctx.transaction((tx) => forgetSome(tx, before));
-}
-
-async function forgetSome(tx: TransactionContext, before: Date): Promise<number> {
+export const forgetOrders: Forget = async (tx, before, most) => {
   const over = await tx.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(isNull(orders.forgottenAt), inArray(orders.state, [...DONE_STATES]), lt(orders.updatedAt, before)))
     .orderBy(asc(orders.updatedAt))
-    .limit(AT_ONCE)
+    .limit(most)
     .for('update', { skipLocked: true });
   const ids = over.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -44,4 +35,4 @@ async function forgetSome(tx: TransactionContext, before: Date): Promise<number>
   await endConsents(tx, ['order'], { orderIds: ids });
   for (const id of ids) await noteOrderEvent(tx, id, 'forgotten');
   return ids.length;
-}
+};

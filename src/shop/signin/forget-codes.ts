@@ -1,16 +1,14 @@
-import { lt } from 'drizzle-orm';
-import { addDays } from '../../kernel/dates.ts';
-import type { ShopContext } from '../context.ts';
+import { forgetRows } from '../../platform/retention.ts';
 import { attemptCounters, codeChallenges, codeFailures, spentSolutions } from './codes.tables.ts';
 
-/** Days: the longest window that counts anything is one. */
-const KEPT_DAYS = 2;
+/** Removes who asked for a code when. */
+export const forgetCodes = forgetRows(codeChallenges, codeChallenges.createdAt);
 
-/** Removes what no limit counts any more: who asked for a code when is nobody's business for longer. */
-export async function forgetCodes(ctx: ShopContext): Promise<void> {
-  const old = addDays(ctx.now(), -KEPT_DAYS);
-  await ctx.db.delete(codeChallenges).where(lt(codeChallenges.createdAt, old));
-  await ctx.db.delete(attemptCounters).where(lt(attemptCounters.windowStart, old));
-  await ctx.db.delete(codeFailures).where(lt(codeFailures.forgottenAt, ctx.now()));
-  await ctx.db.delete(spentSolutions).where(lt(spentSolutions.expiresAt, ctx.now()));
-}
+/** Removes tries of windows that began so long ago; the longest window that counts anything is a day. */
+export const forgetAttempts = forgetRows(attemptCounters, attemptCounters.windowStart);
+
+/** Removes wrong codes that count no longer. */
+export const forgetFailures = forgetRows(codeFailures, codeFailures.forgottenAt);
+
+/** Removes solutions that have run out: they are refused for that. */
+export const forgetSolutions = forgetRows(spentSolutions, spentSolutions.expiresAt);

@@ -1,0 +1,20 @@
+import { sql, type Column } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { TransactionContext } from './context.ts';
+
+/**
+ * Removes, or blanks, what was over before that moment: the oldest first, at most `most` of it.
+ * @returns how much it was; fewer than `most` when nothing is left
+ */
+export type Forget = (tx: TransactionContext, before: Date, most: number) => Promise<number>;
+
+/** @returns what deletes rows by one moment of theirs; give it an index on that column */
+export function forgetRows(table: PgTable, at: Column): Forget {
+  return async ({ db }, before, most) => {
+    const deleted = await db.execute(sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${at} < ${before.toISOString()}::timestamptz
+        order by ${at} limit ${most} for update skip locked))`);
+    return deleted.rowCount ?? 0;
+  };
+}
