@@ -26,7 +26,7 @@ import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { countOpenExceptions } from './shop/exceptions/exceptions.reads.ts';
 import { createLinkCards } from './shop/pictures/render-link-card.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
-import { openPasswords } from './shop/signin/passwords.ts';
+import { openPasswords } from './shop/passwords/passwords.ts';
 import { rememberingAddresses } from './shop/places/remembering-addresses.ts';
 import { openSiteSearch } from './shop/search/site-search.ts';
 import { CHAT_CHANNEL, followChats } from './shop/support/live-chats.ts';

@@ -12,7 +12,7 @@ import { startSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
 import type { Companies } from '../src/shop/companies.ts';
 import { CarrierError } from '../src/shop/delivery/delivery-carrier.port.ts';
 import { GatewayError, type PaymentRequest } from '../src/shop/payments/payment-gateway.port.ts';
-import type { CodeSenderError } from '../src/shop/signin/code-sender.port.ts';
+import type { CodeSenderError } from '../src/shop/codes/code-sender.port.ts';
 
 // The real adapters against the pretended companies, over real HTTP and SMTP.
 

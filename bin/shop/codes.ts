@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { parseEmail } from '../../src/kernel/email.ts';
 import { parsePhone } from '../../src/kernel/phone.ts';
-import { forgiveFailures } from '../../src/shop/signin/forgive-failures.ts';
+import { forgiveFailures } from '../../src/shop/codes/forgive-failures.ts';
 import { UsageError } from '../end-command.ts';
 import type { RunAsStaff, StaffContext } from './as-staff.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parsePhone } from '../../src/kernel/phone.ts';
-import { openPasswords } from '../../src/shop/signin/passwords.ts';
+import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { customers, DEMO_LOGIN } from './customers.ts';
 
 it('the printed password is that of the demo customer', async () => {

@@ -3,8 +3,8 @@ import type { FileStore } from '../platform/files.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
-import type { CodeSettings } from '../shop/signin/code-limits.ts';
-import type { Passwords } from '../shop/signin/passwords.ts';
+import type { CodeSettings } from '../shop/codes/code-limits.ts';
+import type { Passwords } from '../shop/passwords/passwords.ts';
 import type { LiveChats } from '../shop/support/live-chats.ts';
 import type { FrameSettings } from './shop/frame.schema.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone, lineOfCall } from '../http/admission.ts';
 import { sendError } from '../http/errors.ts';
-import { readAccessToken, type SignedIn } from '../shop/signin/access-token.ts';
-import { sessionState } from '../shop/signin/sessions.reads.ts';
+import { readAccessToken, type SignedIn } from '../shop/sessions/access-token.ts';
+import { sessionState } from '../shop/sessions/sessions.reads.ts';
 import type { ApiParts } from './api-parts.ts';
 import { staffBearer } from './staff/staff-token.ts';
 

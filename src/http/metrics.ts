@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { isSameSecret } from '../shop/signin/same-secret.ts';
+import { isSameSecret } from '../shop/attempts/same-secret.ts';
 import { LINES, type Admission } from './admission.ts';
 import { health, type HealthParts } from './health.ts';
 import type { PageCache } from './page-cache.ts';

@@ -17,14 +17,12 @@ import { forgetPaymentSignals } from '../shop/payments/forget-payment-signals.ts
 import { forgetRestockNotices } from '../shop/restock/forget-restock-notices.ts';
 import { forgetRefusedReviews } from '../shop/reviews/forget-refused-reviews.ts';
 import { forgetMisses } from '../shop/search/forget-misses.ts';
-import { forgetAttempts, forgetCodes, forgetFailures, forgetSolutions } from '../shop/signin/forget-codes.ts';
-import {
-  forgetContactChanges,
-  forgetEndedSessions,
-  forgetExpiredSessions,
-  forgetPasswordResets,
-  forgetProofTickets,
-} from '../shop/signin/forget-sessions.ts';
+import { forgetAttempts } from '../shop/attempts/forget-attempts.ts';
+import { forgetCodes, forgetFailures, forgetProofTickets } from '../shop/codes/forget-codes.ts';
+import { forgetContactChanges } from '../shop/accounts/forget-contact-changes.ts';
+import { forgetResets } from '../shop/passwords/forget-resets.ts';
+import { forgetEndedSessions, forgetExpiredSessions } from '../shop/sessions/forget-sessions.ts';
+import { forgetSolutions } from '../shop/captcha/forget-solutions.ts';
 import { forgetChats, forgetQuestions } from '../shop/support/forget-talks.ts';
 import { forgetCancelled, forgetGuests } from '../shop/webinars/forget-guests.ts';
 import { CANCELLED_KEPT_DAYS, GUESTS_KEPT_DAYS } from '../shop/webinars/webinar.rules.ts';
@@ -49,7 +47,7 @@ export const RETENTION: readonly RetentionTerm[] = [
   { what: 'sessions', endsBefore: days(40), forget: forgetExpiredSessions, why: 'one may ask who signed in when' },
   { what: 'ended sessions', endsBefore: days(40), forget: forgetEndedSessions, why: 'one may ask who signed in when' },
   { what: 'contact changes', endsBefore: days(40), forget: forgetContactChanges, why: 'letters tell of them' },
-  { what: 'password resets', endsBefore: days(1), forget: forgetPasswordResets, why: 'past their end they open nothing' },
+  { what: 'password resets', endsBefore: days(1), forget: forgetResets, why: 'past their end they open nothing' },
   { what: 'proof tickets', endsBefore: days(1), forget: forgetProofTickets, why: 'past their end they open nothing' },
   { what: 'letters', endsBefore: days(30), forget: forgetOldLetters, why: 'none is tried for longer' },
   { what: 'letters a day', endsBefore: days(2), forget: forgetMailboxDays, why: 'a mailbox has a limit by the day' },
@@ -60,7 +58,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     forget: forgetConsents,
     why: 'so long somebody may ask in court whether there was one',
   },
-  { what: 'payment signals', endsBefore: days(30), forget: forgetPaymentSignals, why: 'a company repeats them for a day' },
+  {
+    what: 'payment signals',
+    endsBefore: days(30),
+    forget: forgetPaymentSignals,
+    why: 'a company repeats them for a day',
+  },
   {
     what: 'restock notices',
     endsBefore: days(30),
@@ -77,8 +80,18 @@ export const RETENTION: readonly RetentionTerm[] = [
   { what: 'those who left the newsletter', endsBefore: days(30), forget: forgetLeavers, why: 'nobody needs them' },
   { what: 'gifts', endsBefore: days(KEPT_DAYS.gift), forget: forgetGiftForms, why: 'one gift to an address' },
   { what: 'briefs', endsBefore: days(KEPT_DAYS.partnership), forget: forgetBriefs, why: 'talks are long' },
-  { what: 'answered forms', endsBefore: days(KEPT_DAYS.answered), forget: forgetAnsweredForms, why: 'one may ask again' },
-  { what: 'forms', endsBefore: days(KEPT_DAYS.unanswered), forget: forgetUnansweredForms, why: 'answers are not noted always' },
+  {
+    what: 'answered forms',
+    endsBefore: days(KEPT_DAYS.answered),
+    forget: forgetAnsweredForms,
+    why: 'one may ask again',
+  },
+  {
+    what: 'forms',
+    endsBefore: days(KEPT_DAYS.unanswered),
+    forget: forgetUnansweredForms,
+    why: 'answers are not noted always',
+  },
   { what: 'unsent files', endsBefore: days(KEPT_DAYS.unsentFile), forget: forgetUnsentFiles, why: 'no form came' },
   {
     what: 'questions',
@@ -89,5 +102,10 @@ export const RETENTION: readonly RetentionTerm[] = [
   { what: 'talks', endsBefore: days(3 * YEAR), forget: forgetChats, why: 'as the policy says' },
   { what: 'webinar guests', endsBefore: days(GUESTS_KEPT_DAYS), forget: forgetGuests, why: 'the recording is told of' },
   { what: 'cancelled guests', endsBefore: days(CANCELLED_KEPT_DAYS), forget: forgetCancelled, why: 'they do not come' },
-  { what: 'vain words', endsBefore: days(180), forget: forgetMisses, why: 'what nobody looks for any more teaches nothing' },
+  {
+    what: 'vain words',
+    endsBefore: days(180),
+    forget: forgetMisses,
+    why: 'what nobody looks for any more teaches nothing',
+  },
 ];

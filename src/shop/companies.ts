@@ -3,8 +3,8 @@ import type { DeliveryCarrier } from './delivery/delivery-carrier.port.ts';
 import type { MailingService } from './mailing/mailing-service.port.ts';
 import type { Mailer } from './messages/mailer.port.ts';
 import type { PaymentGateways } from './payments/payment-gateway.port.ts';
-import type { Captcha } from './signin/captcha.port.ts';
-import type { CodeSender } from './signin/code-sender.port.ts';
+import type { Captcha } from './captcha/captcha.port.ts';
+import type { CodeSender } from './codes/code-sender.port.ts';
 import type { AddressService } from './places/address-service.port.ts';
 
 /** The roles outside companies play for the shop; `integrations/index.ts` says who plays which. */

@@ -3,7 +3,7 @@ import type { CompanyFacts } from '../kernel/company.ts';
 import type { Shelves } from '../shop/catalog/keep-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
-import type { SignedIn } from '../shop/signin/access-token.ts';
+import type { SignedIn } from '../shop/sessions/access-token.ts';
 
 /** What a loader finds in its router context; put there by `http/storefront.ts`. */
 export interface PageContext {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAILURE_BUDGET } from '../../src/shop/signin/code-challenge.rules.ts';
+import { FAILURE_BUDGET } from '../../src/shop/codes/code-challenge.rules.ts';
 import { beginAtNine } from '../support/begin-at-nine.ts';
 import { arrivedCode, askCode, failuresOf, post, rememberFailures, typeCode, wrongCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CODE_ATTEMPTS, FAILURE_BUDGET } from '../../src/shop/signin/code-challenge.rules.ts';
+import { CODE_ATTEMPTS, FAILURE_BUDGET } from '../../src/shop/codes/code-challenge.rules.ts';
 import { beginAtNine } from '../support/begin-at-nine.ts';
 import { arrivedCode, askCode, failuresOf, post, solvePuzzle, typeCode, wrongCode } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';

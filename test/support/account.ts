@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { signAccessToken } from '../../src/shop/signin/access-token.ts';
+import { signAccessToken } from '../../src/shop/sessions/access-token.ts';
 import type { Answer, Fault } from './call.ts';
 import type { House } from './house.ts';
 

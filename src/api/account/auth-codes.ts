@@ -5,11 +5,11 @@ import { parseEmail } from '../../kernel/email.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { sendEmailCode } from '../../shop/messages/send-email-code.ts';
-import { TICKET_MINUTES } from '../../shop/signin/proof-ticket.ts';
-import type { SentCode as Sent } from '../../shop/signin/send-code.ts';
-import { sendPhoneCode } from '../../shop/signin/send-phone-code.ts';
-import { spendSolution } from '../../shop/signin/spend-solution.ts';
-import { verifyCode } from '../../shop/signin/verify-code.ts';
+import { TICKET_MINUTES } from '../../shop/codes/proof-ticket.ts';
+import type { SentCode as Sent } from '../../shop/codes/send-code.ts';
+import { sendPhoneCode } from '../../shop/codes/send-phone-code.ts';
+import { spendSolution } from '../../shop/captcha/spend-solution.ts';
+import { verifyCode } from '../../shop/codes/verify-code.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
   EmailCodeRequest,

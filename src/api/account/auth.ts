@@ -3,12 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendError, sendRefusal } from '../../http/errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
-import { signAccessToken } from '../../shop/signin/access-token.ts';
-import { askReset } from '../../shop/signin/ask-reset.ts';
-import { changePassword } from '../../shop/signin/change-password.ts';
-import { register } from '../../shop/signin/register.ts';
-import { resetPassword } from '../../shop/signin/reset-password.ts';
-import { signInWithPassword, type SignedInCustomer } from '../../shop/signin/sign-in-with-password.ts';
+import { signAccessToken } from '../../shop/sessions/access-token.ts';
+import { askReset } from '../../shop/passwords/ask-reset.ts';
+import { changePassword } from '../../shop/passwords/change-password.ts';
+import { register } from '../../shop/accounts/register.ts';
+import { resetPassword } from '../../shop/passwords/reset-password.ts';
+import { signInWithPassword, type SignedInCustomer } from '../../shop/passwords/sign-in-with-password.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
   ChangePasswordRequest,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { endSession, endSessions } from '../../shop/signin/end-sessions.ts';
-import { liveSessions } from '../../shop/signin/sessions.reads.ts';
+import { endSession, endSessions } from '../../shop/sessions/end-sessions.ts';
+import { liveSessions } from '../../shop/sessions/sessions.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { OwnSessions } from './auth.schema.ts';
 import { requireSignedIn } from '../bearer.ts';

@@ -5,7 +5,7 @@ import { subnetOf } from '../../kernel/network.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { notePaymentSignal } from '../../shop/payments/note-payment-signal.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { isSameSecret } from '../../shop/signin/same-secret.ts';
+import { isSameSecret } from '../../shop/attempts/same-secret.ts';
 
 /** Between two lines in the log about notifications from foreign networks. */
 const WARNING_INTERVAL_MS = 10 * 60_000;

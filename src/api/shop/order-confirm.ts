@@ -4,7 +4,7 @@ import { sendRefusal } from '../../http/errors.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { confirmByCode, sendConfirmCode } from '../../shop/orders/confirm-by-code.ts';
 import { checkOrderLink } from '../../shop/orders/order-link.ts';
-import { spendSolution } from '../../shop/signin/spend-solution.ts';
+import { spendSolution } from '../../shop/captcha/spend-solution.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { SentCode } from '../account/auth-codes.schema.ts';
 import { ConfirmCodeRequest, ConfirmedOrder, ConfirmRequest, OrderPath } from './orders.schema.ts';

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendRefusal } from '../../http/errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
-import { spendSolution } from '../../shop/signin/spend-solution.ts';
+import { spendSolution } from '../../shop/captcha/spend-solution.ts';
 import { cancelRegistration } from '../../shop/webinars/cancel-registration.ts';
 import { registerGuest } from '../../shop/webinars/register-guest.ts';
 import type { ApiParts } from '../api-parts.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone, lineOfCall } from '../../http/admission.ts';
 import { sendError, sendRefusal } from '../../http/errors.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
-import { checkStaffGuess } from '../../shop/signin/check-staff-guess.ts';
+import { checkStaffGuess } from '../../shop/attempts/check-staff-guess.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { isSameSecret } from '../../shop/signin/same-secret.ts';
+import { isSameSecret } from '../../shop/attempts/same-secret.ts';
 
 /**
  * Whether a request carries the token of the staff; without a token nobody's does. Wrong ones are counted for the network

@@ -2,7 +2,7 @@ import { hkdfSync, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { addMinutes } from '../../kernel/dates.ts';
-import type { Captcha } from '../../shop/signin/captcha.port.ts';
+import type { Captcha } from '../../shop/captcha/captcha.port.ts';
 import { SolvedPuzzle } from './protocol.ts';
 
 export interface AltchaOptions {

@@ -1,4 +1,4 @@
-import { CodeSenderError, type CodeSender, type CodeSenderTrouble } from '../../shop/signin/code-sender.port.ts';
+import { CodeSenderError, type CodeSender, type CodeSenderTrouble } from '../../shop/codes/code-sender.port.ts';
 import { createSmscClient, SmscFault, type SmscClientOptions } from './client.ts';
 import { UNREACHABLE_CODES, WAIT_CODES } from './protocol.ts';
 

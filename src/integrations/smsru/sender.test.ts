@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhone } from '../../kernel/phone.ts';
-import { CodeSenderError } from '../../shop/signin/code-sender.port.ts';
+import { CodeSenderError } from '../../shop/codes/code-sender.port.ts';
 import { createSmsruSender } from './sender.ts';
 
 const phone = parsePhone('79161234567')!;

@@ -5,8 +5,8 @@ import type { ShopContext } from '../context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import { ORDER_TRIES } from '../orders/order-limits.rules.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
-import { attemptKey, giveAttemptsBack, takeAttempts } from '../signin/attempt-limits.ts';
-import { checkSolution, markSpent } from '../signin/spend-solution.ts';
+import { attemptKey, giveAttemptsBack, takeAttempts } from '../attempts/attempt-limits.ts';
+import { checkSolution, markSpent } from '../captcha/spend-solution.ts';
 
 /** What the limits on orders go by. */
 export interface OrderLimits {

@@ -1,5 +1,5 @@
 import { bigint, inet, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { bytes } from '../signin/bytes-column.ts';
+import { bytes } from '../../platform/bytes-column.ts';
 import type { FileKind } from './file-kind.rules.ts';
 import type { FormState, ProductionBrief } from './form-message.rules.ts';
 

@@ -1,5 +1,5 @@
 import { COMPANY } from '../../kernel/company.ts';
-import { CODE_MINUTES } from '../signin/code-challenge.rules.ts';
+import { CODE_MINUTES } from '../codes/code-challenge.rules.ts';
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
 const WHY =

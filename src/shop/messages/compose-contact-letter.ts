@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
-import { findContactChange } from '../signin/contact-changes.reads.ts';
+import { findContactChange } from '../accounts/contact-changes.reads.ts';
 import { writeContactLetter } from './contact-letter.tsx';
 import type { ComposedLetter } from './send-letter.ts';
 

@@ -1,6 +1,6 @@
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
-import { addressReset } from '../signin/address-reset.ts';
+import { addressReset } from '../passwords/address-reset.ts';
 import { writePasswordResetLetter } from './password-reset-letter.tsx';
 import type { ComposedLetter } from './send-letter.ts';
 

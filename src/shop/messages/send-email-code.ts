@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import type { CodeSettings } from '../signin/code-limits.ts';
-import { CodeSenderError } from '../signin/code-sender.port.ts';
-import { makeCode } from '../signin/one-time-code.ts';
+import type { CodeSettings } from '../codes/code-limits.ts';
+import { CodeSenderError } from '../codes/code-sender.port.ts';
+import { makeCode } from '../codes/one-time-code.ts';
 import { companyFacts } from '../settings/company.reads.ts';
-import { sendCode, type SentCode } from '../signin/send-code.ts';
+import { sendCode, type SentCode } from '../codes/send-code.ts';
 import { writeCodeLetter } from './code-letter.tsx';
 import { MailerError } from './mailer.port.ts';
 import { mailLetter } from './send-letter.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { takeAttempt, type AttemptLimit } from '../signin/attempt-limits.ts';
+import { takeAttempt, type AttemptLimit } from '../attempts/attempt-limits.ts';
 import { paymentSignals } from './payments.tables.ts';
 import { settlePaymentJob } from './settle-payment.job.ts';
 

@@ -5,7 +5,7 @@ import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { attemptKey, takeAttempt } from '../signin/attempt-limits.ts';
+import { attemptKey, takeAttempt } from '../attempts/attempt-limits.ts';
 import { questionLetter } from './question-letter.job.ts';
 import { supportQuestions } from './support.tables.ts';
 

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { SignedIn } from '../signin/access-token.ts';
+import type { SignedIn } from '../sessions/access-token.ts';
 
 /** Long enough to open the chat; its page asks for the next one. */
 const TOKEN_MINUTES = 10;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { hashToken } from '../signin/secret-token.ts';
+import { hashToken } from '../../platform/secret-token.ts';
 import type { ChatAuthor } from './chat.rules.ts';
 import { chatMessages, chats } from './support.tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { hashToken } from '../signin/secret-token.ts';
+import { hashToken } from '../../platform/secret-token.ts';
 import { CHAT_CHANNEL } from './live-chats.ts';
 import { chatEvents, chatMessages, chats } from './support.tables.ts';
 

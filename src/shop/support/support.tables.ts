@@ -1,6 +1,6 @@
 import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customers.tables.ts';
-import { bytes } from '../signin/bytes-column.ts';
+import { bytes } from '../../platform/bytes-column.ts';
 import type { ChatAuthor, ChatState } from './chat.rules.ts';
 
 export const chats = pgTable('chats', {

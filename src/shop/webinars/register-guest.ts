@@ -6,7 +6,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { takeAttempts } from '../signin/attempt-limits.ts';
+import { takeAttempts } from '../attempts/attempt-limits.ts';
 import { disownedAddress, isDisowned } from './disowned-address.ts';
 import { holdWebinar } from './keep-webinar.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';

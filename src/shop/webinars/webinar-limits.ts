@@ -1,5 +1,5 @@
 import { networkOf, subnetOf } from '../../kernel/network.ts';
-import { attemptKey, type AttemptLimit } from '../signin/attempt-limits.ts';
+import { attemptKey, type AttemptLimit } from '../attempts/attempt-limits.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

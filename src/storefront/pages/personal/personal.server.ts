@@ -5,7 +5,7 @@ import { formatPhone } from '../../../kernel/phone.ts';
 import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
 import { ORDER_STATE_NAMES } from '../../../shop/orders/order.rules.ts';
 import { ownOrders, type OwnOrder } from '../../../shop/orders/own-orders.reads.ts';
-import { liveSessions } from '../../../shop/signin/sessions.reads.ts';
+import { liveSessions } from '../../../shop/sessions/sessions.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { deviceWords, isHandheld } from './device-words.ts';
 

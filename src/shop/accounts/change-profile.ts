@@ -1,0 +1,99 @@
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { PhoneDigits } from '../../kernel/phone.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { changeCustomer } from '../customers/change-customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
+import { holdCustomer } from '../customers/find-customer.reads.ts';
+import { holdIdentifiers } from '../customers/hold-identifiers.ts';
+import { recordConsent } from '../customers/record-consent.ts';
+import { followAccount } from '../mailing/move-subscription.ts';
+import type { SignedIn } from '../sessions/access-token.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { isOwnerSure, matchCurrentPassword, type MatchedPassword } from '../passwords/owner-check.ts';
+import { takeTicket, type Proof } from '../codes/proof-ticket.ts';
+import type { SignInMeans } from '../passwords/sign-in-with-password.ts';
+import { tellContactChange } from './tell-contact-change.ts';
+import { voidResets } from '../passwords/void-resets.ts';
+
+/** What the owner may change; anything that signs in needs the ticket of its proof. */
+export interface ProfileChanges {
+  readonly name?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly newsletter?: boolean | undefined;
+  readonly phone?: PhoneDigits | undefined;
+  readonly email?: string | undefined;
+  readonly ticket?: string | undefined;
+  /** For what signs in, unless the sign-in was a moment ago. */
+  readonly currentPassword?: string | undefined;
+  /** Network address a consent comes from. */
+  readonly address: string;
+}
+
+/**
+ * Changes what an account tells of its owner. With another phone, or another address in place of a proved one, all
+ * other sessions end: whoever was signed in by the old one has nothing here any more. A token alone changes neither.
+ */
+export async function changeProfile(
+  ctx: ShopContext,
+  means: SignInMeans,
+  me: SignedIn,
+  changes: ProfileChanges,
+): Promise<Customer | Refusal> {
+  const matched = await matchCurrentPassword(ctx, means, me, changes.currentPassword);
+  if (isRefusal(matched)) return matched;
+  return ctx.transaction((tx) => change(tx, me, changes, matched));
+}
+
+async function change(
+  tx: TransactionContext,
+  me: SignedIn,
+  changes: ProfileChanges,
+  matched: MatchedPassword,
+): Promise<Customer | Refusal> {
+  const { customerId, sessionId } = me;
+  // Ticket, identifiers, row: in this order everywhere.
+  const proof = changes.ticket === undefined ? undefined : await takeTicket(tx, changes.ticket);
+  await holdIdentifiers(tx, [changes.phone ?? null, changes.email ?? null]);
+  const before = (await holdCustomer(tx.db, customerId))!;
+  const { name, lastName, newsletter } = changes;
+  const phone = changes.phone === before.phone ? undefined : changes.phone;
+  const email = before.emailConfirmed && changes.email === before.email ? undefined : changes.email;
+  // The address of the registration is confirmed by whoever reads its letters, and by nobody else.
+  const opensAnotherWay = phone !== undefined || (email !== undefined && email !== before.email);
+  if (opensAnotherWay && !(await isOwnerSure(tx, me, matched))) return refuse('owner-unsure');
+  const unproved = (phone && proofFault(proof, me, 'phone', phone)) || (email && proofFault(proof, me, 'email', email));
+  if (unproved) return unproved;
+  const changed = await changeCustomer(tx, customerId, {
+    ...(name !== undefined && { name }),
+    ...(lastName !== undefined && { lastName }),
+    ...(newsletter !== undefined && { newsletter }),
+    ...(phone !== undefined && { phone }),
+    ...(email !== undefined && { email }),
+  });
+  if (isRefusal(changed)) return changed;
+  if (newsletter !== undefined && newsletter !== before.newsletter) {
+    const subject = `customer:${customerId}` as const;
+    if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address: changes.address });
+    const moved = await followAccount(tx, changed);
+    if (isRefusal(moved)) return moved;
+  }
+  if (phone) await endSessions(tx, customerId, 'phone-changed', { except: sessionId });
+  if (email && before.emailConfirmed) await endSessions(tx, customerId, 'email-changed', { except: sessionId });
+  if (phone || email) await voidResets(tx, customerId);
+  if (phone) await tellContactChange(tx, before, 'phone');
+  if (email) await tellContactChange(tx, before, 'email');
+  return changed;
+}
+
+/** A ticket is good for the account that asked for the code, and for what the code went to. */
+function proofFault(
+  proof: Proof | undefined,
+  { customerId }: SignedIn,
+  kind: 'phone' | 'email',
+  identifier: string,
+): Refusal | undefined {
+  if (!proof) return refuse('ticket-unknown');
+  const fits = proof.customerId === customerId && proof.kind === kind && proof.identifier === identifier;
+  return fits ? undefined : refuse('ticket-of-another');
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { isPlaceholderEmail } from '../../kernel/email.ts';
+import type { PhoneDigits } from '../../kernel/phone.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import type { Customer } from '../customers/customer.rules.ts';
+import { holdOwner } from '../customers/find-customer.reads.ts';
+import { recordConsent } from '../customers/record-consent.ts';
+import { noteMailingEvent } from '../mailing/note-mailing-event.ts';
+import { welcomeLetter } from '../messages/welcome-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { takeTry } from '../passwords/password-tries.ts';
+import { takeTicket, type Proof } from '../codes/proof-ticket.ts';
+import type { SignedInCustomer } from '../passwords/sign-in-with-password.ts';
+
+export interface Registration {
+  /** Of `verify-otp`; the phone or the address of the account comes from it alone. */
+  readonly ticket: string;
+  /** Typed, not proved. */
+  readonly email: string | undefined;
+  readonly name: string;
+  readonly lastName: string;
+  readonly consent: boolean;
+  readonly newsletter: boolean;
+  readonly address: string;
+  readonly agent: string;
+}
+
+/**
+ * Opens an account for what the ticket proves, and its first session. Whoever has one by now, from another tab, is
+ * signed in to it instead and changes nothing of it. A typed address signs nobody in until a code proves it.
+ */
+export async function register(
+  ctx: ShopContext,
+  secret: string,
+  registration: Registration,
+): Promise<SignedInCustomer | Refusal> {
+  const { ticket, address, agent } = registration;
+  const whose = createHash('sha256').update(ticket).digest('base64url');
+  const limited = await takeTry(ctx, secret, 'register', { address, whose });
+  if (limited) return limited;
+  return ctx.transaction(async (tx) => {
+    const proof = await takeTicket(tx, ticket);
+    if (!proof) return refuse('ticket-unknown');
+    if (proof.customerId !== null) return refuse('ticket-of-another');
+    const known = await holdOwner(tx.db, proof);
+    const customer = known ?? (await openAccount(tx, proof, registration));
+    if (isRefusal(customer)) return customer;
+    if (customer.blocked) return refuse('account-blocked');
+    const customerId = customer.id;
+    const method = known ? 'code' : 'registration';
+    const { sessionId } = await openSession(tx, { customerId, method, address, agent });
+    return { customerId, sessionId, customer };
+  });
+}
+
+async function openAccount(
+  tx: TransactionContext,
+  proof: Proof,
+  { name, lastName, newsletter, consent, address, email }: Registration,
+): Promise<Customer | Refusal> {
+  if (!name) return refuse('fields-missing', { fields: ['name'] });
+  if (!consent) return refuse('consent-missing');
+  const typed = email && !isPlaceholderEmail(email) ? email : null;
+  const created = await createCustomer(tx, {
+    phone: proof.kind === 'phone' ? (proof.identifier as PhoneDigits) : null,
+    email: proof.kind === 'email' ? proof.identifier : typed,
+    emailConfirmed: proof.kind === 'email',
+    name,
+    lastName,
+    newsletter,
+  });
+  // Another tab was quicker by a moment: the account is the same person's.
+  if (isRefusal(created)) return (await holdOwner(tx.db, proof)) ?? created;
+  const subject = `customer:${created.id}` as const;
+  await recordConsent(tx, { purpose: 'account', subject, address });
+  if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address });
+  await noteMailingEvent(tx, 'registration', created.id);
+  if (newsletter) await noteMailingEvent(tx, 'subscription', created.id);
+  if (created.email) await postLetter(tx, welcomeLetter, { customerId: created.id });
+  return created;
+}

@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { addMinutes } from '../../kernel/dates.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { proofTickets } from './proof-tickets.tables.ts';
+import { hashToken, makeToken } from '../../platform/secret-token.ts';
+
+/** A phone or an address that a code has proved. */
+export interface Proof {
+  readonly kind: 'phone' | 'email';
+  /** Digits of the phone, or the address in lower case. */
+  readonly identifier: string;
+  /** Whose own it is to become; null registers. */
+  readonly customerId: number | null;
+}
+
+export const TICKET_MINUTES = 15;
+
+/** Writes a proof down and gives out the ticket to it: opaque, for one use within 15 minutes. */
+export async function issueTicket(tx: TransactionContext, proof: Proof): Promise<string> {
+  const at = tx.now();
+  const { token, hash } = makeToken();
+  await tx.db
+    .insert(proofTickets)
+    .values({ tokenHash: hash, ...proof, createdAt: at, expiresAt: addMinutes(at, TICKET_MINUTES) });
+  return token;
+}
+
+/** Takes a ticket, once; what the transaction rolls back leaves it whole. */
+export async function takeTicket(tx: TransactionContext, token: string): Promise<Proof | undefined> {
+  const [proof] = await tx.db
+    .update(proofTickets)
+    .set({ usedAt: tx.now() })
+    .where(
+      and(
+        eq(proofTickets.tokenHash, hashToken(token)),
+        isNull(proofTickets.usedAt),
+        gt(proofTickets.expiresAt, tx.now()),
+      ),
+    )
+    .returning({
+      kind: proofTickets.kind,
+      identifier: proofTickets.identifier,
+      customerId: proofTickets.customerId,
+    });
+  return proof;
+}

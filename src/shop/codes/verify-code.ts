@@ -1,0 +1,44 @@
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import type { Customer } from '../customers/customer.rules.ts';
+import { holdOwner } from '../customers/find-customer.reads.ts';
+import { signAccessToken } from '../sessions/access-token.ts';
+import { checkCode, type TypedOneTimeCode } from './check-code.ts';
+import type { CodeSettings } from './code-limits.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { issueTicket, type Proof } from './proof-ticket.ts';
+
+/** Network address and program of whoever types. */
+interface Typist {
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** Signed in, or a ticket for registering or for the phone or address that was proved. */
+export type Verified = { readonly jwt: string; readonly customer: Customer } | { readonly ticket: string };
+
+/** Opens what a right code proves. */
+export async function verifyCode(
+  ctx: ShopContext,
+  settings: CodeSettings,
+  typed: Omit<TypedOneTimeCode, 'orderId'> & Typist,
+): Promise<Verified | Refusal> {
+  const opened = await checkCode(ctx, settings, typed, (tx, proof) => open(tx, proof, typed));
+  if (isRefusal(opened) || 'ticket' in opened) return opened;
+  const { customer, sessionId } = opened;
+  return { jwt: await signAccessToken(settings.secret, { customerId: customer.id, sessionId }, ctx.now()), customer };
+}
+
+async function open(
+  tx: TransactionContext,
+  proof: Proof,
+  { address, agent }: Typist,
+): Promise<{ readonly ticket: string } | { readonly customer: Customer; readonly sessionId: string } | Refusal> {
+  if (proof.customerId !== null) return { ticket: await issueTicket(tx, proof) };
+  const customer = await holdOwner(tx.db, proof);
+  if (!customer) return { ticket: await issueTicket(tx, proof) };
+  if (customer.blocked) return refuse('account-blocked');
+  const { sessionId } = await openSession(tx, { customerId: customer.id, method: 'code', address, agent });
+  return { customer, sessionId };
+}

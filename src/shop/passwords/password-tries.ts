@@ -1,0 +1,56 @@
+import { networkOf } from '../../kernel/network.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { attemptKey, takeAttempt } from '../attempts/attempt-limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What may be tried how often, from one network and for one account or address (decision 0044). */
+const LIMITS = {
+  password: {
+    network: [{ windowSeconds: 10 * MINUTE, max: 60 }],
+    // The long window stops who guesses slowly; a code signs in all the while.
+    whose: [
+      { windowSeconds: 10 * MINUTE, max: 10 },
+      { windowSeconds: DAY, max: 30 },
+    ],
+  },
+  'change-password': { network: [], whose: [{ windowSeconds: 10 * MINUTE, max: 10 }] },
+  register: {
+    network: [{ windowSeconds: HOUR, max: 60 }],
+    // Each answer may tell that an address is taken.
+    whose: [{ windowSeconds: 15 * MINUTE, max: 10 }],
+  },
+  forgot: {
+    network: [{ windowSeconds: HOUR, max: 30 }],
+    whose: [
+      { windowSeconds: HOUR, max: 3 },
+      { windowSeconds: DAY, max: 6 },
+    ],
+  },
+  reset: { network: [{ windowSeconds: 10 * MINUTE, max: 30 }], whose: [] },
+} as const;
+
+/**
+ * Counts a try against every limit it falls under, outside of transactions, so that nothing takes it back.
+ * @param whose identifier, account or ticket the try is about
+ */
+export async function takeTry(
+  { db, now }: ShopContext,
+  secret: string,
+  what: keyof typeof LIMITS,
+  { address, whose = '' }: { readonly address: string; readonly whose?: string },
+): Promise<Refusal | undefined> {
+  const { network, whose: own } = LIMITS[what];
+  const keyed = [
+    ...network.map((limit) => ({ ...limit, key: attemptKey(secret, `${what}:network`, networkOf(address)) })),
+    ...own.map((limit) => ({ ...limit, key: attemptKey(secret, `${what}:whose`, whose) })),
+  ];
+  for (const limit of keyed) {
+    const taken = await takeAttempt(db, limit, now());
+    if (!taken.ok) return refuse('too-many-tries', { retryAfter: taken.retryAfter });
+  }
+  return undefined;
+}

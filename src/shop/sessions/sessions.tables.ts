@@ -1,0 +1,20 @@
+import { bigint, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '../customers/customers.tables.ts';
+import { bytes } from '../../platform/bytes-column.ts';
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey(),
+  customerId: bigint('customer_id', { mode: 'number' })
+    .notNull()
+    .references(() => customers.id),
+  /** SHA-256 of what the cookie carries; null while only a bearer token of the API stands for the session. */
+  tokenHash: bytes('token_hash'),
+  method: text().$type<'password' | 'code' | 'registration' | 'reset'>().notNull(),
+  address: inet(),
+  agent: text().notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+  endReason: text('end_reason'),
+});

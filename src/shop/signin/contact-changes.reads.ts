@@ -1,9 +1,0 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '../../platform/database.ts';
-import { contactChanges } from './proofs.tables.ts';
-
-/** A change of phone or address, and who is to be told of it. */
-export async function findContactChange(db: Db, changeId: string) {
-  const [found] = await db.select().from(contactChanges).where(eq(contactChanges.id, changeId));
-  return found;
-}
