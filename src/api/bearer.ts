@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientGone, lineOfCall } from '../http/admission.ts';
-import { sendError } from '../http/errors.ts';
+import { ApiError, forbidden } from '../http/api-errors.ts';
 import { readAccessToken, type SignedIn } from '../shop/sessions/access-token.ts';
 import { sessionState } from '../shop/sessions/sessions.reads.ts';
 import type { ApiParts } from './api-parts.ts';
@@ -29,36 +29,27 @@ export function readBearers(app: FastifyInstance, parts: ApiParts): void {
   app.decorateRequest('isStaff', false);
   app.addHook('preParsing', async (request, reply) => {
     const bearer = BEARER.exec(request.headers.authorization ?? '');
-    if (!bearer) return undefined;
-    const staff = await isStaff(request, reply);
-    if (staff === undefined) return reply as never;
-    request.isStaff = staff;
-    if (staff) return undefined;
+    if (!bearer) return;
+    request.isStaff = await isStaff(request, reply);
+    if (request.isStaff) return;
     const signedIn = await readAccessToken(secret, bearer[1]?.trim() ?? '', shop.now());
     const find = async () => (signedIn ? sessionState(shop.db, signedIn, shop.now()) : 'ended');
     const state = await admission.run(lineOfCall(request.routeOptions.url), find, clientGone(reply));
-    if (state === 'blocked') return sendError(reply, 401, 'UnauthorizedError', 'Invalid credentials') as never;
-    if (!signedIn || state === 'ended') return refuseVisitor(reply) as never;
+    if (state === 'blocked') throw new ApiError(401, 'Invalid credentials');
+    if (!signedIn || state === 'ended') throw visitorRefused();
     request.signedIn = signedIn;
-    return undefined;
   });
 }
 
-/** Who is signed in; a visitor is answered 401 here, and the route returns: `if (!me) return reply as never`. */
-export function requireSignedIn(request: FastifyRequest, reply: FastifyReply): SignedIn | undefined {
-  if (request.signedIn) return request.signedIn;
-  refuseVisitor(reply);
-  return undefined;
+/** @throws ApiError 401 for a visitor */
+export function requireSignedIn({ signedIn }: FastifyRequest): SignedIn {
+  if (!signedIn) throw visitorRefused();
+  return signedIn;
 }
 
-/** Whether the staff asks; anybody else is answered here: a visitor 401, a customer 403. */
-export function requireStaff(request: FastifyRequest, reply: FastifyReply): boolean {
-  if (request.isStaff) return true;
-  if (request.signedIn) sendError(reply, 403, 'ForbiddenError', 'Forbidden');
-  else refuseVisitor(reply);
-  return false;
+/** @throws ApiError for anybody but the staff: 401 for a visitor, 403 for a customer */
+export function requireStaff({ isStaff, signedIn }: FastifyRequest): void {
+  if (!isStaff) throw signedIn ? forbidden() : visitorRefused();
 }
 
-function refuseVisitor(reply: FastifyReply): FastifyReply {
-  return sendError(reply, 401, 'UnauthorizedError', 'Missing or invalid credentials');
-}
+const visitorRefused = () => new ApiError(401, 'Missing or invalid credentials');

@@ -1,3 +1,4 @@
+import { envelope } from '../http/api-errors.ts';
 import { links } from '../kernel/links.ts';
 import type { PictureRef } from '../shop/pictures/picture.rules.ts';
 

@@ -11,69 +11,13 @@ import { isLockTimeout } from '../platform/locked-row.ts';
 import { passingTrouble } from '../platform/database-trouble.ts';
 import type { Log } from '../platform/log.ts';
 import { Overloaded } from './admission.ts';
+import { ApiError, envelope, ERROR_NAMES, notFound } from './api-errors.ts';
 import { tellRefusal } from './refusals.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-
-/** The documented error envelope of the API. */
-export interface ErrorEnvelope {
-  readonly data: null;
-  readonly error: {
-    readonly status: number;
-    readonly name: string;
-    readonly message: string;
-    readonly details: Record<string, unknown>;
-  };
-}
-
-export function envelope(
-  status: number,
-  name: string,
-  message: string,
-  details: Record<string, unknown> = {},
-): ErrorEnvelope {
-  return { data: null, error: { status, name, message, details } };
-}
-
-const NAMES: Readonly<Record<number, string>> = {
-  400: 'ValidationError',
-  401: 'UnauthorizedError',
-  403: 'ForbiddenError',
-  404: 'NotFoundError',
-  405: 'MethodNotAllowedError',
-  413: 'PayloadTooLargeError',
-  415: 'UnsupportedMediaTypeError',
-  422: 'UnprocessableEntityError',
-  429: 'RateLimitError',
-  500: 'InternalServerError',
-  503: 'ServiceUnavailableError',
-};
-
-/** Answers an error of the documented API with its name and message, on which clients key. */
-export function sendError(reply: FastifyReply, status: number, name: string, message: string): FastifyReply {
-  return reply.code(status).send(envelope(status, name, message));
-}
-
-/** Answers a business "no" with its status, sentence, code and facts, and what else helps the one who asked. */
-export function sendRefusal(
-  reply: FastifyReply,
-  refusal: Refusal,
-  details: Record<string, unknown> = {},
-): FastifyReply {
-  const { status, text, name = NAMES[status] ?? 'ApplicationError' } = tellRefusal(refusal);
-  if ('retryAfter' in refusal.facts) reply.header('retry-after', refusal.facts.retryAfter);
-  return reply.code(status).send(envelope(status, name, text, { code: refusal.refused, ...refusal.facts, ...details }));
-}
 
 /** The sentence of a business "no", for doors that do not speak in envelopes. */
 export function refusalText(refusal: Refusal): string {
   return tellRefusal(refusal).text;
-}
-
-/** Answers that a field is wrong in a way its schema cannot say. */
-export function sendFault(reply: FastifyReply, path: readonly string[], message: string): never {
-  return reply
-    .code(400)
-    .send(envelope(400, 'ValidationError', message, { errors: [{ path, message, name: 'ValidationError' }] })) as never;
 }
 
 /** Troubles of the database that pass are over in a minute or need a person. */
@@ -101,9 +45,15 @@ export function isOverload(error: unknown): boolean {
   return error instanceof Overloaded || isPoolExhausted(error);
 }
 
+function sendApiError(reply: FastifyReply, { status, name, message, details, retryAfter }: ApiError): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).send(envelope(status, name, message, details));
+}
+
 /** Error answers of the API: validation with the place of each fault, accidents without their text. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ApiError) return sendApiError(reply, error);
     if (hasZodFastifySchemaValidationErrors(error)) {
       const errors = error.validation.map((fault) => ({
         path: fault.instancePath
@@ -118,14 +68,15 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     }
     if (isOverload(error)) {
       const message = 'Сейчас много посетителей. Повторите через несколько секунд: корзина сохранена.';
-      return reply
-        .code(503)
-        .header('retry-after', OVERLOAD_RETRY_SECONDS)
-        .send(envelope(503, NAMES[503]!, message, { code: 'overloaded', retryAfter: OVERLOAD_RETRY_SECONDS }));
+      const retryAfter = OVERLOAD_RETRY_SECONDS;
+      return sendApiError(
+        reply,
+        new ApiError(503, message, { details: { code: 'overloaded', retryAfter }, retryAfter }),
+      );
     }
     if (isLockTimeout(error) && !passingTrouble(error)) {
       log.warn({ err: error, route: request.routeOptions.url, method: request.method }, 'a row stayed locked');
-      return sendError(reply.header('retry-after', 60), 503, NAMES[503]!, LOCKED);
+      return sendApiError(reply, new ApiError(503, LOCKED, { retryAfter: 60 }));
     }
     const theirs = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined;
     const status = theirs ?? (passingTrouble(error) ? 503 : 500);
@@ -134,9 +85,9 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     const message =
       (status === 429 ? tooMany(Number(reply.getHeader('retry-after'))) : SENTENCES[status]) ??
       (status === 500 ? 'Что-то сломалось у нас. Повторите через минуту.' : 'Запрос не принят.');
-    return reply.code(status).send(envelope(status, NAMES[status] ?? 'ApplicationError', message));
+    return reply.code(status).send(envelope(status, ERROR_NAMES[status] ?? 'ApplicationError', message));
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelope(404, 'NotFoundError', 'Not Found')));
+  app.setNotFoundHandler((_request, reply) => sendApiError(reply, notFound()));
 }
 
 /** All a bare page has of looks; by its hash the policy lets it in and nothing else. */

@@ -56,7 +56,7 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
     says: 'settings know the kernel and types of adapters',
   },
   api: {
-    imports: [KERNEL, SHOP, 'src/http/errors.ts', 'src/http/admission.ts', 'src/integrations/*/webhook.ts'],
+    imports: [KERNEL, SHOP, 'src/http/{api-errors,errors,admission}.ts', 'src/integrations/*/webhook.ts'],
     types: [PLATFORM],
     says: 'the API is a thin door: kernel, shop, the error envelope, who is let in, and the readers of webhooks',
   },

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { parsePhone } from '../../kernel/phone.ts';
-import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import { sendEmailCode } from '../../shop/messages/send-email-code.ts';
 import { TICKET_MINUTES } from '../../shop/codes/proof-ticket.ts';
 import type { SentCode as Sent } from '../../shop/codes/send-code.ts';
@@ -38,20 +38,17 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
         response: { 200: Puzzle },
       },
     },
-    async ({ query }) => (await shop.companies.captcha.offerPuzzle(query.action, shop.now())) as never,
+    async ({ query }) => ({ ...(await shop.companies.captcha.offerPuzzle(query.action, shop.now())) }),
   );
 
   /** Sends, or says no; the puzzle is spent in either case. */
   async function answer(
     request: FastifyRequest,
-    reply: FastifyReply,
     captcha: string | null | undefined,
     send: (who: { customerId: number | null; address: string }) => Promise<Sent | Refusal>,
   ) {
-    const spent = await spendSolution(shop, captcha, 'code');
-    if (spent) return sendRefusal(reply, spent) as never;
-    const sent = await send({ customerId: request.signedIn?.customerId ?? null, address: request.ip });
-    if (isRefusal(sent)) return sendRefusal(reply, sent) as never;
+    unlessRefused(await spendSolution(shop, captcha, 'code'));
+    const sent = unlessRefused(await send({ customerId: request.signedIn?.customerId ?? null, address: request.ip }));
     return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
   }
 
@@ -59,8 +56,8 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
     typed.post(
       `/auth/${path}`,
       { schema: { summary: 'A code by message or call', body: PhoneCodeRequest, response: { 200: SentCode } } },
-      (request, reply) =>
-        answer(request, reply, request.body.captcha, (who) =>
+      (request) =>
+        answer(request, request.body.captcha, (who) =>
           sendPhoneCode(shop, codes, { phone: parsePhone(request.body.identifier)!, wanted, ...who }),
         ),
     );
@@ -69,8 +66,8 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
   typed.post(
     '/auth/email-otp',
     { schema: { summary: 'A code by letter', body: EmailCodeRequest, response: { 200: SentCode } } },
-    (request, reply) =>
-      answer(request, reply, request.body.captcha, (who) =>
+    (request) =>
+      answer(request, request.body.captcha, (who) =>
         sendEmailCode(shop, codes, { email: parseEmail(request.body.identifier)!, ...who }),
       ),
   );
@@ -78,10 +75,11 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
   typed.post(
     '/auth/verify-otp',
     { schema: { summary: 'What a code proves', body: VerifyCodeRequest, response: { 200: VerifiedCode } } },
-    async ({ body: { userId, otp }, ip, headers }, reply) => {
+    async ({ body: { userId, otp }, ip, headers }) => {
       const agent = headers['user-agent'] ?? '';
-      const verified = await verifyCode(shop, codes, { challengeId: userId, code: otp, address: ip, agent });
-      if (isRefusal(verified)) return sendRefusal(reply, verified) as never;
+      const verified = unlessRefused(
+        await verifyCode(shop, codes, { challengeId: userId, code: otp, address: ip, agent }),
+      );
       if ('ticket' in verified) return { ticket: verified.ticket, expiresIn: TICKET_MINUTES * 60 };
       return { jwt: verified.jwt, user: showUser(verified.customer) };
     },

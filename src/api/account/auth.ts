@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendError, sendRefusal } from '../../http/errors.ts';
+import { ApiError, refused, unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { signAccessToken } from '../../shop/sessions/access-token.ts';
@@ -28,8 +28,8 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const means = { secret, passwords };
 
-  async function welcome(reply: FastifyReply, come: SignedInCustomer | Refusal): Promise<SignedInUser> {
-    if (isRefusal(come)) return sendRefusal(reply, come, faultsOf(come)) as never;
+  async function welcome(come: SignedInCustomer | Refusal): Promise<SignedInUser> {
+    if (isRefusal(come)) throw refused(come, faultsOf(come));
     return { jwt: await signAccessToken(secret, come, shop.now()), user: showUser(come.customer) };
   }
 
@@ -37,9 +37,9 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     typed.post(
       `/auth/${path}`,
       { schema: { summary: 'Sign in by password', body: PasswordSignIn, response: { 200: SignedInUser } } },
-      async (request, reply) => {
+      async (request) => {
         const asked = { ...request.body, ...whoAsks(request), phoneOnly: path === 'phone-password' };
-        return welcome(reply, await signInWithPassword(shop, means, asked));
+        return welcome(await signInWithPassword(shop, means, asked));
       },
     );
   }
@@ -53,7 +53,7 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
         response: { 200: SignedInUser },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { body } = request;
       const registration = {
         ticket: body.ticket,
@@ -65,7 +65,7 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
         newsletter: body.newsletter === true,
         ...whoAsks(request),
       };
-      return welcome(reply, await register(shop, secret, registration));
+      return welcome(await register(shop, secret, registration));
     },
   );
 
@@ -77,30 +77,31 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
         body: ChangePasswordRequest,
         response: { 200: SignedInUser },
       },
-      preValidation: async (request, reply) => {
+      preValidation: async (request) => {
         if (request.signedIn) return;
-        return sendError(reply, 400, 'ApplicationError', 'You must be authenticated to reset your password');
+        throw new ApiError(400, 'You must be authenticated to reset your password', { name: 'ApplicationError' });
       },
     },
-    async ({ signedIn, body }, reply) => {
+    async ({ signedIn, body }) => {
       const me = signedIn!;
       const customer = await changePassword(shop.as({ kind: 'customer', id: me.customerId }), means, me, {
         currentPassword: body.currentPassword ?? undefined,
         password: body.password,
       });
-      return welcome(reply, isRefusal(customer) ? customer : { ...me, customer });
+      return welcome(isRefusal(customer) ? customer : { ...me, customer });
     },
   );
 
   const forgot = { summary: 'Ask for a letter that sets a new password', body: ForgotPasswordRequest };
   for (const path of ['/auth/forgot-password', '/auth/forgot-password/:host']) {
-    typed.post(path, { schema: { ...forgot, response: { 200: ForgotPasswordAnswer } } }, async (request, reply) => {
+    typed.post(path, { schema: { ...forgot, response: { 200: ForgotPasswordAnswer } } }, async (request) => {
       // The link comes from the settings (decision 0016): a strange host gets the answer of all, and no letter.
       const { host } = request.params as { host?: string };
       const { host: ours, hostname } = new URL(origin);
       if (host !== undefined && ![ours, hostname].includes(host.toLowerCase())) return { ok: true as const };
-      const asked = await askReset(shop, secret, { email: parseEmail(request.body.email)!, address: request.ip });
-      return isRefusal(asked) ? (sendRefusal(reply, asked) as never) : asked;
+      return unlessRefused(
+        await askReset(shop, secret, { email: parseEmail(request.body.email)!, address: request.ip }),
+      );
     });
   }
 
@@ -113,9 +114,9 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
         response: { 200: SignedInUser },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { code, password } = request.body;
-      return welcome(reply, await resetPassword(shop, means, { code, password, ...whoAsks(request) }));
+      return welcome(await resetPassword(shop, means, { code, password, ...whoAsks(request) }));
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { envelope } from '../../http/errors.ts';
+import { envelope } from '../../http/api-errors.ts';
 
 /**
  * A text in the body of a documented call, with the documented words about what is wrong with it.

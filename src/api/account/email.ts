@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { sendError } from '../../http/errors.ts';
+import { forbidden } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import { sendFormLetter } from '../../shop/forms/send-form-letter.ts';
@@ -23,14 +23,14 @@ export async function emailApi(app: FastifyInstance, { shop }: ApiParts): Promis
     .post(
       '/email',
       { schema: { summary: 'One of our letters to oneself', body: EmailRequest, response: { 200: EmailAnswer } } },
-      async ({ body, signedIn, ip }, reply) => {
+      async ({ body, signedIn, ip }) => {
         const to = parseEmail(body.to);
         // The documented request names no kind: its one letter is the gift of a form that the same visitor has saved.
         const gift = !body.template || body.template === 'gift';
         if (gift && to && (await sendFormLetter(shop, { to, from: ip }))) return { ok: true as const };
         const customer = signedIn ? await findCustomer(shop.db, signedIn.customerId) : undefined;
         const own = customer?.emailConfirmed && to === customer.email;
-        if (!own || !isWelcome(body)) return sendError(reply, 403, 'ForbiddenError', 'Forbidden') as never;
+        if (!own || !isWelcome(body)) throw forbidden();
         // Sent once for each account, however often it is asked for.
         await shop.transaction((tx) => postLetter(tx, welcomeLetter, { customerId: customer.id }));
         return { ok: true as const };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { notFound } from '../../http/api-errors.ts';
 import { endSession, endSessions } from '../../shop/sessions/end-sessions.ts';
 import { liveSessions } from '../../shop/sessions/sessions.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -14,9 +15,8 @@ export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Pro
   typed.get(
     '/auth/sessions',
     { schema: { summary: 'Own sessions that are alive', response: { 200: OwnSessions } } },
-    async (request, reply) => {
-      const me = requireSignedIn(request, reply);
-      if (!me) return reply as never;
+    async (request) => {
+      const me = requireSignedIn(request);
       const live = await liveSessions(shop.db, me.customerId, shop.now());
       return {
         data: live.map(({ createdAt, seenAt, ...session }) => ({
@@ -38,16 +38,16 @@ export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Pro
         response: { 200: z.object({ ok: z.literal(true) }) },
       },
     },
-    async (request, reply) => {
-      const me = requireSignedIn(request, reply);
-      if (!me) return reply as never;
+    async (request) => {
+      const me = requireSignedIn(request);
       const { success, data } = z.uuid().safeParse(request.params.id);
       const ended =
         success &&
         (await shop
           .as({ kind: 'customer', id: me.customerId })
           .transaction((tx) => endSession(tx, { customerId: me.customerId, sessionId: data }, 'ended-elsewhere')));
-      return ended ? { ok: true as const } : (reply.callNotFound() as never);
+      if (!ended) throw notFound();
+      return { ok: true as const };
     },
   );
 
@@ -59,9 +59,8 @@ export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Pro
         response: { 200: z.object({ ok: z.literal(true), ended: z.int() }) },
       },
     },
-    async (request, reply) => {
-      const me = requireSignedIn(request, reply);
-      if (!me) return reply as never;
+    async (request) => {
+      const me = requireSignedIn(request);
       const ended = await shop
         .as({ kind: 'customer', id: me.customerId })
         .transaction((tx) => endSessions(tx, me.customerId, 'ended-elsewhere', { except: me.sessionId }));

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendError, sendFault, sendRefusal } from '../../http/errors.ts';
+import { notFound, refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { accountBasketOf, type AccountBasket } from '../../shop/baskets/account-basket.reads.ts';
 import { addedUp, type BasketLists } from '../../shop/baskets/account-basket.rules.ts';
@@ -12,7 +12,6 @@ import type { ShopContext } from '../../shop/context.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import type { Entry } from '../strapi-shapes.ts';
-import { BadQuery } from '../bad-query.ts';
 import { goodsEntries } from './temp-basket-goods.ts';
 import { asksOfAnother, isAskedFor, readBasketQuery, type BasketQuery } from './temp-basket-query.ts';
 import { BasketAnswer, BasketList, ChangeBasket, MergeBasket, type MergeMeta } from './temp-baskets.schema.ts';
@@ -26,11 +25,10 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
   typed.get(
     '/temp-baskets',
     { schema: { summary: 'The basket of the account, as a list of one', response: { 200: BasketList } } },
-    async (request, reply) => {
-      const asked = await whoAsksWhat(request, reply);
-      if (!asked) return reply as never;
+    async (request) => {
+      const asked = whoAsksWhat(request);
       const { customerId, query } = asked;
-      if (asksOfAnother(query, customerId)) return notFound(reply);
+      if (asksOfAnother(query, customerId)) throw notFound();
       const basket = await accountBasketOf(shop.db, customerId);
       const found = basket && isAskedFor(query, basket) ? [basket] : [];
       const shown = found.slice(query.page.start);
@@ -44,11 +42,10 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
   typed.get(
     '/temp-baskets/:id',
     { schema: { summary: 'The basket by its id', params: Path, response: { 200: BasketAnswer } } },
-    async (request, reply) => {
-      const asked = await whoAsksWhat(request, reply);
-      if (!asked) return reply as never;
+    async (request) => {
+      const asked = whoAsksWhat(request);
       const basket = await accountBasketOf(shop.db, asked.customerId);
-      if (String(basket?.id) !== request.params.id) return notFound(reply);
+      if (String(basket?.id) !== request.params.id) throw notFound();
       return { data: await entryOf(shop, basket!, asked.query), meta: {} };
     },
   );
@@ -62,13 +59,13 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
         response: { 200: BasketAnswer },
       },
     },
-    async (request, reply) => {
-      const asked = await whoAsksWhat(request, reply);
-      if (!asked) return reply as never;
+    async (request) => {
+      const asked = whoAsksWhat(request);
       const { items, later, favorites, key } = request.body;
       const local = listsOf(items, later, favorites);
-      const merged = await mergeAccountBasket(actor(shop, asked), { customerId: asked.customerId, local, key });
-      if (isRefusal(merged)) return sendRefusal(reply, merged) as never;
+      const merged = unlessRefused(
+        await mergeAccountBasket(actor(shop, asked), { customerId: asked.customerId, local, key }),
+      );
       return { data: await entryOf(shop, merged.basket, asked.query), meta: { ...metaOf(merged) } };
     },
   );
@@ -76,48 +73,43 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
   typed.post(
     '/temp-baskets',
     { schema: { summary: 'Keep a basket', body: ChangeBasket, response: { 200: BasketAnswer } } },
-    async (request, reply) => {
-      const asked = await whoAsksWhat(request, reply);
-      if (!asked) return reply as never;
+    async (request) => {
+      const asked = whoAsksWhat(request);
       const { user, temp_basket, version } = request.body.data;
-      if (user !== undefined && user !== asked.customerId) return notFound(reply);
-      if (version !== undefined) return sendFault(reply, ['version'], 'version: use PUT');
+      if (user !== undefined && user !== asked.customerId) throw notFound();
+      if (version !== undefined) throw wrongField(['version'], 'version: use PUT');
       const { customerId } = asked;
       const now = temp_basket && addedUp(temp_basket);
-      return answerChange(reply, await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
+      return answerChange(await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
     },
   );
 
   typed.put(
     '/temp-baskets/:id',
     { schema: { summary: 'Change the basket', params: Path, body: ChangeBasket, response: { 200: BasketAnswer } } },
-    async (request, reply) => {
-      const asked = await whoAsksWhat(request, reply);
-      if (!asked) return reply as never;
+    async (request) => {
+      const asked = whoAsksWhat(request);
       const { customerId } = asked;
       const { user, temp_basket, later, favorites, version } = request.body.data;
       const basket = await accountBasketOf(shop.db, customerId);
       if (String(basket?.id) !== request.params.id || (user !== undefined && user !== customerId)) {
-        return notFound(reply);
+        throw notFound();
       }
       if (version !== undefined) {
         const lists = listsOf(temp_basket!, later!, favorites!);
-        return answerChange(
-          reply,
-          await replaceAccountBasket(actor(shop, asked), { customerId, lists, seen: version }),
-          asked,
-        );
+        const replaced = await replaceAccountBasket(actor(shop, asked), { customerId, lists, seen: version });
+        return answerChange(replaced, asked);
       }
       const now = temp_basket && addedUp(temp_basket);
-      return answerChange(reply, await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
+      return answerChange(await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
     },
   );
 
-  async function answerChange(reply: FastifyReply, kept: KeptBasket | MergedBasket | Refusal, asked: Asked) {
+  async function answerChange(kept: KeptBasket | MergedBasket | Refusal, asked: Asked) {
     if (!isRefusal(kept)) return { data: await entryOf(shop, kept.basket, asked.query), meta: { ...metaOf(kept) } };
-    if (kept.refused !== 'basket-changed') return sendRefusal(reply, kept) as never;
+    if (kept.refused !== 'basket-changed') throw refused(kept);
     const current = await accountBasketOf(shop.db, asked.customerId);
-    return sendRefusal(reply, kept, { current: current && { id: current.id, ...compact(current) } }) as never;
+    throw refused(kept, { current: current && { id: current.id, ...compact(current) } });
   }
 }
 
@@ -126,24 +118,12 @@ interface Asked {
   readonly query: BasketQuery;
 }
 
-/** undefined when the answer has been sent. */
-async function whoAsksWhat(request: FastifyRequest, reply: FastifyReply): Promise<Asked | undefined> {
-  const signedIn = requireSignedIn(request, reply);
-  if (!signedIn) return undefined;
-  try {
-    return { customerId: signedIn.customerId, query: readBasketQuery(request.url.split('?').slice(1).join('?')) };
-  } catch (error) {
-    if (!(error instanceof BadQuery)) throw error;
-    sendError(reply, 400, 'ValidationError', error.message);
-    return undefined;
-  }
+function whoAsksWhat(request: FastifyRequest): Asked {
+  const { customerId } = requireSignedIn(request);
+  return { customerId, query: readBasketQuery(request.url.split('?').slice(1).join('?')) };
 }
 
 const actor = (shop: ShopContext, { customerId }: Asked) => shop.as({ kind: 'customer', id: customerId });
-
-function notFound(reply: FastifyReply): never {
-  return sendError(reply, 404, 'NotFoundError', 'Not Found') as never;
-}
 
 async function entryOf(shop: ShopContext, basket: AccountBasket, query: BasketQuery): Promise<Entry> {
   const attributes: Record<string, unknown> = { application: 1, ...compact(basket), ...datesOf(basket) };

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendError, sendRefusal } from '../../http/errors.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import type { FastifyInstance } from 'fastify';
+import { ApiError, envelope, notFound, unlessRefused } from '../../http/api-errors.ts';
 import { addTempData, changeTempData } from '../../shop/customers/keep-temp-data.ts';
 import {
   ownTempData,
@@ -11,7 +10,7 @@ import {
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { isStorable } from './storable-json.ts';
-import { BadQuery, invalid } from '../bad-query.ts';
+import { invalid } from '../bad-query.ts';
 import { readStrapiQuery } from '../strapi-query.ts';
 
 /** Bytes of one row. */
@@ -21,39 +20,32 @@ type OfRow = { Params: { id: string } };
 
 /** What a client keeps for its user: own rows only, in the documented envelope. */
 export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app.get('/temp-data-sites', { schema: { summary: 'Own kept data' } }, async (request, reply) => {
-    const me = requireSignedIn(request, reply);
-    if (!me) return reply;
-    try {
-      const { id, order, page, fields } = readQuestion(request.url);
-      const { start, limit, asPages, counted } = page;
-      const { rows, total } = await ownTempData(shop.db, me.customerId, { id, order, start, limit });
-      const place = asPages ? { page: start / limit + 1, pageSize: limit } : { start, limit };
-      const of = counted && asPages ? { pageCount: Math.ceil(total / limit), total } : counted ? { total } : {};
-      return { data: rows.map((row) => entry(row, fields)), meta: { pagination: { ...place, ...of } } };
-    } catch (error) {
-      if (error instanceof BadQuery) return sendError(reply, 400, 'ValidationError', error.message);
-      throw error;
-    }
+  app.get('/temp-data-sites', { schema: { summary: 'Own kept data' } }, async (request) => {
+    const me = requireSignedIn(request);
+    const { id, order, page, fields } = readQuestion(request.url);
+    const { start, limit, asPages, counted } = page;
+    const { rows, total } = await ownTempData(shop.db, me.customerId, { id, order, start, limit });
+    const place = asPages ? { page: start / limit + 1, pageSize: limit } : { start, limit };
+    const of = counted && asPages ? { pageCount: Math.ceil(total / limit), total } : counted ? { total } : {};
+    return { data: rows.map((row) => entry(row, fields)), meta: { pagination: { ...place, ...of } } };
   });
 
-  app.post('/temp-data-sites', { schema: { summary: 'Keep data' } }, async (request, reply) => {
-    const me = requireSignedIn(request, reply);
-    const given = me && readData(request.body, reply);
-    if (!me || !given) return reply;
-    const added = await addTempData(shop.as({ kind: 'customer', id: me.customerId }), me.customerId, given.data);
-    return isRefusal(added) ? sendRefusal(reply, added) : { data: entry(added), meta: {} };
+  app.post('/temp-data-sites', { schema: { summary: 'Keep data' } }, async (request) => {
+    const { customerId } = requireSignedIn(request);
+    const data = readData(request.body);
+    const added = unlessRefused(await addTempData(shop.as({ kind: 'customer', id: customerId }), customerId, data));
+    return { data: entry(added), meta: {} };
   });
 
-  app.put<OfRow>('/temp-data-sites/:id', { schema: { summary: 'Change kept data' } }, async (request, reply) => {
-    const me = requireSignedIn(request, reply);
-    const given = me && readData(request.body, reply);
-    if (!me || !given) return reply;
+  app.put<OfRow>('/temp-data-sites/:id', { schema: { summary: 'Change kept data' } }, async (request) => {
+    const { customerId } = requireSignedIn(request);
+    const data = readData(request.body);
     const { id } = request.params;
     const changed =
       /^[1-9]\d{0,14}$/.test(id) &&
-      (await changeTempData(shop.as({ kind: 'customer', id: me.customerId }), me.customerId, Number(id), given.data));
-    return changed ? { data: entry(changed), meta: {} } : reply.callNotFound();
+      (await changeTempData(shop.as({ kind: 'customer', id: customerId }), customerId, Number(id), data));
+    if (!changed) throw notFound();
+    return { data: entry(changed), meta: {} };
   });
 }
 
@@ -64,28 +56,18 @@ function entry({ id, data, createdAt, updatedAt }: TempData, fields?: readonly s
   return { id, attributes: Object.fromEntries(attributes) };
 }
 
-/** Answers what is wrong itself. `{"data": {"data": …}}`: a record has one field, and other names in it are dropped. */
-function readData(body: unknown, reply: FastifyReply): { data: unknown } | undefined {
+/**
+ * `{"data": {"data": …}}`: a record has one field, and other names in it are dropped.
+ * @throws ApiError for what is not kept
+ */
+function readData(body: unknown): unknown {
   const record = isRecord(body) ? body.data : undefined;
-  if (!isRecord(record)) {
-    sendError(reply, 400, 'ValidationError', 'Missing "data" payload in the request body');
-    return undefined;
-  }
+  if (!isRecord(record)) throw new ApiError(400, 'Missing "data" payload in the request body');
   const { data } = record;
-  if (data === undefined || !isStorable(data)) {
-    sendError(
-      reply,
-      400,
-      'ValidationError',
-      data === undefined ? 'data is a required field' : 'data must be a `json` type',
-    );
-    return undefined;
-  }
-  if (Buffer.byteLength(JSON.stringify(data)) > LARGEST) {
-    sendError(reply, 413, 'PayloadTooLargeError', 'Entity too large');
-    return undefined;
-  }
-  return { data };
+  if (data === undefined) throw new ApiError(400, 'data is a required field');
+  if (!isStorable(data)) throw new ApiError(400, 'data must be a `json` type');
+  if (Buffer.byteLength(JSON.stringify(data)) > LARGEST) throw new ApiError(413, 'Entity too large');
+  return data;
 }
 
 /** @throws BadQuery for names a record does not have, or nobody may ask by */

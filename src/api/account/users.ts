@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendError, sendFault, sendRefusal } from '../../http/errors.ts';
+import { envelope, forbidden, notFound, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { parsePhone } from '../../kernel/phone.ts';
-import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { Customer } from '../../shop/customers/customer.rules.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import type { SignedIn } from '../../shop/sessions/access-token.ts';
@@ -12,7 +11,7 @@ import type { ApiParts } from '../api-parts.ts';
 import { UpdateUserPhoneRequest, UpdateUserRequest } from './auth.schema.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { speakDocumented } from './documented-fields.ts';
-import { BadQuery, invalid } from '../bad-query.ts';
+import { invalid } from '../bad-query.ts';
 import { readStrapiQuery } from '../strapi-query.ts';
 import { showUser, User } from './user.schema.ts';
 
@@ -33,42 +32,33 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
   speakDocumented(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  async function tellUser(me: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    try {
-      const { fields, role } = readQuestion(request.url);
-      const user = showUser((await findCustomer(shop.db, me.customerId))!);
-      const told = Object.entries(user).filter(([name]) => name === 'id' || !fields || fields.includes(name));
-      return reply.send({ ...Object.fromEntries(told), ...(role && { role: ROLE }) });
-    } catch (error) {
-      if (error instanceof BadQuery) return sendError(reply, 400, 'ValidationError', error.message);
-      throw error;
-    }
+  async function tellUser(me: SignedIn, { url }: FastifyRequest) {
+    const { fields, role } = readQuestion(url);
+    const user = showUser((await findCustomer(shop.db, me.customerId))!);
+    const told = Object.entries(user).filter(([name]) => name === 'id' || !fields || fields.includes(name));
+    return { ...Object.fromEntries(told), ...(role && { role: ROLE }) };
   }
 
-  app.get('/users/me', { schema: { summary: 'The own account' } }, async (request, reply) => {
-    const me = requireSignedIn(request, reply);
-    return me ? tellUser(me, request, reply) : reply;
-  });
+  app.get('/users/me', { schema: { summary: 'The own account' } }, async (request) =>
+    tellUser(requireSignedIn(request), request),
+  );
 
-  typed.get('/users/:id', { schema: { summary: 'The own account', params: UserPath } }, async (request, reply) => {
-    const me = requireSignedIn(request, reply);
-    if (!me) return reply;
-    return isMine(request.params.id, me) ? tellUser(me, request, reply) : reply.callNotFound();
+  typed.get('/users/:id', { schema: { summary: 'The own account', params: UserPath } }, async (request) => {
+    const me = requireSignedIn(request);
+    if (!isMine(request.params.id, me)) throw notFound();
+    return tellUser(me, request);
   });
 
   // Who else is a customer is nobody's business.
   for (const path of ['/users', '/users/count']) {
-    app.get(path, { schema: { hide: true } }, (_request, reply) =>
-      sendError(reply, 403, 'ForbiddenError', 'Forbidden'),
-    );
+    app.get(path, { schema: { hide: true } }, async () => {
+      throw forbidden();
+    });
   }
 
-  function answer(reply: FastifyReply, changed: Customer | Refusal): User {
-    return isRefusal(changed) ? (sendRefusal(reply, changed) as never) : showUser(changed);
-  }
-
-  function change(me: SignedIn, changes: ProfileChanges): Promise<Customer | Refusal> {
-    return changeProfile(shop.as({ kind: 'customer', id: me.customerId }), { secret, passwords }, me, changes);
+  async function change(me: SignedIn, changes: ProfileChanges): Promise<User> {
+    const ctx = shop.as({ kind: 'customer', id: me.customerId });
+    return showUser(unlessRefused(await changeProfile(ctx, { secret, passwords }, me, changes)));
   }
 
   typed.put(
@@ -76,21 +66,19 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
     {
       schema: { summary: 'Change the own account', params: UserPath, body: UpdateUserRequest, response: { 200: User } },
     },
-    async (request, reply) => {
-      const me = requireSignedIn(request, reply);
-      if (!me) return reply as never;
-      if (!isMine(request.params.id, me)) return reply.callNotFound() as never;
-      return answer(reply, await change(me, profileOf(request.body, request.ip)));
+    async (request) => {
+      const me = requireSignedIn(request);
+      if (!isMine(request.params.id, me)) throw notFound();
+      return change(me, profileOf(request.body, request.ip));
     },
   );
 
   typed.post(
     '/auth/update-user',
     { schema: { summary: 'Change the own account', body: UpdateUserRequest, response: { 200: User } } },
-    async (request, reply) => {
-      const me = requireSignedIn(request, reply);
-      if (!me) return reply as never;
-      return answer(reply, await change(me, profileOf(request.body, request.ip)));
+    async (request) => {
+      const me = requireSignedIn(request);
+      return change(me, profileOf(request.body, request.ip));
     },
   );
 
@@ -99,12 +87,11 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
     {
       schema: { summary: 'Change the own phone, by its proof', body: UpdateUserPhoneRequest, response: { 200: User } },
     },
-    async (request, reply) => {
-      const me = requireSignedIn(request, reply);
-      if (!me) return reply as never;
+    async (request) => {
+      const me = requireSignedIn(request);
       const { phone: typedPhone, last_name, ticket, currentPassword } = request.body;
       const phone = parsePhone(typedPhone);
-      if (!phone) return sendFault(reply, ['phone'], 'Неверный номер телефона');
+      if (!phone) throw wrongField(['phone'], 'Неверный номер телефона');
       const changes = {
         phone,
         lastName: last_name ?? undefined,
@@ -112,7 +99,7 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
         currentPassword: currentPassword ?? undefined,
         address: request.ip,
       };
-      return answer(reply, await change(me, changes));
+      return change(me, changes);
     },
   );
 }

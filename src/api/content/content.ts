@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendError } from '../../http/errors.ts';
+import { ApiError, forbidden, notFound } from '../../http/api-errors.ts';
 import { askedContent, type ContentQuestion } from '../../shop/content/content-question.reads.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { BadQuery } from '../bad-query.ts';
 import {
   ASKED_FIELDS,
   CONTENT_RESOURCES,
@@ -26,9 +25,8 @@ export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Prom
     typed.get(
       `/${name}`,
       { schema: { summary: `Content: ${name}`, response: { 200: ContentList } } },
-      async (request, reply) => {
-        const question = readQuestion(request, reply, kind);
-        if (!question) return reply as never;
+      async (request) => {
+        const question = readQuestion(request, kind);
         const { entries, total } = await found(kind, question);
         return { data: entries, meta: { pagination: pagination(question.page, total) } };
       },
@@ -37,14 +35,13 @@ export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Prom
     typed.get<{ Params: { id: string } }>(
       `/${name}/:id`,
       { schema: { summary: `Content: one of ${name}`, response: { 200: ContentAnswer } } },
-      async (request, reply) => {
-        const question = readQuestion(request, reply, kind);
-        if (!question) return reply as never;
+      async (request) => {
+        const question = readQuestion(request, kind);
         const { id } = request.params;
         const { entries } = /^\d{1,9}$/.test(id)
           ? await found(kind, { ...question, where: { all: [question.where, byId(Number(id))] } })
           : { entries: [] };
-        if (!entries[0]) return sendError(reply, 404, 'NotFoundError', 'Not Found') as never;
+        if (!entries[0]) throw notFound();
         return { data: entries[0], meta: {} };
       },
     );
@@ -65,30 +62,21 @@ interface Question extends ContentQuestion {
   readonly relations: ReadonlySet<ContentRelation>;
 }
 
-/** @returns undefined when the answer has been sent: what is asked is unknown, or not for everybody */
-function readQuestion(request: FastifyRequest, reply: FastifyReply, kind: ContentKind): Question | undefined {
-  try {
-    const asked = readStrapiQuestion(request.url.split('?').slice(1).join('?'));
-    if (asked.preview && !request.isStaff) {
-      sendError(reply, 403, 'ForbiddenError', 'Forbidden');
-      return undefined;
-    }
-    const relations = askedRelations(asked.populate);
-    return {
-      where: askedCondition(asked.where, ASKED_FIELDS),
-      sort: askedOrder(asked.sort, ASKED_FIELDS),
-      fields: askedNames(asked.fields, shownFields(kind)),
-      relations,
-      withProducts: relations.has('products'),
-      preview: asked.preview,
-      page: asked.page,
-      start: asked.page.start,
-      limit: asked.page.limit,
-      counted: asked.page.counted,
-    };
-  } catch (fault) {
-    if (!(fault instanceof BadQuery)) throw fault;
-    sendError(reply, 400, 'ValidationError', fault.message);
-    return undefined;
-  }
+/** @throws ApiError when what is asked is unknown, or not for everybody */
+function readQuestion({ url, isStaff }: FastifyRequest, kind: ContentKind): Question {
+  const asked = readStrapiQuestion(url.split('?').slice(1).join('?'));
+  if (asked.preview && !isStaff) throw forbidden();
+  const relations = askedRelations(asked.populate);
+  return {
+    where: askedCondition(asked.where, ASKED_FIELDS),
+    sort: askedOrder(asked.sort, ASKED_FIELDS),
+    fields: askedNames(asked.fields, shownFields(kind)),
+    relations,
+    withProducts: relations.has('products'),
+    preview: asked.preview,
+    page: asked.page,
+    start: asked.page.start,
+    limit: asked.page.limit,
+    counted: asked.page.counted,
+  };
 }

@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendError, sendFault, sendRefusal } from '../../http/errors.ts';
+import { ApiError, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import type { CompanyFacts } from '../../kernel/company.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import { changeCompany } from '../../shop/settings/change-company.ts';
 import { companyShape, phoneShape, type WrittenCompany } from '../../shop/settings/company-shape.ts';
 import { companyFacts } from '../../shop/settings/company.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { BadQuery, invalid } from '../bad-query.ts';
+import { invalid } from '../bad-query.ts';
 import { requireStaff } from '../bearer.ts';
 import { readStrapiQuery } from '../strapi-query.ts';
 
@@ -39,43 +38,35 @@ export async function homePageApi(app: FastifyInstance, { shop }: ApiParts): Pro
   typed.get(
     '/home-page',
     { schema: { summary: 'Content of the home page', response: { 200: HomePage } } },
-    async (request, reply) => {
-      try {
-        const fields = askedFields(request.url.split('?').slice(1).join('?'));
-        const shown = Object.entries(attributesOf(await companyFacts(shop.db))).filter(
-          ([name]) => !fields || fields.includes(name),
-        );
-        return { data: { id: 1 as const, attributes: Object.fromEntries(shown) }, meta: {} };
-      } catch (fault) {
-        if (!(fault instanceof BadQuery)) throw fault;
-        return sendError(reply, 400, 'ValidationError', fault.message) as never;
-      }
+    async (request) => {
+      const fields = askedFields(request.url.split('?').slice(1).join('?'));
+      const shown = Object.entries(attributesOf(await companyFacts(shop.db))).filter(
+        ([name]) => !fields || fields.includes(name),
+      );
+      return { data: { id: 1 as const, attributes: Object.fromEntries(shown) }, meta: {} };
     },
   );
 
   typed.put(
     '/home-page',
     { schema: { summary: 'Change facts of the company, for the staff', response: { 200: HomePage } } },
-    async (request, reply) => {
-      if (!requireStaff(request, reply)) return reply as never;
-      const changes = await readChanges(request, reply);
-      if (!changes) return reply as never;
-      const company = await changeCompany(shop.as({ kind: 'staff', name: 'api' }), changes);
-      if (isRefusal(company)) return sendRefusal(reply, company) as never;
+    async (request) => {
+      requireStaff(request);
+      const changes = await readChanges(request);
+      const company = unlessRefused(await changeCompany(shop.as({ kind: 'staff', name: 'api' }), changes));
       return { data: { id: 1 as const, attributes: attributesOf(company) }, meta: {} };
     },
   );
 
-  /** @returns undefined when the answer has been sent */
-  async function readChanges({ body }: FastifyRequest, reply: FastifyReply) {
+  /** @throws ApiError for what cannot be written */
+  async function readChanges({ body }: FastifyRequest) {
     const { data } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
-    if (typeof data !== 'object' || data === null) {
-      return void sendError(reply, 400, 'ValidationError', 'Missing "data" payload in the request body');
-    }
+    if (typeof data !== 'object' || data === null)
+      throw new ApiError(400, 'Missing "data" payload in the request body');
     const read = Changes.safeParse(data);
     if (!read.success) {
       const [{ path, message }] = read.error.issues as [z.core.$ZodIssue];
-      return void sendFault(reply, path.map(String), message);
+      throw wrongField(path.map(String), message);
     }
     const { federationPhone, operating_mode: hours, ...changes } = read.data;
     const [first, ...others] = changes.phones ?? (await companyFacts(shop.db)).phones;

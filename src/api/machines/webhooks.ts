@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { envelope, sendError, sendRefusal } from '../../http/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, forbidden, notFound, refused, unlessRefused } from '../../http/api-errors.ts';
 import { notificationSource, readPaymentNotification } from '../../integrations/yookassa/webhook.ts';
 import { subnetOf } from '../../kernel/network.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import { notePaymentSignal } from '../../shop/payments/note-payment-signal.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { isSameSecret } from '../../shop/attempts/same-secret.ts';
@@ -18,11 +17,10 @@ export async function webhooksApi(app: FastifyInstance, { shop, log, paymentWebh
   let warnedAt = -Infinity;
 
   /** Before the body is read. Not 200: what is refused by a mistake in our settings is repeated by the company for a day. */
-  async function refuseStrangers(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  async function refuseStrangers(request: FastifyRequest): Promise<void> {
     const { secret: given } = request.params as { secret?: string };
-    if (secret !== undefined && !isSameSecret(given ?? '', secret))
-      return sendError(reply, 404, 'NotFoundError', 'Not Found');
-    if (isCompany(request.ip)) return undefined;
+    if (secret !== undefined && !isSameSecret(given ?? '', secret)) throw notFound();
+    if (isCompany(request.ip)) return;
     refused += 1;
     const now = shop.now().getTime();
     if (now - warnedAt >= WARNING_INTERVAL_MS) {
@@ -33,18 +31,18 @@ export async function webhooksApi(app: FastifyInstance, { shop, log, paymentWebh
       warnedAt = now;
       refused = 0;
     }
-    return sendError(reply, 403, 'ForbiddenError', 'Forbidden');
+    throw forbidden();
   }
 
   app.post(
     secret === undefined ? '/webhooks/yookassa' : '/webhooks/yookassa/:secret',
     { schema: { summary: 'Notification of YooKassa', hide: secret !== undefined }, onRequest: refuseStrangers },
-    async (request, reply) => {
+    async (request) => {
       const signal = readPaymentNotification(request.body);
       // What cannot be read will not become readable by repeating: 400 stops nothing of value.
-      if (!signal) return reply.code(400).send(envelope(400, 'ValidationError', 'Not a payment notification'));
-      const noted = await notePaymentSignal(shop.as({ kind: 'system' }), signal);
-      return isRefusal(noted) ? sendRefusal(reply, noted) : reply.code(200).send({ ok: true });
+      if (!signal) throw new ApiError(400, 'Not a payment notification');
+      unlessRefused(await notePaymentSignal(shop.as({ kind: 'system' }), signal));
+      return { ok: true };
     },
   );
 }

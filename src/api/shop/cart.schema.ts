@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refused } from '../../http/api-errors.ts';
 import { typedText } from '../text.schema.ts';
 
 /** Product id and whole pieces, as the browser keeps them; prices are never taken from it. */

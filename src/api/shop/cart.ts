@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { refused } from '../../http/api-errors.ts';
 import { MOST_ORDER_LINES, TOO_MANY_LINES } from '../../kernel/basket-limits.ts';
 import { links } from '../../kernel/links.ts';
 import { formatMoney, NOTHING } from '../../kernel/money.ts';
@@ -19,12 +20,12 @@ export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses:
     .post(
       '/cart/quote',
       { schema: { summary: 'Price a cart', body: QuoteRequest, response: { 200: Quote } } },
-      async ({ body, ip }, reply) => {
-        if (guesses.stops(ip, body.coupons, reply)) return reply as never;
+      async ({ body, ip }) => {
+        guesses.check(ip, body.coupons);
         const quoted = await quoteCart(shop, body);
         guesses.note(ip, quoted.unknown);
         // Many asked at once: all but the first of them have guessed too often by now.
-        if (quoted.unknown.length > 0 && guesses.stops(ip, body.coupons, reply)) return reply as never;
+        if (quoted.unknown.length > 0) guesses.check(ip, body.coupons);
         return quoteAnswer(body.coupons, quoted);
       },
     );

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendError, sendRefusal } from '../../http/errors.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import { ApiError, refused, unlessRefused } from '../../http/api-errors.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { SignedIn } from '../../shop/sessions/access-token.ts';
 import { sessionState } from '../../shop/sessions/sessions.reads.ts';
 import { askQuestion } from '../../shop/support/ask-question.ts';
@@ -48,17 +48,16 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const cookie = chatCookie(shop, origin);
 
-  async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<Asked | undefined> {
+  /** @throws ApiError 401 when the token of the frame has run out */
+  async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
     const token = request.headers['x-chat-token'];
     if (token === undefined) {
       const visitor = await cookie.read(request, reply);
       return { talker: visitor ? { visitor } : undefined, signedIn: undefined };
     }
     const signedIn = await readChatToken(secret, String(token), shop.now());
-    if (!signedIn || (await sessionState(shop.db, signedIn, shop.now())) !== 'live') {
-      sendError(reply, 401, 'UnauthorizedError', 'Вход закончился: откройте чат снова.');
-      return undefined;
-    }
+    if (!signedIn || (await sessionState(shop.db, signedIn, shop.now())) !== 'live')
+      throw new ApiError(401, 'Вход закончился: откройте чат снова.');
     return { talker: { customerId: signedIn.customerId }, signedIn };
   }
 
@@ -79,7 +78,6 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     { schema: { summary: 'The chat of whoever asks', response: { 200: OpenedChat } } },
     async (request, reply) => {
       const asked = await whoAsks(request, reply);
-      if (!asked) return reply as never;
       const visitor = asked.signedIn && (await cookie.read(request, reply));
       if (asked.signedIn && visitor) {
         await joinChat(asTalker(asked.talker), visitor, asked.signedIn.customerId);
@@ -102,10 +100,10 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     { schema: { summary: 'Write to the shop', body: SendMessageRequest, response: { 200: SentMessage } } },
     async (request, reply) => {
       const asked = await whoAsks(request, reply);
-      if (!asked) return reply as never;
       const { talker } = asked;
-      const sent = await sendMessage(asTalker(talker), secret, { ...request.body, talker, address: request.ip });
-      if (isRefusal(sent)) return sendRefusal(reply, sent) as never;
+      const sent = unlessRefused(
+        await sendMessage(asTalker(talker), secret, { ...request.body, talker, address: request.ip }),
+      );
       if (sent.visitor) cookie.set(reply, sent.visitor);
       return { message: shownMessage(sent.message) };
     },
@@ -116,10 +114,9 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     { exposeHeadRoute: false, schema: { summary: 'New messages as server-sent events; Last-Event-ID goes on' } },
     async (request, reply) => {
       const asked = await whoAsks(request, reply);
-      if (!asked) return reply;
       const found = asked.talker && (await findChat(shop.db, asked.talker));
-      if (!found) return sendRefusal(reply, { refused: 'chat-unknown', facts: {} });
-      if (chat.live.isFull()) return sendRefusal(reply, { refused: 'too-many-tries', facts: { retryAfter: 30 } });
+      if (!found) throw refused(refuse('chat-unknown'));
+      if (chat.live.isFull()) throw refused(refuse('too-many-tries', { retryAfter: 30 }));
       const last = Number(request.headers['last-event-id'] ?? 0);
       // Nobody is read a whole year of talk from its beginning.
       const [oldest] = await lastMessages(shop.db, found.id, HISTORY);
@@ -162,10 +159,9 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
   typed.post(
     '/support/questions',
     { schema: { summary: 'Leave a question', body: QuestionRequest, response: { 200: KeptQuestion } } },
-    async ({ body: { consent: _agreed, ...question }, ip, signedIn }, reply) => {
+    async ({ body: { consent: _agreed, ...question }, ip, signedIn }) => {
       const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
-      const kept = await askQuestion(ctx, secret, question, ip);
-      return isRefusal(kept) ? (sendRefusal(reply, kept) as never) : kept;
+      return unlessRefused(await askQuestion(ctx, secret, question, ip));
     },
   );
 

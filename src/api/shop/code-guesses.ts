@@ -1,5 +1,4 @@
-import type { FastifyReply } from 'fastify';
-import { sendRefusal } from '../../http/errors.ts';
+import { ApiError, refused } from '../../http/api-errors.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
@@ -17,10 +16,10 @@ interface Guesses {
  * for the rest of them. In the memory of each process, as the other limits are (decision 0037).
  */
 export interface CodeGuesses {
-  /** True when {@link stops} would stop this address. */
+  /** True when {@link check} would throw. */
   holds(address: string, typed: readonly string[]): boolean;
-  /** Answers 429 and says true when this address has guessed too often. */
-  stops(address: string, typed: readonly string[], reply: FastifyReply): boolean;
+  /** @throws ApiError 429 when this address has guessed too often */
+  check(address: string, typed: readonly string[]): void;
   note(address: string, unknown: readonly string[]): void;
 }
 
@@ -36,12 +35,10 @@ export function countCodeGuesses(now: () => Date): CodeGuesses {
   };
   return {
     holds: (address, typed) => tooMany(address, typed) !== undefined,
-    stops(address, typed, reply) {
+    check(address, typed) {
       const found = tooMany(address, typed);
-      if (!found) return false;
-      const seconds = Math.ceil((found.until - now().getTime()) / 1000);
-      sendRefusal(reply.header('retry-after', seconds), refuse('too-many-codes', { seconds }));
-      return true;
+      if (!found) return;
+      throw refused(refuse('too-many-codes', { seconds: Math.ceil((found.until - now().getTime()) / 1000) }));
     },
     note(address, unknown) {
       if (unknown.length === 0) return;

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
 import { daysRange } from '../../kernel/plural.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
 import { findOffers } from '../../shop/checkout/find-offers.ts';
 import { findPoints } from '../../shop/delivery/find-points.ts';
@@ -16,12 +15,11 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
   typed.post(
     '/delivery/offers',
     { schema: { summary: 'Ways to bring a cart to a city', body: OffersRequest, response: { 200: Offers } } },
-    async ({ body, ip }, reply) => {
-      if (guesses.stops(ip, body.coupons, reply)) return reply as never;
-      const found = await findOffers(shop, body);
-      if (isRefusal(found)) return sendRefusal(reply, found) as never;
+    async ({ body, ip }) => {
+      guesses.check(ip, body.coupons);
+      const found = unlessRefused(await findOffers(shop, body));
       guesses.note(ip, found.unknown);
-      if (found.unknown.length > 0 && guesses.stops(ip, body.coupons, reply)) return reply as never;
+      if (found.unknown.length > 0) guesses.check(ip, body.coupons);
       return {
         offers: found.offers.map(({ basePrice, ...offer }) => ({
           ...offer,
@@ -44,9 +42,8 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
         response: { 200: Estimate },
       },
     },
-    async ({ query }, reply) => {
-      const found = await estimateDelivery(shop, query.product, query.city);
-      if (isRefusal(found)) return sendRefusal(reply, found) as never;
+    async ({ query }) => {
+      const found = unlessRefused(await estimateDelivery(shop, query.product, query.city));
       return {
         cityId: found.cityId,
         city: found.city,
@@ -63,9 +60,9 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
   typed.get(
     '/delivery/points',
     { schema: { summary: 'Pickup points of a city', querystring: PointsRequest, response: { 200: Points } } },
-    async ({ query }, reply) => {
-      const points = await findPoints(shop, query.cityId);
-      return isRefusal(points) ? (sendRefusal(reply, points) as never) : { points: [...points] };
+    async ({ query }) => {
+      const points = unlessRefused(await findPoints(shop, query.cityId));
+      return { points: [...points] };
     },
   );
 }

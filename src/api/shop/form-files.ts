@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { LONGEST_FILE_BYTES } from '../../kernel/form-words.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import { keepFile, mayKeepFile } from '../../shop/forms/keep-file.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { FileHeaders, KeptFile, SolvedPuzzle } from './form-files.schema.ts';
@@ -15,10 +14,9 @@ export async function formFilesApi(app: FastifyInstance, { shop, secret, files }
     { parseAs: 'buffer', bodyLimit: LONGEST_FILE_BYTES },
     (_request, body, done) => done(null, body),
   );
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const solved = SolvedPuzzle.safeParse(request.headers['x-captcha']).data;
-    const refused = await mayKeepFile(shop, secret, { captcha: solved, address: request.ip });
-    return refused && sendRefusal(reply, refused);
+    unlessRefused(await mayKeepFile(shop, secret, { captcha: solved, address: request.ip }));
   });
   app.withTypeProvider<ZodTypeProvider>().put(
     '/forms/files',
@@ -26,13 +24,14 @@ export async function formFilesApi(app: FastifyInstance, { shop, secret, files }
       bodyLimit: LONGEST_FILE_BYTES,
       schema: { summary: 'A file that a form will send along', headers: FileHeaders, response: { 200: KeptFile } },
     },
-    async ({ headers, body }, reply) => {
-      const kept = await keepFile(shop, secret, files, {
-        name: headers['x-file-name'],
-        // A request without a body has none.
-        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-      });
-      return isRefusal(kept) ? (sendRefusal(reply, kept) as never) : kept;
+    async ({ headers, body }) => {
+      return unlessRefused(
+        await keepFile(shop, secret, files, {
+          name: headers['x-file-name'],
+          // A request without a body has none.
+          body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        }),
+      );
     },
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refused } from '../../http/api-errors.ts';
 import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
 import {
   DEADLINES,

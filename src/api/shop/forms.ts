@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { parsePhone } from '../../kernel/phone.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import type { FormDetails } from '../../shop/forms/form-message.rules.ts';
 import { keepForm } from '../../shop/forms/keep-form.ts';
 import { takeFormMessage } from '../../shop/forms/take-form-message.ts';
@@ -34,34 +33,35 @@ interface Typed {
 export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  async function keep({ ip, signedIn }: FastifyRequest, reply: FastifyReply, form: Typed, details: FormDetails) {
+  async function keep({ ip, signedIn }: FastifyRequest, form: Typed, details: FormDetails) {
     const { id, name, email, phone, text, files = [], captcha } = form;
     const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
-    const kept = await keepForm(
-      ctx,
-      secret,
-      { id, name, email: parseEmail(email), phone: parsePhone(phone), text, details, files },
-      { captcha, address: ip },
+    return unlessRefused(
+      await keepForm(
+        ctx,
+        secret,
+        { id, name, email: parseEmail(email), phone: parsePhone(phone), text, details, files },
+        { captcha, address: ip },
+      ),
     );
-    return isRefusal(kept) ? (sendRefusal(reply, kept) as never) : kept;
   }
 
   typed.post(
     '/forms/feedback',
     { schema: { summary: 'Write to the shop', body: FeedbackRequest, response: { 200: KeptForm } } },
-    (request, reply) => keep(request, reply, request.body, { kind: 'feedback', topic: request.body.topic }),
+    (request) => keep(request, request.body, { kind: 'feedback', topic: request.body.topic }),
   );
 
   typed.post(
     '/forms/question',
     { schema: { summary: 'Ask on a page', body: QuestionFormRequest, response: { 200: KeptForm } } },
-    (request, reply) => keep(request, reply, request.body, { kind: 'question', page: request.body.page }),
+    (request) => keep(request, request.body, { kind: 'question', page: request.body.page }),
   );
 
   typed.post(
     '/forms/partnership',
     { schema: { summary: 'A brief of contract manufacturing', body: PartnershipRequest, response: { 200: KeptForm } } },
-    (request, reply) => keep(request, reply, request.body, { kind: 'partnership', brief: request.body.brief }),
+    (request) => keep(request, request.body, { kind: 'partnership', brief: request.body.brief }),
   );
 
   typed.post(

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { links } from '../../kernel/links.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import { askSubscription } from '../../shop/mailing/ask-subscription.ts';
 import { confirmSubscription } from '../../shop/mailing/confirm-subscription.ts';
 import { endSubscription } from '../../shop/mailing/end-subscription.ts';
@@ -26,9 +25,8 @@ export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiP
       {
         schema: { summary: 'One-click unsubscribe (RFC 8058)', querystring: LinkToken, response: { 200: EndAnswer } },
       },
-      async ({ query }, reply) => {
-        const ended = await endSubscription(shop, query, site);
-        return isRefusal(ended) ? (sendRefusal(reply, ended) as never) : ended;
+      async ({ query }) => {
+        return unlessRefused(await endSubscription(shop, query, site));
       },
     );
   });
@@ -53,17 +51,15 @@ export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiP
   doors.post(
     '/newsletter/confirm',
     { schema: { summary: 'Confirms by the link of the letter', body: LinkToken, response: { 200: ConfirmAnswer } } },
-    async ({ body }, reply) => {
-      const confirmed = await confirmSubscription(shop, body, site);
-      return isRefusal(confirmed) ? (sendRefusal(reply, confirmed) as never) : confirmed;
+    async ({ body }) => {
+      return unlessRefused(await confirmSubscription(shop, body, site));
     },
   );
   doors.post(
     '/newsletter/unsubscribe',
     { schema: { summary: 'Ends the subscription', body: LinkToken, response: { 200: EndAnswer } } },
-    async ({ body }, reply) => {
-      const ended = await endSubscription(shop, body, site);
-      return isRefusal(ended) ? (sendRefusal(reply, ended) as never) : ended;
+    async ({ body }) => {
+      return unlessRefused(await endSubscription(shop, body, site));
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
-import { isRefusal, refuse } from '../../kernel/refusal.ts';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { confirmByCode, sendConfirmCode } from '../../shop/orders/confirm-by-code.ts';
 import { checkOrderLink } from '../../shop/orders/order-link.ts';
 import { spendSolution } from '../../shop/captcha/spend-solution.ts';
@@ -25,12 +25,10 @@ export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Pr
         response: { 200: SentCode },
       },
     },
-    async ({ params: { orderId }, body: { token, way, captcha }, ip }, reply) => {
-      if (!(await mayOpen(orderId, token))) return sendRefusal(reply, refuse('order-unknown')) as never;
-      const spent = await spendSolution(shop, captcha, 'code');
-      if (spent) return sendRefusal(reply, spent) as never;
-      const sent = await sendConfirmCode(shop, codes, { orderId, wanted: way, address: ip });
-      if (isRefusal(sent)) return sendRefusal(reply, sent) as never;
+    async ({ params: { orderId }, body: { token, way, captcha }, ip }) => {
+      if (!(await mayOpen(orderId, token))) throw refused(refuse('order-unknown'));
+      unlessRefused(await spendSolution(shop, captcha, 'code'));
+      const sent = unlessRefused(await sendConfirmCode(shop, codes, { orderId, wanted: way, address: ip }));
       return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
     },
   );
@@ -45,11 +43,10 @@ export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Pr
         response: { 200: ConfirmedOrder },
       },
     },
-    async ({ params: { orderId }, body: { token, userId, otp }, ip: address }, reply) => {
-      if (!(await mayOpen(orderId, token))) return sendRefusal(reply, refuse('order-unknown')) as never;
+    async ({ params: { orderId }, body: { token, userId, otp }, ip: address }) => {
+      if (!(await mayOpen(orderId, token))) throw refused(refuse('order-unknown'));
       const typedCode = { orderId, challengeId: userId, code: otp, address };
-      const confirmed = await confirmByCode(shop, codes, typedCode, orderLimitsTimes);
-      return isRefusal(confirmed) ? (sendRefusal(reply, confirmed) as never) : confirmed;
+      return unlessRefused(await confirmByCode(shop, codes, typedCode, orderLimitsTimes));
     },
   );
 }

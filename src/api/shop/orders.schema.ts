@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refused } from '../../http/api-errors.ts';
 import { PuzzleSolution, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
 import { DeliveryMethod } from './delivery.schema.ts';

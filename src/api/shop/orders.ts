@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendFault, sendRefusal } from '../../http/errors.ts';
+import { refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { links } from '../../kernel/links.ts';
 import { parsePhone } from '../../kernel/phone.ts';
@@ -33,11 +33,11 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
   typed.post(
     '/orders',
     { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
-    async ({ body, ip, signedIn }, reply) => {
+    async ({ body, ip, signedIn }) => {
       const phone = parsePhone(body.contact.phone);
       const email = parseEmail(body.contact.email);
-      if (!phone) return sendFault(reply, ['contact', 'phone'], 'Неверный номер телефона');
-      if (!email) return sendFault(reply, ['contact', 'email'], 'Неверный email');
+      if (!phone) throw wrongField(['contact', 'phone'], 'Неверный номер телефона');
+      if (!email) throw wrongField(['contact', 'email'], 'Неверный email');
       const paySystem = body.paySystem as PaySystem;
       const request: CheckoutRequest = {
         checkoutKey: body.checkoutKey,
@@ -53,11 +53,13 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       };
       // An order that stands is told whatever was guessed since; nobody should order twice.
       const earlier = guesses.holds(ip, body.coupons) ? await earlierAnswer(shop, request) : undefined;
-      if (!earlier && guesses.stops(ip, body.coupons, reply)) return reply as never;
+      if (!earlier) guesses.check(ip, body.coupons);
       const limits = { secret, times: orderLimitsTimes, holdMinutes };
       const placed = earlier ?? (await takeOrder(shop, request, body.captcha, limits));
-      if (isRefusal(placed)) guesses.note(ip, unknownCodeOf(placed));
-      if (isRefusal(placed)) return sendRefusal(reply, placed) as never;
+      if (isRefusal(placed)) {
+        guesses.note(ip, unknownCodeOf(placed));
+        throw refused(placed);
+      }
       const token = await signOrderLink(secret, placed);
       const orderUrl = links.order(placed.id, token);
       // The order stands whatever the payment company says; a silent one leaves «Оплатить» on its page.
@@ -81,14 +83,11 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
   typed.post(
     '/orders/:orderId/pay',
     { schema: { summary: 'Start paying', params: OrderPath, body: PayRequest, response: { 200: StartedPayment } } },
-    async ({ params, body }, reply) => {
-      if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
-      const started = await startPayment(
-        shop,
-        params.orderId,
-        absolute(links.order(params.orderId, body.token), '&paid=return'),
+    async ({ params, body }) => {
+      if (!(await mayOpen(params.orderId, body.token))) throw refused(refuse('order-unknown'));
+      return unlessRefused(
+        await startPayment(shop, params.orderId, absolute(links.order(params.orderId, body.token), '&paid=return')),
       );
-      return isRefusal(started) ? (sendRefusal(reply, started) as never) : started;
     },
   );
 
@@ -102,10 +101,9 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         response: { 200: z.object({ state: z.string() }) },
       },
     },
-    async ({ params, body }, reply) => {
-      if (!(await mayOpen(params.orderId, body.token))) return sendRefusal(reply, refuse('order-unknown')) as never;
-      const cancelled = await cancelOrder(shop, params.orderId);
-      return isRefusal(cancelled) ? (sendRefusal(reply, cancelled) as never) : cancelled;
+    async ({ params, body }) => {
+      if (!(await mayOpen(params.orderId, body.token))) throw refused(refuse('order-unknown'));
+      return unlessRefused(await cancelOrder(shop, params.orderId));
     },
   );
 
@@ -119,12 +117,11 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         response: { 200: z.object({ asked: z.literal(true) }) },
       },
     },
-    async ({ params, body }, reply) => {
+    async ({ params, body }) => {
       // A link that has run out may ask too: the letter goes to the address in the order.
       const known = await wasOrderLink(secret, params.orderId, body.token);
-      if (!known) return sendRefusal(reply, refuse('order-unknown')) as never;
-      const asked = await resendDigital(shop, params.orderId);
-      return isRefusal(asked) ? (sendRefusal(reply, asked) as never) : asked;
+      if (!known) throw refused(refuse('order-unknown'));
+      return unlessRefused(await resendDigital(shop, params.orderId));
     },
   );
 
@@ -138,11 +135,12 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         response: { 200: OrderProgress },
       },
     },
-    async ({ params, query }, reply) => {
+    async ({ params, query }) => {
       const state = (await mayOpen(params.orderId, query.token))
         ? await orderState(shop.db, params.orderId)
         : undefined;
-      return state ?? (sendRefusal(reply, refuse('order-unknown')) as never);
+      if (!state) throw refused(refuse('order-unknown'));
+      return state;
     },
   );
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import { askRestock } from '../../shop/restock/ask-restock.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { RestockAnswer, RestockRequest } from './restock.schema.ts';
@@ -17,9 +16,9 @@ export async function restockApi(app: FastifyInstance, { shop }: ApiParts): Prom
       schema: { summary: 'A letter when a product is back', body: RestockRequest, response: { 200: RestockAnswer } },
       config: { rateLimit: RATE_LIMIT },
     },
-    async ({ body: { product, email }, ip }, reply) => {
-      const asked = await askRestock(shop, { productId: product, email: parseEmail(email)!, consentFrom: ip });
-      return isRefusal(asked) ? (sendRefusal(reply, asked) as never) : { state: 'waiting' as const };
+    async ({ body: { product, email }, ip }) => {
+      unlessRefused(await askRestock(shop, { productId: product, email: parseEmail(email)!, consentFrom: ip }));
+      return { state: 'waiting' as const };
     },
   );
 }

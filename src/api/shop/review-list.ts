@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from '../../http/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, forbidden } from '../../http/api-errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { askedReviews, type AskedReview, type AskedReviewField } from '../../shop/reviews/asked-reviews.reads.ts';
-import { BadQuery } from '../bad-query.ts';
 import { pagination, readStrapiQuestion } from '../strapi-query.ts';
 import { one, type Entry } from '../strapi-shapes.ts';
 import { askedCondition, askedNames, askedOrder, type AskedFields } from '../strapi-where.ts';
@@ -34,31 +33,26 @@ const FIELDS = [
 
 /**
  * Published reviews of the whole shop in the documented dialect: a list, or the one with the id.
- * @returns undefined when the answer has been sent
+ * @throws ApiError when what is asked is unknown, or not for everybody
  */
-export async function reviewList(shop: ShopContext, request: FastifyRequest, reply: FastifyReply, id?: string) {
-  try {
-    const asked = readStrapiQuestion(request.url.split('?').slice(1).join('?'));
-    const where = askedCondition(asked.where, ASKED);
-    const fields = askedNames(asked.fields, FIELDS);
-    const sort = askedOrder(asked.sort, ASKED);
-    // What waits for the moderator is shown to nobody here: it has a place of its own.
-    if (asked.preview) return void sendError(reply, 403, 'ForbiddenError', 'Forbidden');
-    const { start, limit, counted } = asked.page;
-    const withProduct = asked.populate.some((path) => path === '*' || path.split('.')[0] === 'product');
-    const found = await askedReviews(shop.db, {
-      where: id === undefined ? where : { all: [where, { field: 'id', operator: 'eq', values: [numberOf(id)] }] },
-      sort,
-      start,
-      limit,
-      counted,
-    });
-    const entries = found.reviews.map((review) => entryOf(review, fields, withProduct));
-    return { entries, pagination: pagination(asked.page, found.total) };
-  } catch (fault) {
-    if (!(fault instanceof BadQuery)) throw fault;
-    return void sendError(reply, 400, 'ValidationError', fault.message);
-  }
+export async function reviewList(shop: ShopContext, { url }: FastifyRequest, id?: string) {
+  const asked = readStrapiQuestion(url.split('?').slice(1).join('?'));
+  const where = askedCondition(asked.where, ASKED);
+  const fields = askedNames(asked.fields, FIELDS);
+  const sort = askedOrder(asked.sort, ASKED);
+  // What waits for the moderator is shown to nobody here: it has a place of its own.
+  if (asked.preview) throw forbidden();
+  const { start, limit, counted } = asked.page;
+  const withProduct = asked.populate.some((path) => path === '*' || path.split('.')[0] === 'product');
+  const found = await askedReviews(shop.db, {
+    where: id === undefined ? where : { all: [where, { field: 'id', operator: 'eq', values: [numberOf(id)] }] },
+    sort,
+    start,
+    limit,
+    counted,
+  });
+  const entries = found.reviews.map((review) => entryOf(review, fields, withProduct));
+  return { entries, pagination: pagination(asked.page, found.total) };
 }
 
 /** Of no review where it is no number. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendError, sendFault, sendRefusal } from '../../http/errors.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import { notFound, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { hasBought } from '../../shop/orders/bought-product.reads.ts';
 import { checkOrderLink } from '../../shop/orders/order-link.ts';
 import { ratingOf } from '../../shop/reviews/review.rules.ts';
@@ -33,10 +32,10 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
       schema: { summary: 'Write a review', body: WriteReviewRequest, response: { 200: WrittenReview } },
       config: { rateLimit: RATE_LIMIT },
     },
-    async ({ body: { product, consent: _agreed, order, ...said }, ip }, reply) => {
+    async ({ body: { product, consent: _agreed, order, ...said }, ip }) => {
       const boughtBy = (await isBuyer(order, product)) ? order!.id : null;
-      const written = await writeReview(shop, { ...said, productId: product, boughtBy, consentFrom: ip });
-      return isRefusal(written) ? (sendRefusal(reply, written) as never) : { state: 'waiting' as const };
+      unlessRefused(await writeReview(shop, { ...said, productId: product, boughtBy, consentFrom: ip }));
+      return { state: 'waiting' as const };
     },
   );
 
@@ -48,15 +47,15 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
         response: { 200: z.union([Reviews, ContentList]) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       if (!Object.hasOwn(request.query as object, 'product')) {
-        const list = await reviewList(shop, request, reply);
-        return list ? { data: list.entries, meta: { pagination: list.pagination } } : (reply as never);
+        const { entries, pagination } = await reviewList(shop, request);
+        return { data: entries, meta: { pagination } };
       }
       const read = ReviewsQuery.safeParse(request.query);
       if (!read.success) {
         const [{ path, message }] = read.error.issues as [z.core.$ZodIssue];
-        return sendFault(reply, path.map(String), message);
+        throw wrongField(path.map(String), message);
       }
       const { product, page, order } = read.data;
       const found = await publishedReviews(shop.db, product, { order, limit: PAGE, offset: (page - 1) * PAGE });
@@ -67,11 +66,10 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
   typed.get<{ Params: { id: string } }>(
     '/reviews/:id',
     { schema: { summary: 'One published review, in the documented dialect', response: { 200: ContentAnswer } } },
-    async (request, reply) => {
-      const found = await reviewList(shop, request, reply, request.params.id);
-      if (!found) return reply as never;
-      if (!found.entries[0]) return sendError(reply, 404, 'NotFoundError', 'Not Found') as never;
-      return { data: found.entries[0], meta: {} };
+    async (request) => {
+      const { entries } = await reviewList(shop, request, request.params.id);
+      if (!entries[0]) throw notFound();
+      return { data: entries[0], meta: {} };
     },
   );
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import { spendSolution } from '../../shop/captcha/spend-solution.ts';
 import { cancelRegistration } from '../../shop/webinars/cancel-registration.ts';
 import { registerGuest } from '../../shop/webinars/register-guest.ts';
@@ -18,20 +17,17 @@ export async function webinarsApi(app: FastifyInstance, { shop, secret }: ApiPar
     {
       schema: { summary: 'Registers for a webinar', body: RegistrationRequest, response: { 200: RegistrationAnswer } },
     },
-    async ({ body: { webinar, email, name, captcha }, ip }, reply) => {
-      const spent = await spendSolution(shop, captcha, 'form');
-      if (spent) return sendRefusal(reply, spent) as never;
+    async ({ body: { webinar, email, name, captcha }, ip }) => {
+      unlessRefused(await spendSolution(shop, captcha, 'form'));
       const asked = { slug: webinar, email: parseEmail(email)!, name, address: ip };
-      const registered = await registerGuest(shop, asked, site);
-      return isRefusal(registered) ? (sendRefusal(reply, registered) as never) : registered;
+      return unlessRefused(await registerGuest(shop, asked, site));
     },
   );
   doors.post(
     '/webinars/cancel',
     { schema: { summary: 'Gives the seat back', body: CancelRequest, response: { 200: CancelAnswer } } },
-    async ({ body }, reply) => {
-      const cancelled = await cancelRegistration(shop, body, site);
-      return isRefusal(cancelled) ? (sendRefusal(reply, cancelled) as never) : cancelled;
+    async ({ body }) => {
+      return unlessRefused(await cancelRegistration(shop, body, site));
     },
   );
 }

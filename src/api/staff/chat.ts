@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { answerChat, closeChat } from '../../shop/support/answer-chat.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../../shop/support/chats.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -41,9 +41,9 @@ export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Pr
   typed.get(
     '/support/chats/:id/messages',
     { schema: { summary: 'One chat, for the staff', params: ChatId, response: { 200: StaffMessages } } },
-    async ({ params: { id } }, reply) => {
+    async ({ params: { id } }) => {
       if (!(await chatExists(shop.db, id))) {
-        return sendRefusal(reply, { refused: 'chat-unknown', facts: {} }) as never;
+        throw refused(refuse('chat-unknown'));
       }
       const messages = await lastMessages(shop.db, id, SHOWN);
       return { messages: messages.map((message) => ({ ...shownMessage(message), key: null })) };
@@ -53,18 +53,17 @@ export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Pr
   typed.post(
     '/support/chats/:id/reply',
     { schema: { summary: 'Answer a chat', params: ChatId, body: StaffReply, response: { 200: SentMessage } } },
-    async ({ params: { id }, body }, reply) => {
-      const sent = await answerChat(shop.as({ kind: 'staff', name: body.by }), id, body);
-      return isRefusal(sent) ? (sendRefusal(reply, sent) as never) : { message: shownMessage(sent) };
+    async ({ params: { id }, body }) => {
+      const sent = unlessRefused(await answerChat(shop.as({ kind: 'staff', name: body.by }), id, body));
+      return { message: shownMessage(sent) };
     },
   );
 
   typed.post(
     '/support/chats/:id/close',
     { schema: { summary: 'Put a chat aside', params: ChatId, body: StaffClose, response: { 200: ClosedChat } } },
-    async ({ params: { id }, body: { by } }, reply) => {
-      const closed = await closeChat(shop.as({ kind: 'staff', name: by }), id);
-      return isRefusal(closed) ? (sendRefusal(reply, closed) as never) : closed;
+    async ({ params: { id }, body: { by } }) => {
+      return unlessRefused(await closeChat(shop.as({ kind: 'staff', name: by }), id));
     },
   );
 }

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { envelope, sendError, sendRefusal } from '../../http/errors.ts';
+import { ApiError, refused, unlessRefused, wrongField, wrongFields } from '../../http/api-errors.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { askedContent, editedContent } from '../../shop/content/content-question.reads.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
@@ -28,36 +28,33 @@ export async function contentStaffApi(app: FastifyInstance, { shop }: ApiParts):
     typed.post(
       `/${name}`,
       { schema: { summary: `Content: write one of ${name}`, response: { 200: ContentAnswer } } },
-      async (request, reply) => {
-        if (!requireStaff(request, reply)) return reply as never;
-        const written = readWritten(request, reply);
-        return written ? save(request, reply, kind, written, undefined) : (reply as never);
+      async (request) => {
+        requireStaff(request);
+        return save(request, kind, readWritten(request), undefined);
       },
     );
 
     typed.put<{ Params: { id: string } }>(
       `/${name}/:id`,
       { schema: { summary: `Content: change one of ${name}`, response: { 200: ContentAnswer } } },
-      async (request, reply) => {
-        if (!requireStaff(request, reply)) return reply as never;
-        const written = readWritten(request, reply);
-        if (!written) return reply as never;
+      async (request) => {
+        requireStaff(request);
+        const written = readWritten(request);
         const { version } = written.data;
-        if (version === undefined) return sendFaults(reply, [missing('version')]);
-        if (!Number.isSafeInteger(version))
-          return sendFaults(reply, [{ ...missing('version'), message: 'version must be a `number` type' }]);
-        return save(request, reply, kind, written, { id: idOf(request.params.id), version: version as number });
+        if (version === undefined) throw wrongField(['version'], 'version is a required field');
+        if (!Number.isSafeInteger(version)) throw wrongField(['version'], 'version must be a `number` type');
+        return save(request, kind, written, { id: idOf(request.params.id), version: version as number });
       },
     );
 
     typed.delete<{ Params: { id: string } }>(
       `/${name}/:id`,
       { schema: { summary: `Content: show one of ${name} no more`, response: { 200: ContentAnswer } } },
-      async (request, reply) => {
-        if (!requireStaff(request, reply)) return reply as never;
+      async (request) => {
+        requireStaff(request);
         const item = await editedContent(shop.db, kind, idOf(request.params.id));
-        if (!item) return sendRefusal(reply, refuse('content-unknown')) as never;
-        return answer(reply, kind, await withdrawContent(staff(request), item.id));
+        if (!item) throw refused(refuse('content-unknown'));
+        return answer(kind, await withdrawContent(staff(request), item.id));
       },
     );
   }
@@ -73,62 +70,47 @@ export async function contentStaffApi(app: FastifyInstance, { shop }: ApiParts):
 
   async function save(
     request: FastifyRequest,
-    reply: FastifyReply,
     kind: ContentKind,
     { data, publishedAt }: Written,
     known: KeptVersion | undefined,
-  ): Promise<never> {
+  ) {
     const before = known && (await editedContent(shop.db, kind, known.id));
-    if (known && !before) return sendRefusal(reply, refuse('content-unknown')) as never;
+    if (known && !before) throw refused(refuse('content-unknown'));
     const read = draftOf(kind, data, before);
-    if ('faults' in read) return sendFaults(reply, read.faults);
+    if ('faults' in read) throw wrongFields(read.faults, messageOf(read.faults));
     const ctx = staff(request);
     const saved = await saveContent(ctx, read.draft, known);
-    if (isRefusal(saved) || publishedAt === undefined) return answer(reply, kind, saved);
+    if (isRefusal(saved) || publishedAt === undefined) return answer(kind, saved);
     if (publishedAt !== null) {
-      return answer(reply, kind, await publishContent(ctx, saved.id, { at: publishedAt, expected: saved.version }));
+      return answer(kind, await publishContent(ctx, saved.id, { at: publishedAt, expected: saved.version }));
     }
-    return answer(reply, kind, before?.publishedAt ? await withdrawContent(ctx, saved.id, saved.version) : saved);
+    return answer(kind, before?.publishedAt ? await withdrawContent(ctx, saved.id, saved.version) : saved);
   }
 
   /** The whole entry as it is now, shown or not. */
-  async function answer(reply: FastifyReply, kind: ContentKind, kept: KeptVersion | Refusal): Promise<never> {
-    if (isRefusal(kept)) return sendRefusal(reply, kept) as never;
-    const where = { field: 'id', operator: 'eq', values: [kept.id] } as const;
+  async function answer(kind: ContentKind, kept: KeptVersion | Refusal) {
+    const where = { field: 'id', operator: 'eq', values: [unlessRefused(kept).id] } as const;
     const asked = { where, sort: [], start: 0, limit: 1, counted: false, preview: true, withProducts: true };
     const { items, beside } = await askedContent(shop.db, kind, asked, shop.now());
-    return reply.send({ data: contentEntry(items[0]!, beside, undefined, askedRelations(['*'])), meta: {} }) as never;
+    return { data: contentEntry(items[0]!, beside, undefined, askedRelations(['*'])), meta: {} };
   }
 }
 
-/** @returns undefined when the answer has been sent */
-function readWritten({ body }: FastifyRequest, reply: FastifyReply): Written | undefined {
+/** @throws ApiError for a body that says nothing to write */
+function readWritten({ body }: FastifyRequest): Written {
   const { data } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    sendError(reply, 400, 'ValidationError', 'Missing "data" payload in the request body');
-    return undefined;
-  }
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new ApiError(400, 'Missing "data" payload in the request body');
   const { publishedAt } = data as { publishedAt?: unknown };
   if (publishedAt === undefined || publishedAt === null) return { data: data as Written['data'], publishedAt };
   const at =
     typeof publishedAt === 'string' && /^\d{4}-\d\d-\d\dT/.test(publishedAt) ? new Date(publishedAt) : undefined;
   if (at && !Number.isNaN(at.getTime())) return { data: data as Written['data'], publishedAt: at };
-  sendFaults(reply, [
-    { path: ['publishedAt'], message: 'Нужен момент: 2026-03-01T09:00:00+03:00', name: 'ValidationError' },
-  ]);
-  return undefined;
+  throw wrongField(['publishedAt'], 'Нужен момент: 2026-03-01T09:00:00+03:00');
 }
 
 /** Of no item where it is no number. */
 const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-const missing = (name: string): FieldFault => ({
-  path: [name],
-  message: `${name} is a required field`,
-  name: 'ValidationError',
-});
-
-function sendFaults(reply: FastifyReply, errors: readonly FieldFault[]): never {
-  const message = errors.length === 1 ? errors[0]!.message : `${errors.length} errors occurred`;
-  return reply.code(400).send(envelope(400, 'ValidationError', message, { errors })) as never;
-}
+const messageOf = (faults: readonly FieldFault[]) =>
+  faults.length === 1 ? faults[0]!.message : `${faults.length} errors occurred`;

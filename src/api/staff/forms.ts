@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import { notFound, refused, unlessRefused } from '../../http/api-errors.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { finishForm } from '../../shop/forms/finish-form.ts';
 import { formLines } from '../../shop/forms/form-lines.ts';
 import { formFilesOf, formMessage, formsForStaff, type FormMessageRow } from '../../shop/forms/form-messages.reads.ts';
@@ -40,9 +40,9 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
   typed.get(
     '/forms/:number',
     { schema: { summary: 'One form, for the staff', params: FormNumber, response: { 200: StaffFormWhole } } },
-    async ({ params: { number } }, reply) => {
+    async ({ params: { number } }) => {
       const message = await formMessage(shop.db, number);
-      if (!message?.key) return sendRefusal(reply, { refused: 'form-unknown', facts: {} }) as never;
+      if (!message?.key) throw refused(refuse('form-unknown'));
       const lines = formLines(message).map(([name, words]): [string, string] => [name, words]);
       return { ...shown(message), text: message.text, lines, files: await formFilesOf(shop.db, number) };
     },
@@ -58,9 +58,8 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
         response: { 200: FinishedForm },
       },
     },
-    async ({ params: { number }, body: { by } }, reply) => {
-      const done = await finishForm(shop.as({ kind: 'staff', name: by }), number);
-      return isRefusal(done) ? (sendRefusal(reply, done) as never) : done;
+    async ({ params: { number }, body: { by } }) => {
+      return unlessRefused(await finishForm(shop.as({ kind: 'staff', name: by }), number));
     },
   );
 
@@ -69,7 +68,7 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
     { exposeHeadRoute: false, schema: { summary: 'A file of a form, for the staff', params: FormFilePath } },
     async ({ params }, reply) => {
       const file = await readFormFile(shop, files, params);
-      if (!file) return reply.callNotFound();
+      if (!file) throw notFound();
       return (
         reply
           .type(file.type)

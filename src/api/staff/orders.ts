@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
 import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -40,9 +39,8 @@ export async function ordersStaffApi(app: FastifyInstance, { shop }: ApiParts): 
         response: { 200: ConfirmedOrder },
       },
     },
-    async ({ params: { orderId }, body: { by } }, reply) => {
-      const confirmed = await confirmByStaff(shop.as({ kind: 'staff', name: by }), orderId);
-      return isRefusal(confirmed) ? (sendRefusal(reply, confirmed) as never) : confirmed;
+    async ({ params: { orderId }, body: { by } }) => {
+      return unlessRefused(await confirmByStaff(shop.as({ kind: 'staff', name: by }), orderId));
     },
   );
 }

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sendRefusal } from '../../http/errors.ts';
-import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { unlessRefused } from '../../http/api-errors.ts';
 import { publishProduct } from '../../shop/catalog/publish-product.ts';
 import { saveProduct, type ProductChanges } from '../../shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../shop/catalog/withdraw-product.ts';
@@ -18,8 +17,8 @@ export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts)
     {
       schema: { summary: 'Save a product', params: ProductId, body: SavedProduct, response: { 200: ProductState } },
     },
-    async ({ params: { id }, body }, reply) =>
-      answer(reply, await saveProduct(by(body.by), id, body.data as ProductChanges)),
+    async ({ params: { id }, body }) =>
+      answer(unlessRefused(await saveProduct(by(body.by), id, body.data as ProductChanges))),
   );
 
   for (const [verb, decide] of [
@@ -36,7 +35,7 @@ export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts)
           response: { 200: ProductState },
         },
       },
-      async ({ params: { id }, body }, reply) => answer(reply, await decide(by(body.by), id)),
+      async ({ params: { id }, body }) => answer(unlessRefused(await decide(by(body.by), id))),
     );
   }
 }
@@ -47,8 +46,6 @@ interface Decided {
   readonly bundles?: readonly number[];
 }
 
-function answer(reply: FastifyReply, done: Decided | Refusal) {
-  if (isRefusal(done)) return sendRefusal(reply, done) as never;
-  const { id, publishedAt, bundles } = done;
+function answer({ id, publishedAt, bundles }: Decided) {
   return { data: { id, publishedAt: publishedAt?.toISOString() ?? null, ...(bundles && { bundles: [...bundles] }) } };
 }

@@ -39,7 +39,7 @@ export function createAltcha({ secret, cost, steps }: AltchaOptions): Captcha {
         expiresAt: addMinutes(now, MINUTES),
         data: { action },
       });
-      return { ...challenge };
+      return { ...challenge, parameters: { ...challenge.parameters } };
     },
 
     async checkSolution(solution, action, now) {

@@ -12,14 +12,19 @@ export type CaptchaAnswer =
     }
   | { readonly ok: false; readonly trouble: CaptchaTrouble };
 
+/** A puzzle as JSON for the page. */
+export interface OfferedPuzzle {
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly signature?: string;
+}
+
 /**
  * The port to an invisible test that stands in front of whatever costs money or mail. A page asks for a puzzle, solves it
  * unseen and sends the solution along.
  */
 export interface Captcha {
   readonly name: string;
-  /** A puzzle as JSON for the page. */
-  offerPuzzle(action: CaptchaAction, now: Date): Promise<Record<string, unknown>>;
+  offerPuzzle(action: CaptchaAction, now: Date): Promise<OfferedPuzzle>;
   /** Whether the solution is right; that it is new is looked after by the shop. Never throws because of what was sent. */
   checkSolution(solution: string, action: CaptchaAction, now: Date): Promise<CaptchaAnswer>;
 }

@@ -1,0 +1,103 @@
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { tellRefusal } from './refusals.ts';
+
+/** The documented error envelope of the API. */
+export interface ErrorEnvelope {
+  readonly data: null;
+  readonly error: {
+    readonly status: number;
+    readonly name: string;
+    readonly message: string;
+    readonly details: Record<string, unknown>;
+  };
+}
+
+export function envelope(
+  status: number,
+  name: string,
+  message: string,
+  details: Record<string, unknown> = {},
+): ErrorEnvelope {
+  return { data: null, error: { status, name, message, details } };
+}
+
+export const ERROR_NAMES: Readonly<Record<number, string>> = {
+  400: 'ValidationError',
+  401: 'UnauthorizedError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  405: 'MethodNotAllowedError',
+  413: 'PayloadTooLargeError',
+  415: 'UnsupportedMediaTypeError',
+  422: 'UnprocessableEntityError',
+  429: 'RateLimitError',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailableError',
+};
+
+/**
+ * An error of the documented API, with its name and message, on which clients key. A door throws it wherever it knows the
+ * answer; `answerErrors` sends it. It is no accident: nothing of it is logged.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  /** @param name of the documented ones; that of the status unless given */
+  constructor(
+    status: number,
+    message: string,
+    { name, details = {}, retryAfter }: { name?: string; details?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = name ?? ERROR_NAMES[status] ?? 'ApplicationError';
+    this.status = status;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const notFound = () => new ApiError(404, 'Not Found');
+
+export const forbidden = () => new ApiError(403, 'Forbidden');
+
+/** A field is wrong in a way its schema cannot say. */
+export function wrongField(path: readonly string[], message: string): ApiError {
+  return wrongFields([{ path, message }], message);
+}
+
+/** @param message what is wrong as a whole */
+export function wrongFields(
+  faults: readonly { readonly path: readonly string[]; readonly message: string }[],
+  message: string,
+): ApiError {
+  const errors = faults.map(({ path, message: each }) => ({ path, message: each, name: 'ValidationError' }));
+  return new ApiError(400, message, { details: { errors } });
+}
+
+/**
+ * A business "no" with its status, sentence, code and facts.
+ * @param more what else helps the one who asked
+ */
+export function refused(refusal: Refusal, more: Record<string, unknown> = {}): ApiError {
+  const { status, text, name } = tellRefusal(refusal);
+  const { facts } = refusal;
+  const retryAfter = 'retryAfter' in facts ? facts.retryAfter : 'seconds' in facts ? facts.seconds : undefined;
+  const details = { code: refusal.refused, ...facts, ...more };
+  return new ApiError(status, text, {
+    details,
+    ...(name && { name }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}
+
+/**
+ * What an action returned.
+ * @throws ApiError for its business "no"
+ */
+export function unlessRefused<T>(result: T | Refusal): T {
+  if (isRefusal(result)) throw refused(result);
+  return result;
+}
