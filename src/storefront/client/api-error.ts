@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../../kernel/refusal.ts';
+
 export const NO_CONNECTION = 'Нет связи с магазином. Проверьте интернет и повторите.';
 const UNKNOWN_ERROR = 'Неизвестная ошибка. Попробуйте позднее';
 
@@ -12,18 +14,15 @@ export class ApiError extends Error {
   /** 0 when no answer came at all. */
   readonly status: number;
   /** Code of the refusal, such as `total-changed`. */
-  readonly code: string | undefined;
+  readonly code: RefusalCode | undefined;
   readonly details: Readonly<Record<string, unknown>>;
-  /** The server's own words, such as `Invalid OTP`; not for showing. */
-  readonly said: string;
 
-  constructor(status: number, message: string, details: Readonly<Record<string, unknown>> = {}, said = message) {
+  constructor(status: number, message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.details = details;
-    this.said = said;
-    this.code = typeof details.code === 'string' ? details.code : undefined;
+    this.code = typeof details.code === 'string' ? (details.code as RefusalCode) : undefined;
   }
 
   get fields(): readonly FieldIssue[] {
@@ -44,7 +43,12 @@ export function readError(status: number, answer: unknown): ApiError {
   const said = typeof error?.message === 'string' ? error.message : '';
   const message = /[а-яё]/i.test(said) ? said : UNKNOWN_ERROR;
   // A 200 without JSON is some proxy's page, not an answer of the shop.
-  return new ApiError(status < 400 ? 502 : status, message, details as Record<string, unknown>, said);
+  return new ApiError(status < 400 ? 502 : status, message, details as Record<string, unknown>);
+}
+
+/** Whether what a call threw is this refusal of the server. */
+export function hasCode(error: unknown, code: RefusalCode): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 function isFieldIssue(value: unknown): value is FieldIssue {

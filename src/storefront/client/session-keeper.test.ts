@@ -64,7 +64,12 @@ describe('the session of a page', () => {
           session = anna(new URLSearchParams(body).get('jwt')!);
           return answer(200, { url: '/' });
         }
-        const wrong = { status: 400, name: 'ValidationError', message: 'Invalid identifier or password', details: {} };
+        const wrong = {
+          status: 400,
+          name: 'ValidationError',
+          message: 'Invalid identifier or password',
+          details: { code: 'wrong-password' },
+        };
         if (path === '/api/auth/local') return answer(400, { data: null, error: wrong });
         return answer(404, {});
       });
@@ -300,7 +305,7 @@ describe('the session of a page', () => {
     it('with a wrong password throws what the server said', async () => {
       await expect(keeper.signInWithPassword('anna@example.ru', 'no')).rejects.toMatchObject({
         status: 400,
-        said: 'Invalid identifier or password',
+        code: 'wrong-password',
       });
       expect(told).toEqual([]);
     });

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { RefusalCode } from '../../kernel/refusal.ts';
 import { ApiError } from '../client/api-error.ts';
 import { failureMessage } from './signin-messages.ts';
 
 export interface Failure {
   readonly message: string;
+  readonly code?: RefusalCode | undefined;
   /** Milliseconds of the browser's clock before which another try is refused. */
   readonly until: number | undefined;
 }
@@ -22,7 +24,8 @@ export function useAttempt() {
       await work();
       return undefined;
     } catch (error) {
-      const failed = { message: say(error), until: waitUntil(error) };
+      const code = error instanceof ApiError ? error.code : undefined;
+      const failed = { message: say(error), code, until: waitUntil(error) };
       setFailure(failed);
       return failed;
     } finally {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPhone, parsePhone } from '../../kernel/phone.ts';
-import { ApiError } from '../client/api-error.ts';
+import { hasCode } from '../client/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { useAttempt } from './attempt.ts';
@@ -52,7 +52,7 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
     void attempt(async () => {
       const proved = await verifyCode(sent.challenge, typed).catch((error: unknown) => {
         // Tried too often or too late. How soon another one may be asked for stays as it was.
-        const over = error instanceof ApiError && error.said === 'Invalid userId';
+        const over = hasCode(error, 'challenge-unknown');
         if (over) changeFlow({ sent: { ...sent, dead: true, hint: undefined } });
         throw error;
       });
@@ -63,7 +63,7 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
     }).then((failed) => {
       if (!failed) return;
       // A wrong code is wrong at its field, and the next one is typed over it.
-      if (failed.message === WRONG_CODE) {
+      if (failed.code === 'code-wrong') {
         setWrong(failed.message);
         say(undefined);
       }
@@ -150,8 +150,6 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
     </form>
   );
 }
-
-const WRONG_CODE = 'Неверный код подтверждения';
 
 function WhereSent({ sent }: { sent: SentCode }) {
   const phone = parsePhone(sent.identifier);

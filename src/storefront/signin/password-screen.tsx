@@ -10,7 +10,7 @@ import { FailureLine, PanelContext, ScreenTitle, WaitLine } from './screen-parts
 import type { Way } from './screens.ts';
 import { changeFlow, forgetFlow, useFlow } from './signin-flow.ts';
 import { parseLogin, WRONG_LOGIN, type Login } from './signin-login.ts';
-import { loginFailure, MESSAGES, offersRestore } from './signin-messages.ts';
+import { loginFailure, MESSAGES } from './signin-messages.ts';
 import { goToScreen } from './signin-place.ts';
 import { useStillHere } from './still-here.ts';
 
@@ -112,7 +112,7 @@ export function PasswordScreen({ by }: { by: Way }) {
           goToScreen({ name: 'recovery' });
         }}
       >
-        {offersRestore(failure?.message) ? 'Восстановить пароль' : 'Забыли пароль?'}
+        {by === 'email' && failure?.code === 'wrong-password' ? 'Восстановить пароль' : 'Забыли пароль?'}
       </button>
       <Button type="submit" busy={busy} className="signin-main">
         {busy ? 'Входим…' : 'Войти'}

@@ -10,7 +10,6 @@ import { finishSignIn } from './finish-signin.ts';
 import { registrationFault, type RegistrationFault, type RegistrationField } from './registration.ts';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, forgetFlow, readFlow, useFlow, type Registration } from './signin-flow.ts';
-import { offersRestore } from './signin-messages.ts';
 import { goToScreen } from './signin-place.ts';
 import { useStillHere } from './still-here.ts';
 
@@ -119,7 +118,7 @@ export function RegisterScreen() {
       </div>
       <FailureLine failure={failure}>
         {failure?.until && <WaitLine until={failure.until} />}
-        {offersRestore(failure?.message) && (
+        {failure?.code === 'email-taken' && (
           <button
             type="button"
             className="link signin-inline"

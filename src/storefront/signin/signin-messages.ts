@@ -1,12 +1,14 @@
-import { ApiError, errorSentence } from '../client/api-error.ts';
+import type { RefusalCode } from '../../kernel/refusal.ts';
+import { ApiError, errorSentence, hasCode } from '../client/api-error.ts';
 
-/** What is shown for what the server says, word for word. Anything else is an unknown error. */
-const SHOWN: Readonly<Record<string, string>> = {
-  'Email or Username are already taken': 'Пользователь с таким email уже существует',
-  'Invalid identifier or password': 'Неверные логин или пароль. Проверьте данные',
-  'Invalid OTP': 'Неверный код подтверждения',
-  'Invalid userId': 'Произошла ошибка. Запросите код еще раз',
-  'Invalid identifier': 'Пользователя с указанными данными не существует',
+/** What is shown for refusals whose documented message is no Russian sentence. Anything else is an unknown error. */
+const SHOWN: Readonly<Partial<Record<RefusalCode, string>>> = {
+  'email-taken': 'Пользователь с таким email уже существует',
+  'wrong-password': 'Неверные логин или пароль. Проверьте данные',
+  'code-wrong': 'Неверный код подтверждения',
+  'challenge-unknown': 'Произошла ошибка. Запросите код еще раз',
+  'ticket-unknown': 'Произошла ошибка. Запросите код еще раз',
+  'ticket-of-another': 'Произошла ошибка. Запросите код еще раз',
 };
 
 export const MESSAGES = {
@@ -22,22 +24,17 @@ export const MESSAGES = {
   consent: 'Ознакомьтесь и примите согласие на обработку персональных данных',
   emailLogin: 'Неверный email или пароль. Проверьте данные',
   phoneLogin: 'Неверный номер телефона или пароль. Проверьте данные',
-  emailTaken: 'Пользователь с таким email уже существует',
 } as const;
 
 /** The text for anything a call threw: the table first, then the server's own Russian sentence. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return MESSAGES.unknown;
-  return Object.hasOwn(SHOWN, error.said) ? SHOWN[error.said]! : errorSentence(error);
+  const { code } = error;
+  return code !== undefined && Object.hasOwn(SHOWN, code) ? SHOWN[code]! : errorSentence(error);
 }
 
 /** A failed password login says which of both was typed. */
 export function loginFailure(error: unknown, by: 'phone' | 'email'): string {
-  const wrong = error instanceof ApiError && error.said === 'Invalid identifier or password';
-  return wrong ? (by === 'email' ? MESSAGES.emailLogin : MESSAGES.phoneLogin) : failureMessage(error);
-}
-
-/** After these the way to restore the password takes the place of «Забыли пароль?». */
-export function offersRestore(message: string | undefined): boolean {
-  return message === MESSAGES.emailLogin || message === MESSAGES.emailTaken;
+  if (!hasCode(error, 'wrong-password')) return failureMessage(error);
+  return by === 'email' ? MESSAGES.emailLogin : MESSAGES.phoneLogin;
 }

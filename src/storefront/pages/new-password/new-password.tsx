@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate, type HeadersFunction, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
-import { ApiError } from '../../client/api-error.ts';
+import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { signInWithToken } from '../../client/session.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
@@ -96,7 +96,7 @@ function PasswordForm({ code, onStage }: { code(): string; onStage(stage: Stage)
           () => onStage('saved'),
         );
       } catch (error) {
-        if (error instanceof ApiError && error.said === 'Incorrect code provided') return onStage('broken');
+        if (hasCode(error, 'reset-code-unknown')) return onStage('broken');
         throw error;
       }
     }, passwordMessage);

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { parseEmail } from '../../../kernel/email.ts';
-import { ApiError } from '../../client/api-error.ts';
+import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useAttempt } from '../../signin/attempt.ts';
@@ -20,8 +20,7 @@ const TAKEN = 'Данный email уже зарегистрирован';
 
 /** Who owns the address is told only to whoever has proved it. */
 function say(error: unknown): string {
-  const taken = error instanceof ApiError && error.said === 'Email or Username are already taken';
-  return taken ? TAKEN : failureMessage(error);
+  return hasCode(error, 'email-taken') ? TAKEN : failureMessage(error);
 }
 
 interface EmailWidgetProps {
