@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { purposeKey } from '../../platform/signed-token.ts';
 
 /** Four digits that nobody can foresee. */
 export function makeCode(): string {
@@ -12,8 +13,7 @@ export function makeChallengeId(): string {
 
 /** What the table keeps. With a key: ten thousand codes are tried in no time by whoever has the table alone. */
 export function hashOneTimeCode(secret: string, challengeId: string, code: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'travosol one-time code', 32));
-  return createHmac('sha256', key).update(`${challengeId}:${code}`).digest();
+  return createHmac('sha256', purposeKey(secret, 'travosol one-time code')).update(`${challengeId}:${code}`).digest();
 }
 
 export function isCode(secret: string, challengeId: string, code: string, hash: Buffer): boolean {

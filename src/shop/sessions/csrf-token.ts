@@ -1,4 +1,5 @@
-import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { purposeKey } from '../../platform/signed-token.ts';
 
 /**
  * The documented double submit: the cookie carries `token|hash`, the form the token again. A page of another site can
@@ -21,7 +22,7 @@ export function isCsrfTokenGood(secret: string, cookie: string | undefined, give
 
 /** SHA-256 of token and secret, as documented; the secret is one of its own. */
 function hashOf(secret: string, token: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'travosol csrf', 32)).toString('hex');
+  const key = Buffer.from(purposeKey(secret, 'travosol csrf')).toString('hex');
   return createHash('sha256').update(`${token}${key}`).digest('hex');
 }
 
