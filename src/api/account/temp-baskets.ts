@@ -12,6 +12,7 @@ import type { ShopContext } from '../../shop/context.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import type { Entry } from '../strapi-shapes.ts';
+import { pagination } from '../strapi-query.ts';
 import { goodsEntries } from './temp-basket-goods.ts';
 import { asksOfAnother, isAskedFor, readBasketQuery, type BasketQuery } from './temp-basket-query.ts';
 import { BasketAnswer, BasketList, ChangeBasket, MergeBasket, type MergeMeta } from './temp-baskets.schema.ts';
@@ -162,10 +163,4 @@ function listsOf(
 
 function metaOf(kept: KeptBasket | MergedBasket): MergeMeta {
   return { displaced: kept.displaced, capped: kept.capped, unknown: 'unknown' in kept ? kept.unknown : [] };
-}
-
-function pagination({ start, limit, asPages, counted }: BasketQuery['page'], total: number) {
-  if (!asPages) return { start, limit, ...(counted && { total }) };
-  const page = { page: start / limit + 1, pageSize: limit };
-  return counted ? { ...page, pageCount: Math.ceil(total / limit), total } : page;
 }

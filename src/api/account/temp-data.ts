@@ -11,7 +11,7 @@ import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { isStorable } from './storable-json.ts';
 import { invalid } from '../bad-query.ts';
-import { readStrapiQuery } from '../strapi-query.ts';
+import { pagination, readStrapiQuery } from '../strapi-query.ts';
 
 /** Bytes of one row. */
 const LARGEST = 16 * 1024;
@@ -23,11 +23,9 @@ export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Pro
   app.get('/temp-data-sites', { schema: { summary: 'Own kept data' } }, async (request) => {
     const me = requireSignedIn(request);
     const { id, order, page, fields } = readQuestion(request.url);
-    const { start, limit, asPages, counted } = page;
+    const { start, limit } = page;
     const { rows, total } = await ownTempData(shop.db, me.customerId, { id, order, start, limit });
-    const place = asPages ? { page: start / limit + 1, pageSize: limit } : { start, limit };
-    const of = counted && asPages ? { pageCount: Math.ceil(total / limit), total } : counted ? { total } : {};
-    return { data: rows.map((row) => entry(row, fields)), meta: { pagination: { ...place, ...of } } };
+    return { data: rows.map((row) => entry(row, fields)), meta: { pagination: pagination(page, total) } };
   });
 
   app.post('/temp-data-sites', { schema: { summary: 'Keep data' } }, async (request) => {

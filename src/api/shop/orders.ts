@@ -10,7 +10,7 @@ import { earlierAnswer, type CheckoutRequest } from '../../shop/checkout/place-o
 import { takeOrder } from '../../shop/checkout/take-order.ts';
 import { resendDigital } from '../../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
-import { isOnline, type PaySystem } from '../../shop/orders/order.rules.ts';
+import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
 import { orderState } from '../../shop/orders/orders.reads.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';

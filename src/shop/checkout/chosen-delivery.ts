@@ -8,7 +8,8 @@ import { deliveryOffers, OWN_SHOP, ownShopPlace, type PricedOffer } from '../del
 import { findPoints } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
-import type { DeliveryMethod, OrderDelivery, PaySystem } from '../orders/order.rules.ts';
+import type { PaySystem } from '../../kernel/pay-systems.ts';
+import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 
 interface DeliveryRequest {

@@ -1,7 +1,8 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-words.ts';
 import { formatMoney, kopecks } from '../../kernel/money.ts';
-import { isOnline, payName, type OrderState } from '../orders/order.rules.ts';
+import { isOnline } from '../../kernel/pay-systems.ts';
+import { payName, type OrderState } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ToldRefund } from '../orders/told-refund.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
@@ -126,6 +127,9 @@ function givenBack({ discounts }: OrderPage): string {
   );
 }
 
+/** «Наличными курьеру» begins small within a sentence, «СБП» does not. */
+const inSentence = (name: string) => (/^.[а-яё]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name);
+
 /**
  * Writes one letter about an order, as HTML and as plain text.
  * @param orderUrl absolute address of the order's page with its signed token
@@ -137,7 +141,7 @@ export function writeOrderLetter(
   refund?: ToldRefund,
 ): WrittenLetter {
   const way = wayOf(order.delivery);
-  const pay = `Оплата: ${payName(order).toLowerCase()}.`;
+  const pay = `Оплата: ${inSentence(payName(order))}.`;
   const lines = order.lines.map((line) => `- ${line.name}, ${line.quantity} шт.: ${formatMoney(line.sum)}`);
   return writeLetter({ ...wordsOf(kind, order, refund), questions: 'Вопросы о заказе' }, orderUrl, {
     html: (

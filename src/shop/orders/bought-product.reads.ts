@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { isBought, type OrderState, type PaySystem } from './order.rules.ts';
+import type { PaySystem } from '../../kernel/pay-systems.ts';
+import { isBought, type OrderState } from './order.rules.ts';
 
 /**
  * Whether the goods of the order are its buyer's own, and the product is among them, by itself or inside a bundle;

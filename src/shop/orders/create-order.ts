@@ -1,8 +1,9 @@
 import { mailboxOf } from '../../kernel/email.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, PaySystem } from './order.rules.ts';
-import { isOnline } from './order.rules.ts';
+import type { PaySystem } from '../../kernel/pay-systems.ts';
+import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine } from './order.rules.ts';
+import { isOnline } from '../../kernel/pay-systems.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
 import { roomLocks, type OpenBuyer } from './require-room.ts';
 

@@ -2,7 +2,8 @@ import { and, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
-import { isCancellable, isOnline } from './order.rules.ts';
+import { isOnline } from '../../kernel/pay-systems.ts';
+import { isCancellable } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
 

@@ -1,5 +1,6 @@
 import type { DiscountedPart } from '../../kernel/discount-words.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import { isOnline, PAY_SYSTEMS, type PaySystem } from '../../kernel/pay-systems.ts';
 
 /** Life cycle of an order, as a literal table: from each state, where it may go. */
 export const ORDER_MOVES = {
@@ -36,24 +37,9 @@ export const ORDER_STATE_NAMES: Readonly<Record<OrderState, string>> = {
   'partly-bought': 'Частичный выкуп',
 };
 
-/** 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
-export type PaySystem = 1 | 2 | 3 | 4 | 5;
-
-const PAY_SYSTEM_NAMES: Readonly<Record<PaySystem, string>> = {
-  1: 'Банковская карта',
-  2: 'Наложенный платёж',
-  3: 'Наличными в магазине',
-  4: 'Наличными курьеру',
-  5: 'СБП',
-};
-
 /** How an order is paid, in words; certificates may have left nothing to pay. */
 export function payName(order: { readonly paySystem: PaySystem; readonly total: Kopecks }): string {
-  return order.total === 0 ? 'Подарочный сертификат' : PAY_SYSTEM_NAMES[order.paySystem];
-}
-
-export function isOnline(paySystem: PaySystem): boolean {
-  return paySystem === 1 || paySystem === 5;
+  return order.total === 0 ? 'Подарочный сертификат' : PAY_SYSTEMS[order.paySystem].name;
 }
 
 /** Cancelled or returned: what was bought by it is closed again. */

@@ -4,6 +4,7 @@ import { formatMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
 import { sectionSlugOf } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
+import type { PaySystem } from '../../kernel/pay-systems.ts';
 import {
   isCancellable,
   ORDER_STATE_NAMES,
@@ -11,7 +12,6 @@ import {
   type OrderDiscount,
   type OrderDelivery,
   type OrderState,
-  type PaySystem,
 } from './order.rules.ts';
 import { orderEvents, orders } from './orders.tables.ts';
 

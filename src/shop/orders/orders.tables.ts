@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
-import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, OrderState, PaySystem } from './order.rules.ts';
+import type { PaySystem } from '../../kernel/pay-systems.ts';
+import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, OrderState } from './order.rules.ts';
 
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),

@@ -1,6 +1,6 @@
 import { addMinutes } from '../../kernel/dates.ts';
 import type { Kopecks } from '../../kernel/money.ts';
-import type { PaySystem } from '../orders/order.rules.ts';
+import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { GatewayMethod, GatewayPayment } from './payment-gateway.port.ts';
 
 /**
@@ -44,7 +44,7 @@ export function wouldBeListed(createdAt: Date, now: Date): boolean {
 }
 
 export function gatewayMethodOf(paySystem: PaySystem): GatewayMethod | undefined {
-  return paySystem === 1 ? 'card' : paySystem === 5 ? 'sbp' : undefined;
+  return paySystem === PAY.card ? 'card' : paySystem === PAY.sbp ? 'sbp' : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
+import { isPaySystem } from '../../kernel/pay-systems.ts';
 import { asRecord, isId, mendItems, type StoredItem } from './cart-items.ts';
 
 /** What the browser keeps between visits. Nothing here says who the visitor is. */
@@ -158,6 +159,6 @@ function mendDraft(stored: unknown): CheckoutDraft {
   return {
     method: method === 'pickup' || method === 'point' || method === 'courier' ? method : null,
     point: isId(cityId) && typeof code === 'string' && code.length <= 40 ? { cityId, code } : null,
-    paySystem: typeof paySystem === 'number' && [1, 2, 3, 4, 5].includes(paySystem) ? paySystem : null,
+    paySystem: isPaySystem(paySystem) ? paySystem : null,
   };
 }

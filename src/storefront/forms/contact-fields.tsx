@@ -1,5 +1,5 @@
 import { links } from '../../kernel/links.ts';
-import { finishedPhone, typedPhone } from '../pages/checkout/typed-phone.ts';
+import { finishedPhone, typedPhone } from './grouped-phone.ts';
 import { CheckField, TextField } from '../ui/field.tsx';
 import { fieldId } from '../ui/form-issue.ts';
 import type { TypedContacts } from './contacts.ts';

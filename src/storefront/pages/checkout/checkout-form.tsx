@@ -20,7 +20,7 @@ import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import type { Choice } from './order-form.ts';
 import { PaymentSection } from './payment-section.tsx';
-import { isPaidOnline } from './pay-systems.ts';
+import { isOnline } from '../../../kernel/pay-systems.ts';
 import type { Trouble } from './send-order.ts';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { forgetOrderWords, typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
@@ -203,7 +203,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           nothingToPay={offer?.total === 0}
           onChoose={(paySystem) => {
             draft({ paySystem });
-            void noteGoal(isPaidOnline(paySystem) ? 'pay_online' : 'pay_offline');
+            void noteGoal(isOnline(paySystem) ? 'pay_online' : 'pay_offline');
             correct('paySystem');
           }}
         />
@@ -243,5 +243,5 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
 }
 
 function nextStep({ paySystem }: Choice, total: number | undefined): string {
-  return isPaidOnline(paySystem) && total !== 0 ? 'Перейти к\u00a0оплате' : 'Подтвердить заказ';
+  return isOnline(paySystem) && total !== 0 ? 'Перейти к\u00a0оплате' : 'Подтвердить заказ';
 }

@@ -2,7 +2,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { Choices, FormSection } from './form-section.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
-import { PAY_SYSTEMS } from './pay-systems.ts';
+import { isPaySystem, PAY_SYSTEMS } from '../../../kernel/pay-systems.ts';
 
 interface PaymentSectionProps {
   /** Empty until a way of delivery is chosen. */
@@ -24,15 +24,15 @@ export function PaymentSection({ offered, chosen, error, nothingToPay, onChoose 
         <p className="text-quiet">Платить не{'\u00a0'}нужно: сертификат покрывает всю сумму.</p>
       ) : (
         <Choices id={id} legend="Способ оплаты" error={Boolean(error)}>
-          {offered.map((paySystem) => (
+          {offered.filter(isPaySystem).map((paySystem) => (
             <RadioCard
               key={paySystem}
               name="pay-system"
               value={paySystem}
               checked={chosen === paySystem}
               onChange={() => onChoose(paySystem)}
-              title={PAY_SYSTEMS[paySystem]?.name ?? ''}
-              note={PAY_SYSTEMS[paySystem]?.note}
+              title={PAY_SYSTEMS[paySystem].name}
+              note={PAY_SYSTEMS[paySystem].note}
             />
           ))}
         </Choices>

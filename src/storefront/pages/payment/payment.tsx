@@ -1,9 +1,9 @@
-import { Banknote, CreditCard, HandCoins, PackageCheck, Smartphone, Wallet } from 'lucide-react';
+import { CreditCard, HandCoins, PackageCheck, Smartphone, Wallet } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { AskQuestion } from '../../forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
-import { PAY_SYSTEMS } from '../checkout/pay-systems.ts';
+import { PAY, PAY_SYSTEMS } from '../../../kernel/pay-systems.ts';
 import { ToldChapters } from '../company/told-chapters.tsx';
 import { ToldHead } from '../company/told-head.tsx';
 import { toldMeta } from '../company/told-meta.ts';
@@ -14,7 +14,13 @@ export { loader } from './payment.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
 
-const ICONS = { 1: CreditCard, 2: PackageCheck, 3: Wallet, 4: HandCoins, 5: Smartphone } as const;
+const ICONS = {
+  [PAY.card]: CreditCard,
+  [PAY.cashOnDelivery]: PackageCheck,
+  [PAY.cashInShop]: Wallet,
+  [PAY.cashToCourier]: HandCoins,
+  [PAY.sbp]: Smartphone,
+} as const;
 
 const METHODS = {
   point: 'пункт выдачи',
@@ -32,8 +38,8 @@ export default function Payment() {
         <h2 id="pays">Чем можно заплатить</h2>
         <ul>
           {pays.map(({ system, methods }) => {
-            const Icon = ICONS[system] ?? Banknote;
-            const { name, note } = PAY_SYSTEMS[system]!;
+            const Icon = ICONS[system];
+            const { name, note } = PAY_SYSTEMS[system];
             return (
               <li key={system}>
                 <Icon size={28} strokeWidth={1.5} aria-hidden />

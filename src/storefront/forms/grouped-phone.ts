@@ -1,4 +1,4 @@
-import { formatPhone, parsePhone } from '../../../kernel/phone.ts';
+import { formatPhone, parsePhone } from '../../kernel/phone.ts';
 
 /**
  * Groups the digits of a Russian number as it grows: «+7916123» → «+7 916 123». The prefix stays as typed.

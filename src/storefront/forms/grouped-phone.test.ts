@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishedPhone, typedPhone } from './typed-phone.ts';
+import { finishedPhone, typedPhone } from './grouped-phone.ts';
 
 /** Types character by character, as a person does. */
 function typing(text: string): string {

@@ -1,0 +1,22 @@
+/** The documented ids of the ways of paying, by their names among us. */
+export const PAY = { card: 1, cashOnDelivery: 2, cashInShop: 3, cashToCourier: 4, sbp: 5 } as const;
+
+export type PaySystem = (typeof PAY)[keyof typeof PAY];
+
+/** The ways of paying as the buyer reads of them; which are offered depends on the delivery. */
+export const PAY_SYSTEMS: Readonly<Record<PaySystem, { readonly name: string; readonly note: string }>> = {
+  [PAY.card]: { name: 'Банковская карта', note: 'Мир, Visa, Mastercard российских банков' },
+  [PAY.cashOnDelivery]: { name: 'Наложенный платёж', note: 'Оплата в\u00a0пункте выдачи при получении' },
+  [PAY.cashInShop]: { name: 'Наличными в\u00a0магазине', note: 'Когда придёте за\u00a0заказом' },
+  [PAY.cashToCourier]: { name: 'Наличными курьеру', note: 'Подготовьте, пожалуйста, сумму без сдачи' },
+  [PAY.sbp]: { name: 'СБП', note: 'Через приложение вашего банка' },
+};
+
+export function isPaySystem(id: unknown): id is PaySystem {
+  return typeof id === 'number' && Object.hasOwn(PAY_SYSTEMS, id);
+}
+
+/** Paid at once on the page of the payment company. */
+export function isOnline(paySystem: number | null): boolean {
+  return paySystem === PAY.card || paySystem === PAY.sbp;
+}
