@@ -1,4 +1,3 @@
-import { envelope } from '../http/api-errors.ts';
 import { links } from '../kernel/links.ts';
 import type { PictureRef } from '../shop/pictures/picture.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError, envelope, notFound, unlessRefused } from '../../http/api-errors.ts';
+import { ApiError, notFound, unlessRefused } from '../../http/api-errors.ts';
 import { addTempData, changeTempData } from '../../shop/customers/keep-temp-data.ts';
 import {
   ownTempData,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { envelope } from '../../http/api-errors.ts';
 import { placeholderEmail } from '../../kernel/email.ts';
 import type { Customer } from '../../shop/customers/customer.rules.ts';
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { envelope, forbidden, notFound, unlessRefused, wrongField } from '../../http/api-errors.ts';
+import { forbidden, notFound, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { parsePhone } from '../../kernel/phone.ts';
-import type { Customer } from '../../shop/customers/customer.rules.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import type { SignedIn } from '../../shop/sessions/access-token.ts';
 import { changeProfile, type ProfileChanges } from '../../shop/accounts/change-profile.ts';

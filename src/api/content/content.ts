@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ApiError, forbidden, notFound } from '../../http/api-errors.ts';
+import { forbidden, notFound } from '../../http/api-errors.ts';
 import { askedContent, type ContentQuestion } from '../../shop/content/content-question.reads.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
 import type { ApiParts } from '../api-parts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError, forbidden, notFound, refused, unlessRefused } from '../../http/api-errors.ts';
+import { ApiError, forbidden, notFound, unlessRefused } from '../../http/api-errors.ts';
 import { notificationSource, readPaymentNotification } from '../../integrations/yookassa/webhook.ts';
 import { subnetOf } from '../../kernel/network.ts';
 import { notePaymentSignal } from '../../shop/payments/note-payment-signal.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { refused } from '../../http/api-errors.ts';
 import { typedText } from '../text.schema.ts';
 
 /** Product id and whole pieces, as the browser keeps them; prices are never taken from it. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { refused } from '../../http/api-errors.ts';
 import { MOST_ORDER_LINES, TOO_MANY_LINES } from '../../kernel/basket-limits.ts';
 import { links } from '../../kernel/links.ts';
 import { formatMoney, NOTHING } from '../../kernel/money.ts';

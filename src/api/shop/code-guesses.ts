@@ -1,4 +1,4 @@
-import { ApiError, refused } from '../../http/api-errors.ts';
+import { refused } from '../../http/api-errors.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
 

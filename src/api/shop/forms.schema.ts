@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { refused } from '../../http/api-errors.ts';
 import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
 import {
   DEADLINES,

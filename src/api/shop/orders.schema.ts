@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { refused } from '../../http/api-errors.ts';
 import { PuzzleSolution, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
 import { DeliveryMethod } from './delivery.schema.ts';

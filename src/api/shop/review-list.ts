@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError, forbidden } from '../../http/api-errors.ts';
+import { forbidden } from '../../http/api-errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { askedReviews, type AskedReview, type AskedReviewField } from '../../shop/reviews/asked-reviews.reads.ts';
 import { pagination, readStrapiQuestion } from '../strapi-query.ts';
