@@ -183,7 +183,7 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     status: 409,
     text: () => 'Корзину изменили на\u00a0другом устройстве: обновите страницу.',
   },
-  // Documented messages are keys: the client has a Russian sentence for each.
+  // Documented messages, which documented clients take for keys; our pages go by the code and have a sentence for each.
   'email-taken': { status: 400, name: 'ApplicationError', text: () => 'Email or Username are already taken' },
   'wrong-password': { status: 400, text: () => 'Invalid identifier or password' },
   'current-password-wrong': { status: 400, text: () => 'The provided current password is invalid' },
@@ -192,7 +192,6 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     text: () => 'Your new password must be different than your current password',
   },
   'reset-code-unknown': { status: 400, text: () => 'Incorrect code provided' },
-  // The client says to this: «Произошла ошибка. Запросите код еще раз».
   'ticket-unknown': { status: 400, name: 'ApplicationError', text: () => 'Invalid userId' },
   'ticket-of-another': { status: 400, name: 'ApplicationError', text: () => 'Invalid userId' },
   'sign-in-busy': {

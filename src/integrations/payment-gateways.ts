@@ -3,9 +3,11 @@ import { GatewayError, type PaymentGateway, type PaymentGateways } from '../shop
 /**
  * @param current starts new payments
  * @param earlier companies that are still asked about the payments begun there
+ * @throws Error when two have one name: payments of one would be asked of the other
  */
 export function paymentGateways(current: PaymentGateway, ...earlier: readonly PaymentGateway[]): PaymentGateways {
   const all = [current, ...earlier];
+  if (new Set(all.map(({ name }) => name)).size < all.length) throw new Error('two payment companies have one name');
   return {
     current,
     all,

@@ -20,7 +20,12 @@ const AT_ONCE = 500;
  */
 export async function applyRetention(ctx: ShopContext): Promise<void> {
   const failures: unknown[] = [];
-  for (const term of RETENTION) await forgetAll(ctx, term).catch((error: unknown) => failures.push(error));
+  for (const term of RETENTION) {
+    await forgetAll(ctx, term).catch((error: unknown) => {
+      ctx.log.error({ err: error, what: term.what }, 'what is past its term could not be forgotten');
+      failures.push(error);
+    });
+  }
   if (failures.length > 0) throw failures[0];
 }
 

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { TransactionContext } from './context.ts';
 
 /**
- * Removes, or blanks, what was over before that moment: the oldest first, at most `most` of it.
+ * Removes, or blanks, at most `most` of what was over before that moment.
  * @returns how much it was; fewer than `most` when nothing is left
  */
 export type Forget = (tx: TransactionContext, before: Date, most: number) => Promise<number>;

@@ -42,7 +42,7 @@ export const SentCode = z.object({
 });
 
 export const VerifyCodeRequest = z.object({
-  // The documented message; a page says to it: «Запросите код ещё раз».
+  // The documented message.
   userId: z.string('Invalid userId').regex(/^[\w-]{1,64}$/, 'Invalid userId'),
   otp: z.string('Введите код подтверждения').regex(/^\d{4}$/, 'Введите код подтверждения'),
 });

@@ -9,7 +9,6 @@ type EditedItem = NonNullable<Awaited<ReturnType<typeof editedContent>>>;
 export interface FieldFault {
   readonly path: readonly string[];
   readonly message: string;
-  readonly name: 'ValidationError';
 }
 
 /** Names of the API for what an item calls otherwise. */
@@ -75,5 +74,5 @@ function faultsOf(error: z.ZodError): FieldFault[] {
 }
 
 function fault(path: readonly string[], message: string): FieldFault {
-  return { path, message, name: 'ValidationError' };
+  return { path, message };
 }

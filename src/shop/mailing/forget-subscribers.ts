@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, like, lt, not, or, sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Forget } from '../../platform/retention.ts';
 import { endConsents } from '../customers/end-consents.ts';
@@ -30,7 +30,7 @@ export const forgetUnconfirmed: Forget = async (tx, before, most) => {
 export const forgetLeavers: Forget = async (tx, before, most) => {
   const gone = or(
     and(eq(subscribers.state, 'ended'), lt(subscribers.endedAt, before)),
-    and(eq(subscribers.state, 'asked'), lt(subscribers.askedAt, before)),
+    and(eq(subscribers.state, 'asked'), lt(subscribers.askedAt, before), isNotNull(subscribers.confirmedAt)),
   );
   const leavers = await tx.db
     .select({ id: subscribers.id })

@@ -6,7 +6,13 @@ import type { PaymentGateway } from './payment-gateway.port.ts';
  * @throws the first failure, when all have had their turn
  */
 export async function atEachCompany(ctx: ShopContext, work: (gateway: PaymentGateway) => Promise<void>): Promise<void> {
-  const ends = await Promise.allSettled(ctx.companies.payments.all.map(work));
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failures: unknown[] = [];
+  const turns = ctx.companies.payments.all.map((gateway) =>
+    work(gateway).catch((error: unknown) => {
+      ctx.log.warn({ err: error, provider: gateway.name }, 'payment company gives no clear answer');
+      failures.push(error);
+    }),
+  );
+  await Promise.all(turns);
+  if (failures.length > 0) throw failures[0];
 }

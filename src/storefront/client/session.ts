@@ -57,7 +57,7 @@ export async function refetchSession(): Promise<Session> {
 
 /**
  * Signs in with the token that a proved code or password gave.
- * @throws ApiError with the server's words in `said`
+ * @throws ApiError with the `code` of the refusal
  */
 export async function signInWithToken(jwt: string): Promise<void> {
   await (await load()).signInWithToken(jwt);
@@ -65,7 +65,7 @@ export async function signInWithToken(jwt: string): Promise<void> {
 
 /**
  * @param identifier a phone or an address
- * @throws ApiError with the server's words in `said`
+ * @throws ApiError with the `code` of the refusal
  */
 export async function signInWithPassword(identifier: string, password: string): Promise<void> {
   await (await load()).signInWithPassword(identifier, password);

@@ -38,7 +38,7 @@ export function sentCode(answer: CodeAnswer, identifier: string): SentCode {
 /** Known people get a token, everybody else a ticket that registers. */
 export type Proved = { readonly jwt: string } | { readonly ticket: string };
 
-/** @throws ApiError `Invalid OTP`, `Invalid userId` */
+/** @throws ApiError `code-wrong`, `challenge-unknown` */
 export function verifyCode(challenge: string, otp: string): Promise<Proved> {
   return callApi<Proved>('/api/auth/verify-otp', { body: { userId: challenge, otp } });
 }
