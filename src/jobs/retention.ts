@@ -77,7 +77,7 @@ export const RETENTION: readonly RetentionTerm[] = [
     why: 'a refusal may be thought over; what was taken down on request must be gone in thirty',
   },
   { what: 'unconfirmed addresses', endsBefore: days(30), forget: forgetUnconfirmed, why: 'nobody asked for letters' },
-  { what: 'those who left the newsletter', endsBefore: days(30), forget: forgetLeavers, why: 'nobody needs them' },
+  { what: 'unsubscribed addresses', endsBefore: days(30), forget: forgetLeavers, why: 'nobody needs them' },
   { what: 'gifts', endsBefore: days(KEPT_DAYS.gift), forget: forgetGiftForms, why: 'one gift to an address' },
   { what: 'briefs', endsBefore: days(KEPT_DAYS.partnership), forget: forgetBriefs, why: 'talks are long' },
   {
@@ -99,13 +99,13 @@ export const RETENTION: readonly RetentionTerm[] = [
     forget: forgetQuestions,
     why: 'a year after the answer, which takes a month at most',
   },
-  { what: 'talks', endsBefore: days(3 * YEAR), forget: forgetChats, why: 'as the policy says' },
+  { what: 'chats', endsBefore: days(3 * YEAR), forget: forgetChats, why: 'as the policy says' },
   { what: 'webinar guests', endsBefore: days(GUESTS_KEPT_DAYS), forget: forgetGuests, why: 'the recording is told of' },
   { what: 'cancelled guests', endsBefore: days(CANCELLED_KEPT_DAYS), forget: forgetCancelled, why: 'they do not come' },
   {
-    what: 'vain words',
+    what: 'searches without results',
     endsBefore: days(180),
     forget: forgetMisses,
-    why: 'what nobody looks for any more teaches nothing',
+    why: 'what nobody searches for any more is of no use',
   },
 ];

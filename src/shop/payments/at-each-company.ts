@@ -9,7 +9,7 @@ export async function atEachCompany(ctx: ShopContext, work: (gateway: PaymentGat
   const failures: unknown[] = [];
   const turns = ctx.companies.payments.all.map((gateway) =>
     work(gateway).catch((error: unknown) => {
-      ctx.log.warn({ err: error, provider: gateway.name }, 'payment company gives no clear answer');
+      ctx.log.warn({ err: error, provider: gateway.name }, 'a payment company could not be asked');
       failures.push(error);
     }),
   );
