@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { DEMO_LOGIN } from '../db/world/customers.ts';
 import { fillWorld } from '../db/world/fill.ts';
+import { DEMO_OWNER } from '../db/world/staff.ts';
 import { databaseWaitMs, readConfig } from '../src/config/config.ts';
 import { ConfigError, readEnv } from '../src/config/env.ts';
 import { databaseTrouble, troubleSentence } from '../src/platform/database-trouble.ts';
@@ -37,7 +38,8 @@ async function main(): Promise<void> {
   const pretend = env.SHOP_MODE !== 'production';
   const ownSandbox = pretend && !env.SANDBOX_URL;
   // Contradictions and missing secrets are told before anything is started.
-  const { stopMs } = readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' }).serving;
+  const { secret, serving } = readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' });
+  const { stopMs } = serving;
   if (env.ROLE !== 'worker') {
     await requireFreePort(env.PORT, env.HOST, 'PORT');
     if (env.METRICS_PORT) await requireFreePort(env.METRICS_PORT, env.HOST, 'METRICS_PORT');
@@ -68,7 +70,7 @@ async function main(): Promise<void> {
 
   if (pretend) {
     const filling = step('наполняю витрину: рисую упаковки');
-    const filled = await fillWorld(server.url, path.join(dataDir, 'files'), filling.progress);
+    const filled = await fillWorld(server.url, path.join(dataDir, 'files'), secret, filling.progress);
     filling.done(filled ? 'готово' : 'уже наполнена');
   }
 
@@ -108,6 +110,10 @@ async function main(): Promise<void> {
   if (pretend)
     console.log(
       `  Вход         ${DEMO_LOGIN.phone} или ${DEMO_LOGIN.email}, пароль ${DEMO_LOGIN.password}; коды из СМС — в песочнице`,
+    );
+  if (pretend)
+    console.log(
+      `  Сотрудник    ${DEMO_OWNER.email}, пароль ${DEMO_OWNER.password}, ключ приложения с\u00a0кодами ${DEMO_OWNER.totpSecret}`,
     );
   console.log('\n  Остановить: Ctrl-C\n');
 }

@@ -2,12 +2,13 @@
 import path from 'node:path';
 import { fillWorld } from '../db/world/fill.ts';
 import { databaseWaitMs } from '../src/config/config.ts';
+import { DEMO_KEYS } from '../src/config/demo-keys.ts';
 import { readEnv } from '../src/config/env.ts';
 import { endCommand } from './end-command.ts';
 import { openServer, StartError, step } from './supervisor.ts';
 
 try {
-  const { DATABASE_URL, DATA_DIR, ROLE, SHOP_MODE } = readEnv();
+  const { DATABASE_URL, DATA_DIR, ROLE, SECRET, SHOP_MODE } = readEnv();
   if (!DATABASE_URL)
     throw new StartError('Не указана база данных: задайте DATABASE_URL. Встроенную базу наполняет npm start.');
   if (SHOP_MODE === 'production') {
@@ -17,7 +18,12 @@ try {
   }
   await openServer(DATABASE_URL, DATA_DIR, () => {}, databaseWaitMs(ROLE));
   const filling = step('наполняю витрину: рисую упаковки');
-  const filled = await fillWorld(DATABASE_URL, path.join(path.resolve(DATA_DIR), 'files'), filling.progress);
+  const filled = await fillWorld(
+    DATABASE_URL,
+    path.join(path.resolve(DATA_DIR), 'files'),
+    SECRET ?? DEMO_KEYS.SECRET,
+    filling.progress,
+  );
   filling.done(filled ? 'готово' : 'уже наполнена');
 } catch (error) {
   endCommand(error);

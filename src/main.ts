@@ -1,5 +1,5 @@
 import { readConfig } from './config/config.ts';
-import { ConfigError, readEnv } from './config/env.ts';
+import { ConfigError, readEnv, retiredSettings } from './config/env.ts';
 import type { Middleware } from './http/server.ts';
 import { openShop } from './open-shop.ts';
 import { awaitDatabase } from './platform/await-database.ts';
@@ -37,6 +37,7 @@ function startTrouble(error: unknown): string | undefined {
 
 async function start(reloading: Middleware | undefined): Promise<void> {
   const config = readConfig(readEnv());
+  for (const sentence of retiredSettings()) console.error(sentence);
   const test = config.mode === 'test';
   const shifting = shiftingClock();
   const { now } = test ? shifting : systemClock;

@@ -180,6 +180,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       orderLimitsTimes: config.orderLimitsTimes,
       frame: config.frame,
       chat: { ...config.chat, live },
+      staff: config.staff,
       requestsPerMinute: config.mode === 'test' ? 1_000_000 : 300,
       renderer: createPictureRenderer(database.db, files, (lookup) => admission.run('api', lookup)),
       searchEngines: config.search,

@@ -9,7 +9,7 @@ async function read(...words: string[]) {
   let printed = '';
   const acting: string[] = [];
   const write = (text: string) => void (printed += text);
-  const run = async (by: string) => void acting.push(by);
+  const run = async (by: string | undefined) => void acting.push(by ?? 'SHOP_STAFF');
   const fault = await readCommand(words, run, { writeOut: write, writeErr: write }).catch((error: unknown) => error);
   return { printed, acting, fault };
 }
@@ -18,7 +18,7 @@ async function read(...words: string[]) {
 const wordsUnder = (help: string) =>
   help
     .split('Команды:')[1]!
-    .match(/^ {2}\w+/gm)!
+    .match(/^ {2}[\w-]+/gm)!
     .map((word) => word.trim());
 
 describe('the command line of the staff', () => {
@@ -26,7 +26,7 @@ describe('the command line of the staff', () => {
     const { printed, fault } = await read('--help');
     expect(fault).toBeUndefined();
     const nouns = wordsUnder(printed);
-    expect(nouns).toHaveLength(12);
+    expect(nouns).toHaveLength(13);
     for (const noun of nouns) {
       const help = await read(noun, '--help');
       expect(help.printed).toContain(`Как написать: node bin/shop.ts ${noun} <команда>\n`);
@@ -49,9 +49,14 @@ describe('the command line of the staff', () => {
     [['claims', 'add', 'word', 'а', 'б', '--scope', 'goods', '--scope', 'review', '--except', 'в'], 'a list'],
     [['content', 'publish', 'article', '7', '2027-01-01T09:00:00+03:00'], 'a moment'],
     [['cities', 'import'], 'nothing where nothing is needed'],
+    [['staff', 'add', 'olga@travosol.example', '--name', 'Ольга', '--role', 'picker', '--role', 'content'], 'roles'],
   ])('understands %j: %s', async (words) => {
-    expect(await read('--by', 'Вера', ...words)).toEqual({ printed: '', acting: ['Вера'], fault: undefined });
-    expect((await read(...words)).acting).toEqual([expect.any(String)]);
+    expect(await read('--as', 'Vera@Travosol.example', ...words)).toEqual({
+      printed: '',
+      acting: ['vera@travosol.example'],
+      fault: undefined,
+    });
+    expect((await read(...words)).acting).toEqual(['SHOP_STAFF']);
   });
 
   it.each<[string[], says: string, help?: string]>([
@@ -62,8 +67,10 @@ describe('the command line of the staff', () => {
     [['orders', 'confirm', '1042', '1043'], 'Столько слов здесь не нужно', 'orders confirm <номер>'],
     [['orders', 'confirm', '12x'], '«12x» — не номер'],
     [['orders', 'confirm', '1e3'], '«1e3» — не номер'],
-    [['orders', 'list', '--by', ''], 'Кто это делает?'],
-    [['orders', 'list', '--by', 'Вера\u001b[2J'], 'Кто это делает?'],
+    [['orders', 'list', '--as', ''], 'не адрес почты'],
+    [['orders', 'list', '--as', 'Вера\u001b[2J'], '«Вера·[2J» — не адрес почты'],
+    [['staff', 'add', 'olga@travosol.example', '--name', 'Ольга'], 'Не назван нужный ключ.', '--role <роль>'],
+    [['staff', 'roles', 'olga@travosol.example', '--role', 'boss'], '«boss» здесь не бывает'],
     [['exceptions', 'close', '7'], 'Не назван нужный ключ.', '--reason <почему>'],
     [['exceptions', 'close', '7', '--reason'], 'После ключа нужно его значение.', '--reason <почему>'],
     [['exceptions', 'close', '7', '--reason', ''], 'Текст пуст'],

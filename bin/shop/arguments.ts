@@ -1,13 +1,22 @@
+import { parseEmail } from '../../src/kernel/email.ts';
 import { UsageError } from '../end-command.ts';
+import { visible } from './visible.ts';
 
 const LONGEST_NAME = 80;
 
-/** Reads who acts: buyers see the name in the chat. */
+/** Reads the name of somebody of the staff: buyers see it in the chat. */
 export function readName(text: string): string {
   const name = text.trim();
-  if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name))
-    throw new UsageError(`Кто это делает? Назовите имя, не длиннее ${LONGEST_NAME} знаков: --by Вера.`);
+  if (name.length < 2 || name.length > LONGEST_NAME || /\p{C}/u.test(name))
+    throw new UsageError(`Имя — от 2 до ${LONGEST_NAME} знаков: --name Вера.`);
   return name;
+}
+
+/** Reads the address by which somebody of the staff is known. */
+export function readStaffEmail(text: string): string {
+  const email = parseEmail(text);
+  if (!email) throw new UsageError(`«${visible(text)}» — не адрес почты.`);
+  return email;
 }
 
 /** Reads a number that names something, of that many digits at most. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
-import { isRefusal } from '../../src/kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { LONGEST_MESSAGE } from '../../src/shop/support/chat.rules.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../../src/shop/support/chats.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readUuid, readWords } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible, visibleBlock } from './visible.ts';
 
 const SHOWN = 100;
@@ -27,7 +27,7 @@ export function chat(noun: Command, run: RunAsStaff): void {
     .description('ответить; имя отвечающего покупатель видит')
     .argument('<номер>', 'номер чата', readUuid)
     .argument('<текст>', 'ответ, в кавычках', readWords(LONGEST_MESSAGE))
-    .action((id, text) => run((ctx, by) => answer(ctx, id, { text, by })));
+    .action((id, text) => run((ctx) => answer(ctx, id, text)));
   noun
     .command('close')
     .description('закрыть чат')
@@ -37,7 +37,14 @@ export function chat(noun: Command, run: RunAsStaff): void {
 
 const unknown = (id: string) => new StartError(`Чата ${id} нет.`);
 
-async function list({ db }: StaffContext): Promise<void> {
+function known<T>(id: string, given: T | Refusal): T {
+  if (isRefusal(given) && given.refused === 'chat-unknown') throw unknown(id);
+  return unlessRefused(given);
+}
+
+async function list(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'chat');
+  const { db } = ctx;
   const chats = await chatsForStaff(db, 'open', SHOWN);
   for (const { id, customerId, waits, lastMessageAt } of chats) {
     const who = customerId === null ? 'гость' : `покупатель ${customerId}`;
@@ -46,7 +53,9 @@ async function list({ db }: StaffContext): Promise<void> {
   if (chats.length === 0) console.log('Открытых чатов нет.');
 }
 
-async function read({ db }: StaffContext, id: string): Promise<void> {
+async function read(ctx: StaffContext, id: string): Promise<void> {
+  allow(ctx, 'read', 'chat');
+  const { db } = ctx;
   if (!(await chatExists(db, id))) throw unknown(id);
   for (const { author, staffName, text, at } of await lastMessages(db, id, SHOWN)) {
     console.log(`${author === 'staff' ? visible(staffName ?? '') : 'Посетитель'}, ${formatDayAndTime(at)}`);
@@ -54,12 +63,12 @@ async function read({ db }: StaffContext, id: string): Promise<void> {
   }
 }
 
-async function answer(ctx: StaffContext, id: string, said: { text: string; by: string }): Promise<void> {
-  if (isRefusal(await answerChat(ctx, id, { key: randomUUID(), ...said }))) throw unknown(id);
+async function answer(ctx: StaffContext, id: string, text: string): Promise<void> {
+  known(id, await answerChat(ctx, id, { key: randomUUID(), text }));
   console.log('Ответ отправлен.');
 }
 
 async function close(ctx: StaffContext, id: string): Promise<void> {
-  if (isRefusal(await closeChat(ctx, id))) throw unknown(id);
+  known(id, await closeChat(ctx, id));
   console.log('Чат закрыт.');
 }

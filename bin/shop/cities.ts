@@ -5,7 +5,7 @@ import { cities as ownList } from '../../db/world/cities.ts';
 import { counted } from '../../src/kernel/plural.ts';
 import { importCities, importRows, NotAList } from '../../src/shop/places/import-cities.ts';
 import { StartError } from '../supervisor.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { listBadLines } from './list-bad-lines.ts';
 
 const CITIES = ['город', 'города', 'городов'] as const;
@@ -23,7 +23,7 @@ async function importFile(ctx: StaffContext, file: string): Promise<void> {
   const opened = await open(file);
   try {
     const rows = opened.createReadStream({ encoding: 'utf8' });
-    const done = await importCities(ctx, rows, path.basename(file).slice(0, 200));
+    const done = unlessRefused(await importCities(ctx, rows, path.basename(file).slice(0, 200)));
     listBadLines(done.bad);
     tell(done, done.bad.length);
   } catch (error) {
@@ -33,7 +33,7 @@ async function importFile(ctx: StaffContext, file: string): Promise<void> {
 }
 
 async function importOwn(ctx: StaffContext): Promise<void> {
-  tell(await importRows(ctx, ownList, 'own list'), 0);
+  tell(unlessRefused(await importRows(ctx, ownList, 'own list')), 0);
 }
 
 function tell(done: { added: number; changed: number; unchanged: number }, bad: number): void {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from '@commander-js/extra-typings';
+import { tellRefusal } from '../../src/http/refusals.ts';
 import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
 import { addClaimRule } from '../../src/shop/claims/add-claim-rule.ts';
 import { changeClaimRule } from '../../src/shop/claims/change-claim-rule.ts';
@@ -9,7 +10,7 @@ import { findClaims } from '../../src/shop/claims/find-claims.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readEach, readNumber, readOneOf, readWords } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const KIND_NAMES: Readonly<Record<ClaimKind, string>> = {
@@ -81,10 +82,12 @@ function accepted<T extends object>(answer: T | Refusal): T {
     'claim-rule-exists': 'Такое правило уже есть.',
     'claim-rule-wrong': (answer.facts as RefusalFacts['claim-rule-wrong']).fault,
   };
-  throw new StartError(told[answer.refused] ?? answer.refused);
+  throw new StartError(told[answer.refused] ?? tellRefusal(answer).text);
 }
 
-async function list({ db }: StaffContext): Promise<void> {
+async function list(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'claim-rule');
+  const { db } = ctx;
   for (const { id, kind, text, exceptions, scopes: where, reason, active } of await allClaimRules(db)) {
     const facts = [KIND_NAMES[kind], where.join(' '), active ? '' : 'выключено'].filter(Boolean).join(', ');
     const except = exceptions.length > 0 ? ` (кроме: ${exceptions.join('; ')})` : '';
@@ -92,7 +95,9 @@ async function list({ db }: StaffContext): Promise<void> {
   }
 }
 
-async function check({ db }: StaffContext, text: string, scope: ClaimScope): Promise<void> {
+async function check(ctx: StaffContext, text: string, scope: ClaimScope): Promise<void> {
+  allow(ctx, 'read', 'claim-rule');
+  const { db } = ctx;
   const found = await findClaims(
     db,
     text.split(/\n\s*\n/).map((part, at) => ({ place: `абзац ${at + 1}`, text: part, scope })),

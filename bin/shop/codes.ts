@@ -3,7 +3,7 @@ import { parseEmail } from '../../src/kernel/email.ts';
 import { parsePhone } from '../../src/kernel/phone.ts';
 import { forgiveFailures } from '../../src/shop/codes/forgive-failures.ts';
 import { UsageError } from '../end-command.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 
 type Identifier = Parameters<typeof forgiveFailures>[1];
 
@@ -23,7 +23,7 @@ function readIdentifier(text: string): Identifier {
 }
 
 async function forgive(ctx: StaffContext, identifier: Identifier): Promise<void> {
-  const failures = await forgiveFailures(ctx, identifier);
+  const { failures } = unlessRefused(await forgiveFailures(ctx, identifier));
   console.log(
     failures > 0
       ? `Попытки возвращены (неверных кодов было ${failures}). Перед этим убедитесь, что звонит сам хозяин номера.`

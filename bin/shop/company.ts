@@ -5,11 +5,15 @@ import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { companyShape, writtenCompany } from '../../src/shop/settings/company-shape.ts';
 import { companyFacts } from '../../src/shop/settings/company.reads.ts';
 import { StartError } from '../supervisor.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 
 /** Phones, hours, requisites of the company (decision 0054). */
 export function company(noun: Command, run: RunAsStaff): void {
-  const shown = () => run(async ({ db }) => print(await companyFacts(db)));
+  const shown = () =>
+    run(async (ctx) => {
+      allow(ctx, 'read', 'company');
+      print(await companyFacts(ctx.db));
+    });
   noun.action(shown);
   noun.command('show').description('сведения о компании, в JSON').action(shown);
   noun
@@ -24,9 +28,9 @@ export function company(noun: Command, run: RunAsStaff): void {
 
 async function change(ctx: StaffContext, facts: Parameters<typeof changeCompany>[1]): Promise<void> {
   const changed = await changeCompany(ctx, facts);
-  if (isRefusal(changed))
+  if (isRefusal(changed) && changed.refused === 'claims-found')
     throw new StartError(`Такие слова показывать нельзя, ничего не изменено: ${JSON.stringify(changed.facts)}`);
-  print(changed);
+  print(unlessRefused(changed));
 }
 
 function print(facts: Parameters<typeof writtenCompany>[0]): void {

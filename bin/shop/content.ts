@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { tellRefusal } from '../../src/http/refusals.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
-import type { JobQueue } from '../../src/platform/jobs.ts';
 import { askedContent, editedContent } from '../../src/shop/content/content-question.reads.ts';
 import { factsShapes, readDraft } from '../../src/shop/content/content-shape.ts';
 import type { ContentKind } from '../../src/shop/content/content.rules.ts';
@@ -15,7 +14,7 @@ import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber, readOneOf } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const KINDS = Object.keys(factsShapes) as ContentKind[];
@@ -23,7 +22,7 @@ const SHOWN = 200;
 const UNKNOWN = 'Такой записи этого вида нет.';
 
 /** A moment ahead is in the row; the shop looks for what is due every minute. */
-const DROPPED: JobQueue = { send: () => Promise.resolve() };
+const DROPPED = { queue: { send: () => Promise.resolve() } } as const;
 
 /** News, articles, documents, banners (decision 0053). */
 export function content(noun: Command, run: RunAsStaff): void {
@@ -68,7 +67,9 @@ function readMoment(text: string): Date {
   return new Date(text);
 }
 
-async function list({ db }: StaffContext, kind: ContentKind): Promise<void> {
+async function list(ctx: StaffContext, kind: ContentKind): Promise<void> {
+  allow(ctx, 'read', 'content');
+  const { db } = ctx;
   const asked = { where: { all: [] }, sort: [['publishedAt', true]], start: 0, limit: SHOWN } as const;
   const all = { ...asked, counted: false, preview: true, withProducts: false };
   for (const { id, slug, title, publishedAt } of (await askedContent(db, kind, all, new Date())).items) {
@@ -79,8 +80,9 @@ async function list({ db }: StaffContext, kind: ContentKind): Promise<void> {
   }
 }
 
-async function show({ db }: StaffContext, kind: ContentKind, id: number): Promise<void> {
-  const item = await editedContent(db, kind, id);
+async function show(ctx: StaffContext, kind: ContentKind, id: number): Promise<void> {
+  allow(ctx, 'read', 'content');
+  const item = await editedContent(ctx.db, kind, id);
   if (!item) throw new StartError(`Записи ${id} этого вида нет.`);
   const { title, slug, summary, body, pictureId, facts, position, seo, productIds, version } = item;
   const own = { id, version, title, slug, summary, body, pictureId, facts, position, seo, productIds };
@@ -104,6 +106,7 @@ async function changed(
   id: number,
   change: () => Promise<KeptVersion | Refusal>,
 ): Promise<void> {
+  allow(ctx, 'read', 'content');
   if (!(await editedContent(ctx.db, kind, id))) throw new StartError(UNKNOWN);
   tell(await change());
 }

@@ -6,7 +6,7 @@ import { EXCEPTION_WORDS } from '../../src/shop/exceptions/exception.rules.ts';
 import { openExceptions } from '../../src/shop/exceptions/exceptions.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber, readWords } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 100;
@@ -25,8 +25,9 @@ export function exceptions(noun: Command, run: RunAsStaff): void {
     .action((id, { reason }) => run((ctx) => close(ctx, id, reason)));
 }
 
-async function list({ db }: StaffContext): Promise<void> {
-  const open = await openExceptions(db, SHOWN);
+async function list(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'exception');
+  const open = await openExceptions(ctx.db, SHOWN);
   for (const { id, kind, subject, openedAt, order } of open) {
     const { title, next } = EXCEPTION_WORDS[kind];
     const about = order
@@ -38,6 +39,9 @@ async function list({ db }: StaffContext): Promise<void> {
 }
 
 async function close(ctx: StaffContext, id: number, reason: string): Promise<void> {
-  if (isRefusal(await closeException(ctx, id, reason))) throw new StartError(`Под номером ${id} ничего не открыто.`);
+  const closed = await closeException(ctx, id, reason);
+  if (isRefusal(closed) && closed.refused === 'exception-unknown')
+    throw new StartError(`Под номером ${id} ничего не открыто.`);
+  unlessRefused(closed);
   console.log('Закрыто.');
 }

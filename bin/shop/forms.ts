@@ -6,7 +6,7 @@ import { formLines } from '../../src/shop/forms/form-lines.ts';
 import { formFilesOf, formMessage, formsForStaff } from '../../src/shop/forms/form-messages.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible, visibleBlock } from './visible.ts';
 
 const SHOWN = 100;
@@ -32,15 +32,18 @@ export function forms(noun: Command, run: RunAsStaff): void {
     .action((number) => run((ctx) => finish(ctx, number)));
 }
 
-async function list({ db }: StaffContext, state: 'new' | 'done'): Promise<void> {
-  const found = await formsForStaff(db, state, SHOWN);
+async function list(ctx: StaffContext, state: 'new' | 'done'): Promise<void> {
+  allow(ctx, 'read', 'form');
+  const found = await formsForStaff(ctx.db, state, SHOWN);
   for (const { id, type, name, createdAt } of found) {
     console.log(`${id}  ${type}, ${visible(name)}, ${formatDayAndTime(createdAt)}`);
   }
   if (found.length === 0) console.log('Таких форм нет.');
 }
 
-async function show({ db }: StaffContext, number: number): Promise<void> {
+async function show(ctx: StaffContext, number: number): Promise<void> {
+  allow(ctx, 'read', 'form');
+  const { db } = ctx;
   const message = await formMessage(db, number);
   if (!message?.key) throw new StartError(`Формы ${number} нет.`);
   console.log(`${message.type} № ${number}, ${formatDayAndTime(message.createdAt)}`);
@@ -53,6 +56,8 @@ async function show({ db }: StaffContext, number: number): Promise<void> {
 }
 
 async function finish(ctx: StaffContext, number: number): Promise<void> {
-  if (isRefusal(await finishForm(ctx, number))) throw new StartError(`Формы ${number} нет.`);
+  const done = await finishForm(ctx, number);
+  if (isRefusal(done) && done.refused === 'form-unknown') throw new StartError(`Формы ${number} нет.`);
+  unlessRefused(done);
   console.log('Отмечено: отвечено.');
 }

@@ -1,14 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
-import { tellRefusal } from '../../src/http/refusals.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
-import { isRefusal } from '../../src/kernel/refusal.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
 import { orderIdOf, unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
@@ -25,8 +23,9 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .action((number) => run((ctx) => confirm(ctx, number)));
 }
 
-async function list({ db }: StaffContext): Promise<void> {
-  const waiting = await unconfirmedOrders(db, SHOWN);
+async function list(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'confirm', 'order');
+  const waiting = await unconfirmedOrders(ctx.db, SHOWN);
   for (const { number, contact, total, confirmBy } of waiting) {
     const phone = formatPhone(contact.phone as PhoneDigits);
     console.log(
@@ -37,9 +36,9 @@ async function list({ db }: StaffContext): Promise<void> {
 }
 
 async function confirm(ctx: StaffContext, number: number): Promise<void> {
+  allow(ctx, 'confirm', 'order');
   const orderId = await orderIdOf(ctx.db, number);
   if (!orderId) throw new StartError(`Заказа ${number} нет.`);
-  const confirmed = await confirmByStaff(ctx, orderId);
-  if (isRefusal(confirmed)) throw new StartError(tellRefusal(confirmed).text);
+  unlessRefused(await confirmByStaff(ctx, orderId));
   console.log(`Заказ ${number} подтверждён.`);
 }

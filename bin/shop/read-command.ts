@@ -1,7 +1,6 @@
-import { userInfo } from 'node:os';
 import { Command, CommanderError, type OutputConfiguration } from '@commander-js/extra-typings';
 import { UsageError } from '../end-command.ts';
-import { readName } from './arguments.ts';
+import { readStaffEmail } from './arguments.ts';
 import { asStaff, type RunAsStaff } from './as-staff.ts';
 import { MISUSE, RUSSIAN_HELP } from './russian-help.ts';
 
@@ -21,6 +20,7 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
   redirects: ['куда ведут старые адреса', async () => (await import('./redirects.ts')).redirects],
   cities: ['города доставки', async () => (await import('./cities.ts')).cities],
   codes: ['попытки ввода кода', async () => (await import('./codes.ts')).codes],
+  staff: ['сотрудники и их роли', async () => (await import('./staff.ts')).staff],
 };
 
 /**
@@ -37,12 +37,12 @@ export async function readCommand(
     .configureHelp(RUSSIAN_HELP)
     .helpOption('-h, --help', 'как пользоваться')
     .helpCommand(false)
-    .option('--by <имя>', 'кто это делает, пишется в журнал; иначе имя пользователя системы', readName)
+    .option('--as <почта>', 'кто это делает, пишется в журнал; иначе сотрудник из SHOP_STAFF', readStaffEmail)
     // The library says what is wrong in English.
     .configureOutput({ ...output, outputError: () => {} })
     .showHelpAfterError()
     .exitOverride();
-  const runAsStaff: RunAsStaff = (action, queue) => run(program.opts().by ?? systemName(), action, queue);
+  const runAsStaff: RunAsStaff = (action, command) => run(program.opts().as, action, command);
 
   for (const [noun, [description]] of Object.entries(NOUNS)) {
     program.command(noun).description(description).helpCommand(false);
@@ -57,15 +57,4 @@ export async function readCommand(
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode > 0) throw new UsageError(`\n${MISUSE[error.code] ?? error.message}`);
   }
-}
-
-/** The user of the system; in a container there may be none with a name. */
-function systemName(): string {
-  let name = '';
-  try {
-    name = userInfo().username;
-  } catch {
-    // readName asks for one.
-  }
-  return readName(name);
 }

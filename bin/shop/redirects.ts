@@ -6,7 +6,7 @@ import { allRedirects } from '../../src/shop/content/redirects.reads.ts';
 import { csvRecords } from '../../src/shop/places/csv-records.rules.ts';
 import { StartError } from '../supervisor.ts';
 import { readWords } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 import { listBadLines } from './list-bad-lines.ts';
 
@@ -39,8 +39,9 @@ export function redirects(noun: Command, run: RunAsStaff): void {
 
 type Row = readonly [from: string, to: string, status?: string];
 
-async function list({ db }: StaffContext): Promise<void> {
-  const all = await allRedirects(db);
+async function list(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'redirect');
+  const all = await allRedirects(ctx.db);
   for (const { fromPath, toPath, status } of all) console.log(visible(`${status}  ${fromPath}  →  ${toPath}`));
   if (all.length === 0) console.log('Переадресаций нет.');
 }
@@ -49,7 +50,7 @@ async function list({ db }: StaffContext): Promise<void> {
 async function add(ctx: StaffContext, [from, to, status]: Row): Promise<string | undefined> {
   const redirect = readRedirect(from, to, status);
   if (typeof redirect === 'string') return redirect;
-  return (await addRedirect(ctx, redirect)) ? undefined : CIRCLE;
+  return unlessRefused(await addRedirect(ctx, redirect)).added ? undefined : CIRCLE;
 }
 
 async function addOne(ctx: StaffContext, row: Row): Promise<void> {
@@ -59,7 +60,7 @@ async function addOne(ctx: StaffContext, row: Row): Promise<void> {
 }
 
 async function remove(ctx: StaffContext, from: string): Promise<void> {
-  const removed = await removeRedirect(ctx, redirectPath(from));
+  const { removed } = unlessRefused(await removeRedirect(ctx, redirectPath(from)));
   console.log(removed ? 'Убрано.' : 'С этого адреса никто никуда не ведёт.');
 }
 

@@ -8,7 +8,7 @@ import { FLAG_NAMES, reviewFlags, reviewTexts, unhidden } from '../../src/shop/r
 import { waitingReviews } from '../../src/shop/reviews/reviews.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readUuid, readWords } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible, visibleBlock } from './visible.ts';
 
 const SHOWN = 100;
@@ -49,6 +49,7 @@ async function flagLines({ db }: StaffContext, review: Parameters<typeof reviewT
 }
 
 async function list(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'review');
   const waiting = await waitingReviews(ctx.db, SHOWN);
   for (const { id, product, name, city, rating, text, bought, writtenAt } of waiting) {
     const who = [visible(unhidden(name)), visible(unhidden(city)), bought && 'покупатель', formatDayAndTime(writtenAt)]
@@ -73,8 +74,9 @@ async function decide(ctx: StaffContext, id: string, decision: ReviewDecision): 
       const told = claims.map(({ place, words, reason }) => visible(`«${unhidden(words)}» (${place}): ${reason}`));
       throw new StartError(`Так публиковать нельзя.\n${told.join('\n')}`);
     }
-    const known = decided.refused === 'review-unknown';
-    throw new StartError(known ? `Отзыва ${id} нет.` : 'Так уже решено: отзыв в этом состоянии.');
+    if (decided.refused === 'review-unknown') throw new StartError(`Отзыва ${id} нет.`);
+    if (decided.refused === 'review-move-not-allowed') throw new StartError('Так уже решено: отзыв в этом состоянии.');
+    unlessRefused(decided);
   }
   const done = { publish: 'Опубликован', refuse: 'Отклонён', answer: 'Ответ сохранён' }[decision.kind];
   console.log(`${done}: ${id}`);

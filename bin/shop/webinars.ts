@@ -1,13 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatMeeting } from '../../src/kernel/dates.ts';
-import { isRefusal } from '../../src/kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
 import { setRoom } from '../../src/shop/webinars/set-room.ts';
 import { webinarsForStaff } from '../../src/shop/webinars/webinars.reads.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readWords } from './arguments.ts';
-import type { RunAsStaff, StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SLUG = 'последняя часть адреса его страницы';
@@ -41,10 +41,15 @@ function readRoomAddress(text: string): string {
   throw new UsageError(`«${text}» — не адрес комнаты: нужен https:// без имени и пароля.`);
 }
 
-const unknown = (slug: string) => new StartError(`Вебинара ${slug} нет, или у него нет времени начала.`);
+function known<T>(slug: string, answer: T | Refusal): T {
+  if (isRefusal(answer) && answer.refused === 'webinar-unknown')
+    throw new StartError(`Вебинара ${slug} нет, или у него нет времени начала.`);
+  return unlessRefused(answer);
+}
 
-async function list({ db }: StaffContext): Promise<void> {
-  const found = await webinarsForStaff(db);
+async function list(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'webinar');
+  const found = await webinarsForStaff(ctx.db);
   for (const { slug, title, startsAt, phase, roomUrl, seats, guests } of found) {
     const places = seats === null ? `записалось ${guests}` : `записалось ${guests} из ${seats}`;
     console.log(`${slug}\n  ${visible(title)}\n  ${formatMeeting(startsAt)} по Москве, ${PHASES[phase]}, ${places}`);
@@ -54,12 +59,11 @@ async function list({ db }: StaffContext): Promise<void> {
 }
 
 async function setItsRoom(ctx: StaffContext, room: { slug: string; url: string }): Promise<void> {
-  if (isRefusal(await setRoom(ctx, room))) throw unknown(room.slug);
+  known(room.slug, await setRoom(ctx, room));
   console.log('Адрес комнаты записан.');
 }
 
 async function callOff(ctx: StaffContext, slug: string): Promise<void> {
-  const done = await callOffWebinar(ctx, { slug });
-  if (isRefusal(done)) throw unknown(slug);
-  console.log(`Вебинар отменён, письма получат: ${done.guests}.`);
+  const { guests } = known(slug, await callOffWebinar(ctx, { slug }));
+  console.log(`Вебинар отменён, письма получат: ${guests}.`);
 }

@@ -12,6 +12,7 @@ import { goodsStep } from './fill/goods-step.ts';
 import { materialsStep } from './fill/materials-step.ts';
 import { reviewsStep } from './fill/reviews-step.ts';
 import { drawAll } from './fill/plates.ts';
+import { staffStep } from './fill/staff-step.ts';
 import { synonymsStep } from './fill/synonyms-step.ts';
 import type { WorldStep } from './fill/step.ts';
 
@@ -26,15 +27,18 @@ const STEPS: readonly WorldStep[] = [
   couponsStep,
   synonymsStep,
   customersStep,
+  staffStep,
 ];
 
 /**
  * Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is.
+ * @param secret of the shop that will run on it
  * @param longest side of the pictures in pixels; without it, that of their drawings
  */
 export async function fillWorld(
   url: string,
   filesFolder: string,
+  secret: string,
   onProgress: (done: number, total: number) => void = () => {},
   longest?: number,
 ): Promise<boolean> {
@@ -52,7 +56,7 @@ export async function fillWorld(
     await drawAll(db, localFiles(filesFolder), plates, onProgress, longest);
     for (const step of missing) {
       await db.transaction(async (tx) => {
-        const value = await step.fill(tx);
+        const value = await step.fill(tx, secret);
         await tx.insert(settings).values({ key: step.mark, value });
       });
     }

@@ -5,6 +5,7 @@ import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { CodeSettings } from '../shop/codes/code-limits.ts';
 import type { Passwords } from '../shop/passwords/passwords.ts';
+import type { StaffTerms } from '../shop/staff/open-staff-session.ts';
 import type { LiveChats } from '../shop/support/live-chats.ts';
 import type { FrameSettings } from './shop/frame.schema.ts';
 
@@ -29,10 +30,9 @@ export interface ApiParts {
   readonly chat: {
     /** What the widget shows in its frame; a path where the chat is ours. */
     readonly url: string;
-    /** Of the people who answer; without it they have no API. */
-    readonly staffToken: string | undefined;
     readonly live: LiveChats;
   };
+  readonly staff: StaffTerms;
   /** Who may tell us of payments. */
   readonly paymentWebhook: { readonly networks: readonly string[]; readonly secret: string | undefined };
   /** Requests a minute from one address; the whole API is behind it, webhooks are not. */

@@ -33,7 +33,9 @@ import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
 import { restockApi } from './shop/restock.ts';
 import { reviewsApi } from './shop/reviews.ts';
-import { guardByStaffToken } from './staff/staff-token.ts';
+import { peopleStaffApi } from './staff/people.ts';
+import { staffSessionApi, staffSignInApi } from './staff/sign-in.ts';
+import { guardByStaffSession } from './staff/staff-door.ts';
 import { searchApi } from './shop/search.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
 import { sessionsApi } from './account/sessions.ts';
@@ -94,10 +96,16 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await webinarsApi(limited, parts);
     await limited.register((own) => formFilesApi(own, parts));
   });
-  // Beside the customers: their bearer tokens are of another kind.
+  // Beside the customers: a session of the staff is a cookie, and no bearer token.
   await app.register(async (staff) => {
     await staff.register(rateLimit, rates);
-    guardByStaffToken(staff, parts);
+    await staffSignInApi(staff, parts);
+  });
+  await app.register(async (staff) => {
+    await staff.register(rateLimit, rates);
+    guardByStaffSession(staff, parts);
+    await staffSessionApi(staff, parts);
+    await peopleStaffApi(staff, parts);
     await chatStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
     await ordersStaffApi(staff, parts);

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientGone, lineOfCall } from '../http/admission.ts';
-import { ApiError, forbidden } from '../http/api-errors.ts';
+import { ApiError } from '../http/api-errors.ts';
 import { readAccessToken, type SignedIn } from '../shop/sessions/access-token.ts';
 import { sessionState } from '../shop/sessions/sessions.reads.ts';
 import type { ApiParts } from './api-parts.ts';
-import { staffBearer } from './staff/staff-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever the bearer token stands for; null for a visitor. */
     signedIn: SignedIn | null;
-    /** Whether the bearer token is that of the staff. */
-    isStaff: boolean;
   }
 }
 
@@ -24,14 +21,10 @@ const BEARER = /^Bearer(?:\s+(.*))?$/i;
  */
 export function readBearers(app: FastifyInstance, parts: ApiParts): void {
   const { shop, secret, admission } = parts;
-  const isStaff = staffBearer(parts);
   app.decorateRequest('signedIn', null);
-  app.decorateRequest('isStaff', false);
   app.addHook('preParsing', async (request, reply) => {
     const bearer = BEARER.exec(request.headers.authorization ?? '');
     if (!bearer) return;
-    request.isStaff = await isStaff(request, reply);
-    if (request.isStaff) return;
     const signedIn = await readAccessToken(secret, bearer[1]?.trim() ?? '', shop.now());
     const find = async () => (signedIn ? sessionState(shop.db, signedIn, shop.now()) : 'ended');
     const state = await admission.run(lineOfCall(request.routeOptions.url), find, clientGone(reply));
@@ -45,11 +38,6 @@ export function readBearers(app: FastifyInstance, parts: ApiParts): void {
 export function requireSignedIn({ signedIn }: FastifyRequest): SignedIn {
   if (!signedIn) throw visitorRefused();
   return signedIn;
-}
-
-/** @throws ApiError for anybody but the staff: 401 for a visitor, 403 for a customer */
-export function requireStaff({ isStaff, signedIn }: FastifyRequest): void {
-  if (!isStaff) throw signedIn ? forbidden() : visitorRefused();
 }
 
 const visitorRefused = () => new ApiError(401, 'Missing or invalid credentials');

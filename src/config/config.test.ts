@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { ConfigError, readEnv } from './env.ts';
+import { ConfigError, readEnv, retiredSettings } from './env.ts';
 
 const PRODUCTION = {
   SHOP_MODE: 'production',
@@ -54,7 +54,7 @@ describe('codes in answers', () => {
 describe('secrets of our own', () => {
   const weak = (env: NodeJS.ProcessEnv) => () => readEnv({ ...PRODUCTION, ...env });
 
-  it.each(['SECRET', 'STAFF_TOKEN', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'])(
+  it.each(['SECRET', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'])(
     '%s is refused when it is a pattern, by name',
     (name) => {
       for (const value of [
@@ -68,8 +68,11 @@ describe('secrets of our own', () => {
     },
   );
 
-  it('the token of the staff does not look like that of a customer', () => {
-    expect(weak({ STAFF_TOKEN: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpZCI6MX0' })).toThrow(/STAFF_TOKEN/);
+  it('the token of the staff means nothing any more, and whoever still sets it is told', () => {
+    expect(retiredSettings({ STAFF_TOKEN: 'x', PORT: '3000' })).toEqual([
+      expect.stringMatching(/^Настройка STAFF_TOKEN больше не действует: .*staff add/),
+    ]);
+    expect(retiredSettings({ STAFF_TOKEN: '', PORT: '3000' })).toEqual([]);
   });
 });
 

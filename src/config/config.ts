@@ -37,7 +37,9 @@ export interface Config {
   readonly orderLimitsTimes: number;
   /** The mailbox of contract manufacturing. */
   readonly partnerEmail: string;
-  readonly chat: { readonly url: string; readonly staffToken: string | undefined };
+  readonly chat: { readonly url: string };
+  /** How long sessions of the staff last. */
+  readonly staff: { readonly sessionHours: number; readonly idleMinutes: number };
   readonly codes: CodeSettings;
   readonly metrics: MetricsSettings;
   /** Who may tell us of payments. */
@@ -97,7 +99,8 @@ export function readConfig(env: Env): Config {
     holdMinutes: env.HOLD_MINUTES,
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,
     partnerEmail: env.PARTNER_EMAIL,
-    chat: { url: env.CHAT_URL ?? links.chat(), staffToken: env.STAFF_TOKEN },
+    chat: { url: env.CHAT_URL ?? links.chat() },
+    staff: { sessionHours: env.STAFF_SESSION_HOURS, idleMinutes: env.STAFF_IDLE_MINUTES },
     codes: codeSettings(env, secret),
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     paymentWebhook: webhookSettings(env),

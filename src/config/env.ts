@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isGuessableSecret } from '../kernel/guessable-secret.ts';
+import { RETIRED_SETTINGS } from './retired-settings.ts';
 
 /** Names of whole networks, an address, or a network as `10.0.0.0/8`. */
 const isNetwork = (text: string): boolean => {
@@ -113,10 +114,9 @@ const Env = z.object({
   METRIKA_URL: z.url().default('https://mc.yandex.ru/metrika/tag.js'),
   EXIT_OFFER_AFTER_MS: z.coerce.number().int().min(1000).default(6_000_000),
   CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  STAFF_TOKEN: ownSecret(32)
-    // As tokens of customers do, which are not counted as guesses at it.
-    .refine((text) => !text.startsWith('eyJ'), 'не должен начинаться с eyJ')
-    .optional(),
+  STAFF_SESSION_HOURS: z.coerce.number().min(0.1).max(168).default(12),
+  STAFF_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
+  SHOP_STAFF: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_TOKEN: ownSecret(32).optional(),
@@ -129,6 +129,13 @@ const Env = z.object({
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
   ORDER_LIMITS_TIMES: z.coerce.number().int().min(1).max(100_000).default(1),
 });
+
+/** A sentence for each setting that is still given and has no meaning any more. */
+export function retiredSettings(source: NodeJS.ProcessEnv = process.env): string[] {
+  return Object.entries(RETIRED_SETTINGS).flatMap(([name, instead]) =>
+    source[name] ? [`Настройка ${name} больше не действует: ${instead}. Уберите её из окружения.`] : [],
+  );
+}
 
 export type Env = z.infer<typeof Env>;
 

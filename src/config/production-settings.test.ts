@@ -55,9 +55,9 @@ describe('a shop that sells', () => {
   });
 
   it('is told of everything that does not fit at once, beside what is missing', () => {
-    const text = refusal({ ...DEMO, SMSRU_API_ID: '', STAFF_TOKEN: DEMO_KEYS.SECRET });
+    const text = refusal({ ...DEMO, SMSRU_API_ID: '', METRICS_TOKEN: DEMO_KEYS.SECRET });
     expect(text).toContain('не заданы: SMSRU_API_ID; не подходят: ');
-    for (const name of Object.keys({ ...DEMO, STAFF_TOKEN: '' }).filter((name) => name !== 'SMSRU_API_ID'))
+    for (const name of Object.keys({ ...DEMO, METRICS_TOKEN: '' }).filter((name) => name !== 'SMSRU_API_ID'))
       expect(text).toContain(`${name} (`);
     expect(text).toMatch(/ и запустите снова, а для репетиции без продаж добавьте REHEARSAL=1\.$/);
     expect(text).not.toContain('\n');
@@ -65,7 +65,6 @@ describe('a shop that sells', () => {
 
   it.each([
     [{ SECRET: DEMO_KEYS.SECRET }, 'SECRET (опубликован'],
-    [{ STAFF_TOKEN: DEMO_KEYS.SECRET }, 'STAFF_TOKEN (опубликован'],
     [{ METRICS_TOKEN: DEMO_KEYS.SECRET }, 'METRICS_TOKEN (опубликован'],
     [{ YOOKASSA_WEBHOOK_SECRET: 'only-for-the-demonstration-on-localhost' }, 'YOOKASSA_WEBHOOK_SECRET (опубликован'],
     [{ YOOKASSA_SECRET_KEY: 'test_Fh8hUAVVBGUGbjmlzba6TB0iyUbos_lueTHE' }, 'YOOKASSA_SECRET_KEY (ключ тестового'],

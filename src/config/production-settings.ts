@@ -4,7 +4,7 @@ import { ConfigError, type Env } from './env.ts';
 /** What the chosen SMS company knows us by. */
 const SMS_KEYS = { smsru: ['SMSRU_API_ID'], smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'] } as const;
 
-const OWN_SECRETS = ['SECRET', 'STAFF_TOKEN', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'] as const;
+const OWN_SECRETS = ['SECRET', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'] as const;
 
 /** Keys and letters go to these addresses. */
 const COMPANIES = [

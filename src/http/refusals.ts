@@ -318,6 +318,39 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
   'claim-rule-wrong': { status: 400, text: ({ fault }) => fault },
   'exception-unknown': { status: 404, text: () => 'Такой записи нет, или её уже закрыли: обновите список.' },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
+  'not-allowed': {
+    status: 403,
+    text: () => 'На\u00a0это у\u00a0вас нет прав: попросите владельца магазина выдать вам нужную роль.',
+  },
+  'staff-sign-in-wrong': {
+    status: 401,
+    text: () =>
+      'Почта или пароль не\u00a0подходят: проверьте их или попросите владельца магазина о\u00a0новом приглашении.',
+  },
+  'staff-code-wrong': {
+    status: 401,
+    text: () => 'Код не\u00a0подходит: дождитесь следующего в\u00a0приложении или введите резервный.',
+  },
+  'staff-challenge-unknown': { status: 401, text: () => 'Вход занял слишком много времени: введите пароль снова.' },
+  'staff-invitation-unknown': {
+    status: 400,
+    text: () =>
+      'Приглашение не\u00a0подходит: оно устарело или уже принято. Попросите владельца магазина о\u00a0новом.',
+  },
+  'staff-unknown': { status: 404, text: () => 'Такого сотрудника нет: обновите список.' },
+  'staff-exists': {
+    status: 409,
+    text: () => 'Сотрудник с\u00a0этой почтой уже есть: найдите его в\u00a0списке и\u00a0измените его роли.',
+  },
+  'staff-disabled': { status: 409, text: () => 'Этот сотрудник отключён: сначала включите его.' },
+  'staff-password-wrong': {
+    status: 400,
+    text: () => 'Нынешний пароль не\u00a0подходит: проверьте его и\u00a0повторите.',
+  },
+  'last-owner': {
+    status: 409,
+    text: () => 'Это последний владелец магазина: сначала назначьте владельцем ещё кого-нибудь.',
+  },
 };
 
 function waitingTime(seconds: number): string {

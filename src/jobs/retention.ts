@@ -22,6 +22,7 @@ import { forgetCodes, forgetFailures, forgetProofTickets } from '../shop/codes/f
 import { forgetContactChanges } from '../shop/accounts/forget-contact-changes.ts';
 import { forgetResets } from '../shop/passwords/forget-resets.ts';
 import { forgetEndedSessions, forgetExpiredSessions } from '../shop/sessions/forget-sessions.ts';
+import { forgetStaffInvitations, forgetStaffSessions } from '../shop/staff/forget-staff.ts';
 import { forgetSolutions } from '../shop/captcha/forget-solutions.ts';
 import { forgetChats, forgetQuestions } from '../shop/support/forget-talks.ts';
 import { forgetCancelled, forgetGuests } from '../shop/webinars/forget-guests.ts';
@@ -46,6 +47,13 @@ export const RETENTION: readonly RetentionTerm[] = [
   { what: 'solved puzzles', endsBefore: days(0), forget: forgetSolutions, why: 'past their end they open nothing' },
   { what: 'sessions', endsBefore: days(40), forget: forgetExpiredSessions, why: 'one may ask who signed in when' },
   { what: 'ended sessions', endsBefore: days(40), forget: forgetEndedSessions, why: 'one may ask who signed in when' },
+  { what: 'staff sessions', endsBefore: days(180), forget: forgetStaffSessions, why: 'one may ask who was signed in' },
+  {
+    what: 'staff invitations',
+    endsBefore: days(0),
+    forget: forgetStaffInvitations,
+    why: 'past their end they open nothing',
+  },
   { what: 'contact changes', endsBefore: days(40), forget: forgetContactChanges, why: 'letters tell of them' },
   { what: 'password resets', endsBefore: days(1), forget: forgetResets, why: 'past their end they open nothing' },
   { what: 'proof tickets', endsBefore: days(1), forget: forgetProofTickets, why: 'past their end they open nothing' },

@@ -94,6 +94,17 @@ export interface RefusalFacts {
   'exception-unknown': Record<never, never>;
   /** Each a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
+  /** By the table of permissions. */
+  'not-allowed': { verb: string; thing: string };
+  'staff-sign-in-wrong': Record<never, never>;
+  'staff-code-wrong': Record<never, never>;
+  'staff-challenge-unknown': Record<never, never>;
+  'staff-invitation-unknown': Record<never, never>;
+  'staff-unknown': Record<never, never>;
+  'staff-exists': Record<never, never>;
+  'staff-disabled': Record<never, never>;
+  'staff-password-wrong': Record<never, never>;
+  'last-owner': Record<never, never>;
 }
 
 /** Which limit on orders that nobody has paid or confirmed would be overstepped. */

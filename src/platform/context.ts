@@ -1,19 +1,14 @@
+import type { Actor } from '../kernel/actor.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Db } from './database.ts';
 import type { JobDefinition, JobQueue } from './jobs.ts';
 import type { Log } from './log.ts';
 
-/** Who acts: written into every event row. */
-export type Actor =
-  | { readonly kind: 'visitor' }
-  | { readonly kind: 'customer'; readonly id: number }
-  | { readonly kind: 'job'; readonly name: string }
-  | { readonly kind: 'staff'; readonly name: string }
-  | { readonly kind: 'system' };
-
+/** As event rows name an actor: `customer:1001`, `staff:7 Вера`, `job:expire-orders`. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'customer') return `customer:${actor.id}`;
-  return 'name' in actor ? `${actor.kind}:${actor.name}` : actor.kind;
+  if (actor.kind === 'staff') return `staff:${actor.id} ${actor.name}`;
+  return actor.kind === 'job' ? `job:${actor.name}` : actor.kind;
 }
 
 interface Basis {

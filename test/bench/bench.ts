@@ -10,6 +10,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { build, isBuilt } from '../../bin/build.ts';
 import { fillWorld } from '../../db/world/fill.ts';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { solvePuzzle } from '../support/codes.ts';
@@ -45,7 +46,7 @@ const database = await startEmbeddedDatabase(data);
 const admin = new pg.Client({ connectionString: database.url() });
 await admin.connect();
 await migrate(database.url(), path.join(root, 'db/migrations'));
-await fillWorld(database.url(), path.join(root, '.cache/test/files'));
+await fillWorld(database.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
 
 const env = {
   DATABASE_URL: database.url(),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { build, isBuilt } from '../../bin/build.ts';
 import { fillWorld } from '../../db/world/fill.ts';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { freePorts } from '../support/free-ports.ts';
@@ -37,7 +38,7 @@ mkdirSync(path.dirname(data), { recursive: true });
 const database = await startEmbeddedDatabase(data);
 try {
   await migrate(database.url(), path.join(root, 'db/migrations'));
-  await fillWorld(database.url(), path.join(root, '.cache/test/files'));
+  await fillWorld(database.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
   const admin = new pg.Client({ connectionString: database.url() });
   await admin.connect();
   await admin.query('update stock_levels set available = 1000000');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { build, isBuilt } from '../../bin/build.ts';
 import { fillWorld } from '../../db/world/fill.ts';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { openLog } from '../../src/platform/log.ts';
@@ -60,7 +61,7 @@ rmSync(data, { recursive: true, force: true });
 const server = await startEmbeddedDatabase(data, { flags: ['fsync=off', 'full_page_writes=off'] });
 try {
   await migrate(server.url(), path.join(root, 'db/migrations'));
-  await fillWorld(server.url(), path.join(root, '.cache/test/files'));
+  await fillWorld(server.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
   await generateProducts(server.url(), COUNT);
   const log = openLog('error');
   const database = openDatabase(server.url(), { connections: 2, log });

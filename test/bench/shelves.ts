@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { build, isBuilt } from '../../bin/build.ts';
 import { fillWorld } from '../../db/world/fill.ts';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import {
   FACETS,
   readShelfQuery,
@@ -51,7 +52,7 @@ mkdirSync(path.dirname(data), { recursive: true });
 const database = await startEmbeddedDatabase(data);
 try {
   await migrate(database.url(), path.join(root, 'db/migrations'));
-  await fillWorld(database.url(), path.join(root, '.cache/test/files'));
+  await fillWorld(database.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
   const making = performance.now();
   await generateProducts(database.url(), COUNT);
   console.log(`\n${process.version}, ${COUNT.toLocaleString('ru-RU')} products made in ${seconds(making)}\n`);

@@ -5,8 +5,8 @@ import { eventually } from '../support/buyer.ts';
 import { call, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { runShop } from '../support/shop-command.ts';
-
-const STAFF_TOKEN = 'the staff token of the claim tests, long enough';
+import { signInStaff } from '../support/staff-session.ts';
+import { DEMO_EDITOR } from '../../db/world/staff.ts';
 
 interface Answer {
   readonly data: { readonly publishedAt: string | null; readonly bundles?: readonly number[] };
@@ -23,8 +23,10 @@ interface Product {
 describe('what may be said beside goods', () => {
   let house: House;
   let magnesium: Product;
+  let cookie: string;
   beforeAll(async () => {
-    house = await openHouse({ env: { STAFF_TOKEN } });
+    house = await openHouse();
+    ({ cookie } = await signInStaff(house, DEMO_EDITOR.email));
     const [row] = await house.query<Product>(
       "select id, slug, name, details from products where slug = 'magniy-citrat-b6'",
     );
@@ -32,11 +34,11 @@ describe('what may be said beside goods', () => {
   });
   afterAll(() => house.close());
 
-  async function staff(method: string, path: string, body: object, authorization = `Bearer ${STAFF_TOKEN}`) {
+  async function staff(method: string, path: string, body: object, by = cookie) {
     const answer = await fetch(`${house.url}/api${path}`, {
       method,
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ by: 'Галина', ...body }),
+      headers: { cookie: by, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     });
     return { status: answer.status, body: (await answer.json()) as Answer };
   }
@@ -55,7 +57,7 @@ describe('what may be said beside goods', () => {
   });
 
   it('staff alone writes', async () => {
-    const stranger = await staff('PUT', `/products/${magnesium.id}`, { data: { name: 'Чужое' } }, 'Bearer x');
+    const stranger = await staff('PUT', `/products/${magnesium.id}`, { data: { name: 'Чужое' } }, `${cookie}x`);
     expect(stranger.status).toBe(401);
     expect((await publish(4_000_000)).status).toBe(404);
     const odd = await save({ price: 1 });
@@ -154,7 +156,7 @@ describe('what may be said beside goods', () => {
         'select kind, actor, facts from product_events where product_id = $1 order by id desc limit 1',
         [id],
       ),
-    ).toEqual([{ kind: 'withdrawn', actor: 'staff:Галина', facts: { withPart: part } }]);
+    ).toEqual([{ kind: 'withdrawn', actor: 'staff:2 Галина', facts: { withPart: part } }]);
 
     const refused = await publish(id);
     expect([refused.status, refused.body.error.details.code]).toEqual([422, 'label-incomplete']);
@@ -229,33 +231,26 @@ describe('what may be said beside goods', () => {
         "select kind, actor, facts->'tagline'->>'after' as after from product_events where product_id = $1 order by id desc limit 1",
         [magnesium.id],
       );
-      expect(events).toEqual([{ kind: 'saved', actor: 'staff:Галина', after: 'Источник магния на каждый вечер.' }]);
+      expect(events).toEqual([{ kind: 'saved', actor: 'staff:2 Галина', after: 'Источник магния на каждый вечер.' }]);
     },
   );
 
   it('staff adds a rule and switches it off again, and each counts at once', { timeout: 180_000 }, async () => {
     const words = 'Морской бриз и тишина.';
     expect((await save({ tagline: words })).status).toBe(200);
-    const added = await runClaims(
-      'add',
-      'phrase',
-      'морск* бриз*',
-      'Так о магнии не пишем: назовите вкус.',
-      '--by',
-      'Вера',
-    );
+    const added = await runClaims('add', 'phrase', 'морск* бриз*', 'Так о магнии не пишем: назовите вкус.');
     expect(added).toMatchObject({ code: 0, text: expect.stringMatching(/Правило (\d+)/) });
     const id = /Правило (\d+)/.exec(added.text)![1]!;
     expect((await save({ tagline: words })).body.error.message).toContain('назовите вкус');
     expect((await runClaims('check', 'Морские бризы')).text).toContain('«Морские бризы»');
-    expect((await runClaims('off', id, '--by', 'Вера')).code).toBe(0);
+    expect((await runClaims('off', id)).code).toBe(0);
     expect((await save({ tagline: words })).status).toBe(200);
     expect((await runClaims('list')).text).toMatch(new RegExp(`${id}.*выключено.*морск\\* бриз\\*`));
     expect((await runClaims('add', 'word', 'два слова', 'Причина достаточно длинная.')).code).toBe(1);
     const events = await house.query('select kind, actor from claim_rule_events where rule_id = $1 order by id', [id]);
     expect(events).toEqual([
-      { kind: 'added', actor: 'staff:Вера' },
-      { kind: 'changed', actor: 'staff:Вера' },
+      { kind: 'added', actor: 'staff:1 Вера' },
+      { kind: 'changed', actor: 'staff:1 Вера' },
     ]);
   });
 

@@ -69,21 +69,20 @@ describe('codes under a flood from many addresses', () => {
     await rememberFailures(house, phone, FAILURE_BUDGET, new Date());
     await house.query('insert into customers (phone, created_at, updated_at) values ($1, now(), now())', [phone]);
     expect((await askCode(house.url, phone)).body.error.details.code).toBe('code-failures-used-up');
-    const run = async (...words: string[]) =>
-      (await runShop(house.databaseUrl, 'codes', 'forgive', ...words, '--by', 'Вера')).text;
+    const run = async (...words: string[]) => (await runShop(house.databaseUrl, 'codes', 'forgive', ...words)).text;
     expect(await run('8 (916) 888-00-05')).toMatch(/Попытки возвращены/);
     expect(
       await house.query(
         'select actor, facts from customer_events join customers on customers.id = customer_id where phone = $1 and kind = $2',
         [phone, 'code-failures-forgiven'],
       ),
-    ).toEqual([{ actor: 'staff:Вера', facts: { failures: FAILURE_BUDGET } }]);
+    ).toEqual([{ actor: 'staff:1 Вера', facts: { failures: FAILURE_BUDGET } }]);
     expect((await askCode(house.url, phone)).status).toBe(200);
     expect(await run('что-то')).toContain('не телефон и не адрес почты');
     // Of somebody without an account the log tells, but not who it is.
     await rememberFailures(house, '79168880006', 3, new Date());
     const said = await run('+79168880006');
-    expect(said).toContain('"actor":"staff:Вера","failures":3');
+    expect(said).toContain('"actor":"staff:1 Вера","failures":3');
     expect(said).not.toContain('79168880006');
   });
 

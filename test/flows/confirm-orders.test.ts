@@ -4,16 +4,16 @@ import { call } from '../support/call.ts';
 import { arrivedCode, solvePuzzle, typeCode, wrongCode, type CodeAnswer } from '../support/codes.ts';
 import { freshPhone, newCustomer } from '../support/customer.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { signInStaff } from '../support/staff-session.ts';
 import { TEST_SECRET } from '../support/account.ts';
 
 const HOUR = 3_600_000;
-const STAFF = 'the-token-of-the-staff-for-tests-97';
 
 describe('an order paid on delivery is confirmed within a day', () => {
   let house: House;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse({ env: { SECRET: TEST_SECRET, STAFF_TOKEN: STAFF } });
+    house = await openHouse({ env: { SECRET: TEST_SECRET } });
   });
   afterAll(() => house.close());
 
@@ -143,7 +143,7 @@ describe('an order paid on delivery is confirmed within a day', () => {
 
   it('by the staff, who see whom to call', async () => {
     const placed = await order();
-    const staff = { authorization: `Bearer ${STAFF}` };
+    const staff = await signInStaff(house);
     expect((await call(house.url, '/api/orders/unconfirmed')).status).toBe(401);
     const { body } = await call<{ orders: { orderId: string; phone: string }[] }>(
       house.url,
@@ -152,13 +152,13 @@ describe('an order paid on delivery is confirmed within a day', () => {
       staff,
     );
     expect(body.orders.find(({ orderId }) => orderId === placed.orderId)).toMatchObject({ phone: placed.phone });
-    const done = () => call(house.url, `/api/orders/${placed.orderId}/confirmed`, { by: 'Галина' }, staff);
+    const done = () => call(house.url, `/api/orders/${placed.orderId}/confirmed`, {}, staff);
     expect((await done()).body).toEqual({ state: 'new' });
     expect((await done()).body).toEqual({ state: 'new' });
     expect((await rowOf(placed)).held_until).toBeNull();
     const events = await house.query("select actor from order_events where order_id = $1 and kind = 'confirmed'", [
       placed.orderId,
     ]);
-    expect(events).toEqual([{ actor: 'staff:Галина' }]);
+    expect(events).toEqual([{ actor: 'staff:1 Вера' }]);
   });
 });

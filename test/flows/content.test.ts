@@ -7,9 +7,8 @@ import { eventually } from '../support/buyer.ts';
 import { call, type Fault } from '../support/call.ts';
 import { askCode, post } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { signInStaff } from '../support/staff-session.ts';
 import { metricsOf } from '../support/metrics.ts';
-
-const STAFF_TOKEN = 'the token of those who write the pages';
 
 interface Entry {
   readonly id: number;
@@ -34,8 +33,10 @@ const HOSTILE = [
 
 describe('content', () => {
   let house: House;
+  let cookie: string;
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { STAFF_TOKEN } });
+    house = await openHouse({ webs: 2 });
+    ({ cookie } = await signInStaff(house));
   });
   afterAll(() => house.close());
 
@@ -48,12 +49,12 @@ describe('content', () => {
     method: string,
     path: string,
     body?: unknown,
-    token: string | null = STAFF_TOKEN,
+    by: string | null = cookie,
   ): Promise<{ status: number; body: T & Pick<Fault, 'error'> }> {
     const answer = await fetch(`${house.url}/api${path}`, {
       method,
       headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...(by && { cookie: by }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
@@ -62,7 +63,7 @@ describe('content', () => {
   }
 
   async function written(resource: string, data: object): Promise<Entry> {
-    const { status, body } = await api('POST', `/${resource}`, { data, by: 'Вера' });
+    const { status, body } = await api('POST', `/${resource}`, { data });
     expect([status, body.error]).toEqual([200, undefined]);
     return body.data;
   }
@@ -126,11 +127,11 @@ describe('content', () => {
         [item.id, 'title'],
       );
       expect(events.map(({ version, kind, actor, title }) => [version, kind, actor, title])).toEqual([
-        [1, 'saved', 'staff:Вера', 'Новая сушильня открыта'],
-        [2, 'saved', 'staff:api', 'Новая сушильня открыта'],
-        [3, 'published', 'staff:api', 'Новая сушильня открыта'],
-        [4, 'saved', 'staff:api', 'Сушильня работает'],
-        [5, 'withdrawn', 'staff:api', 'Сушильня работает'],
+        [1, 'saved', 'staff:1 Вера', 'Новая сушильня открыта'],
+        [2, 'saved', 'staff:1 Вера', 'Новая сушильня открыта'],
+        [3, 'published', 'staff:1 Вера', 'Новая сушильня открыта'],
+        [4, 'saved', 'staff:1 Вера', 'Сушильня работает'],
+        [5, 'withdrawn', 'staff:1 Вера', 'Сушильня работает'],
       ]);
     });
 
@@ -162,7 +163,7 @@ describe('content', () => {
       );
       expect(kept).toEqual([
         { title: row!.title, actor: 'system' },
-        { title: 'Другая', actor: 'staff:api' },
+        { title: 'Другая', actor: 'staff:1 Вера' },
       ]);
     });
 
@@ -403,7 +404,7 @@ describe('content', () => {
         await house.query(
           "select actor, value ->> 'inn' as inn from settings_events where key = 'company' order by id desc limit 1",
         ),
-      ).toEqual([{ actor: 'staff:api', inn: '7712345678' }]);
+      ).toEqual([{ actor: 'staff:1 Вера', inn: '7712345678' }]);
     });
 
     it('are the new ones wherever it names itself: pages, feeds, calendars, letters', async () => {
@@ -528,6 +529,7 @@ describe('content', () => {
   });
 
   it('documents are words of the staff, too; what the program promises stays in them', async () => {
+    ({ cookie } = await signInStaff(house));
     const [row] = await house.query<{ id: number; version: number }>(
       "select id, version from content_items where kind = 'page' and slug = 'politics'",
     );

@@ -110,13 +110,13 @@ describe('exceptions: what a program cannot settle is put before the staff', () 
     const [first] = await house.query<{ id: number }>('select min(id) as id from exceptions where closed_at is null');
     const id = String(first!.id);
     expect(await run('close', id)).toMatchObject({ code: 2, text: expect.stringContaining('--reason') });
-    expect(await run('close', id, '--reason', 'позвонил', '--by', 'Вера')).toEqual({ code: 0, text: 'Закрыто.\n' });
+    expect(await run('close', id, '--reason', 'позвонил')).toEqual({ code: 0, text: 'Закрыто.\n' });
     expect(await run('close', id, '--reason', 'ещё раз')).toMatchObject({
       code: 1,
       text: expect.stringContaining('ничего не открыто'),
     });
     expect(await house.query('select closed_by, reason from exceptions where id = $1', [id])).toEqual([
-      { closed_by: 'staff:Вера', reason: 'позвонил' },
+      { closed_by: 'staff:1 Вера', reason: 'позвонил' },
     ]);
     expect((await run('list')).text).not.toMatch(new RegExp(`^${id} `, 'm'));
   });

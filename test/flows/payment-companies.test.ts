@@ -61,7 +61,11 @@ describe('a payment stays with the company it was begun at', () => {
     const [begun] = await paymentsOf(order.orderId);
     expect(begun).toMatchObject({ provider: 'yookassa', state: 'starting', provider_id: null });
     await afterTheChange(async (ctx) => {
-      const pressed = await startPayment(ctx, order.orderId, house.url);
+      const pressed = await startPayment(
+        ctx.as({ kind: 'visitor', orderLink: order.orderId }),
+        order.orderId,
+        house.url,
+      );
       const [theirs, ...more] = await house.sandbox.paymentsOf(order.orderId);
       expect(more).toEqual([]);
       expect(pressed).toEqual({ payUrl: expect.stringContaining(theirs!.id) });
@@ -92,7 +96,9 @@ describe('a payment stays with the company it was begun at', () => {
     await house.sandbox.advance(order.paymentId, 'decline');
     await house.drain();
     await afterTheChange(async (ctx) => {
-      expect(await startPayment(ctx, order.orderId, house.url)).toEqual({ payUrl: expect.stringContaining(bank.url) });
+      expect(
+        await startPayment(ctx.as({ kind: 'visitor', orderLink: order.orderId }), order.orderId, house.url),
+      ).toEqual({ payUrl: expect.stringContaining(bank.url) });
       const [, next] = await paymentsOf(order.orderId);
       expect(next).toMatchObject({ provider: 'new-bank', state: 'pending' });
       await bank.advance(next!.provider_id!, 'pay', 'lose');

@@ -157,7 +157,7 @@ describe('what people say and wait for', () => {
         ),
       ).toBe(2);
       expect(await ratingRow(2)).toEqual({ rating_sum: 7, rating_count: 2 });
-      await decide('answer', plain.id, 'Спасибо, Вера!', '--by', 'Галина');
+      await decide('answer', plain.id, 'Спасибо, Вера!');
       const page = await eventually(
         () => pageOf(2),
         (html) => html.includes('Спасибо, Вера!') && html.includes('3,5 из 5'),
@@ -188,8 +188,8 @@ describe('what people say and wait for', () => {
         await house.query('select kind, actor from review_events where review_id = $1 order by id', [plain.id]),
       ).toEqual([
         { kind: 'written', actor: 'visitor' },
-        { kind: 'published', actor: 'staff:Вера' },
-        { kind: 'answered', actor: 'staff:Галина' },
+        { kind: 'published', actor: 'staff:1 Вера' },
+        { kind: 'answered', actor: 'staff:1 Вера' },
         { kind: 'refused', actor: expect.stringMatching(/^staff:/) },
       ]);
       expect(await decide('refuse', plain.id, 'Ещё раз')).toEqual({

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_OWNER } from '../../db/world/staff.ts';
 import { checkoutForm, place, totalOf } from '../support/buyer.ts';
 import { openChatter, shiftToNoon } from '../support/chatter.ts';
 import { freshPhone } from '../support/customer.ts';
@@ -26,7 +27,7 @@ describe('the commands of the staff', () => {
 
   const run = (...words: string[]) => runShop(house.databaseUrl, ...words);
   const done = async (...words: string[]) => {
-    const { code, text } = await run('--by', 'Вера', ...words);
+    const { code, text } = await run('--as', DEMO_OWNER.email, ...words);
     expect({ code, text }).toEqual({ code: 0, text });
     return text;
   };
@@ -45,7 +46,7 @@ describe('the commands of the staff', () => {
     expect(await done('orders', 'confirm', String(number))).toBe(`Заказ ${number} подтверждён.\n`);
     expect(
       await house.query("select actor from order_events where order_id = $1 and kind = 'confirmed'", [orderId]),
-    ).toEqual([{ actor: 'staff:Вера' }]);
+    ).toEqual([{ actor: 'staff:1 Вера' }]);
   });
 
   it('read and answer a chat under their name', async () => {

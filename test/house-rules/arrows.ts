@@ -100,6 +100,7 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
 
 /** Nouns of the shop, low to high: a noun calls only lower ones. */
 export const NOUNS = [
+  'permissions',
   'claims',
   'settings',
   'exceptions',
@@ -119,6 +120,7 @@ export const NOUNS = [
   'codes',
   'passwords',
   'accounts',
+  'staff',
   'promotions',
   'certificates',
   'baskets',

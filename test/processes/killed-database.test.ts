@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { fillWorld } from '../../db/world/fill.ts';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
@@ -20,7 +21,7 @@ describe('Postgres is killed (SIGKILL) under load', () => {
     [port] = await freePorts(1);
     server = await startEmbeddedDatabase(data, { port });
     await migrate(server.url(), path.join(root, 'db/migrations'));
-    await fillWorld(server.url(), filesFolder);
+    await fillWorld(server.url(), filesFolder, DEMO_KEYS.SECRET);
     house = await openProcesses({ databaseUrl: server.url() });
     // While the database is away, pages and orders fail, and say so in the log.
     house.expectErrors(/^(?!.*leaving)/);

@@ -14,7 +14,7 @@ export async function decideAtOnce(
   const queue = { send: () => Promise.reject(new Error('a decision has no jobs')) };
   const ctx = createContext(
     { ...database, now: () => new Date(), log, companies: {}, queue },
-    { kind: 'staff', name: 'Вера' },
+    { kind: 'staff', id: 1, name: 'Вера', roles: ['support'] },
   );
   const taken = await Promise.all(decisions.map(([id, decision]) => decideReview(ctx, id, decision)));
   await database.close();

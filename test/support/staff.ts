@@ -25,7 +25,7 @@ export async function moveByStaff(
   await boss.start();
   const ctx = createContext(
     { ...database, now: () => new Date(), log, companies: {}, queue: jobQueue(boss) },
-    { kind: 'staff', name: 'Галина' },
+    { kind: 'staff', id: 2, name: 'Галина', roles: ['shift-lead'] },
   );
   for (const state of states) {
     const refused = await ctx.transaction(async (tx) => moveOrder(tx, (await lockOrder(tx, orderId))!, state));

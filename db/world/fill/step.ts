@@ -16,6 +16,9 @@ export interface WorldStep {
   readonly mark: string;
   /** Drawings stored before `fill` runs. */
   readonly plates?: () => readonly Plate[];
-  /** Writes the part in one transaction; what it returns is kept with the mark. */
-  fill(tx: Db): Promise<object>;
+  /**
+   * Writes the part in one transaction; what it returns is kept with the mark.
+   * @param secret of this shop, under which second factors are encrypted
+   */
+  fill(tx: Db, secret: string): Promise<object>;
 }

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { forbidden, notFound } from '../../http/api-errors.ts';
 import { askedContent, type ContentQuestion } from '../../shop/content/content-question.reads.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
+import { may } from '../../shop/permissions/permissions.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
   ASKED_FIELDS,
@@ -13,20 +14,23 @@ import {
   type ContentRelation,
 } from './content-resources.ts';
 import { ContentAnswer, ContentList } from './content.schema.ts';
+import { staffSessions } from '../staff/staff-door.ts';
 import type { Entry } from '../strapi-shapes.ts';
 import { pagination, readStrapiQuestion, type StrapiQuestion } from '../strapi-query.ts';
 import { askedCondition, askedNames, askedOrder } from '../strapi-where.ts';
 
 /** Whatever staff writes, read in the documented dialect: published items only, unless the staff itself asks. */
-export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop } = parts;
+  const findStaff = staffSessions(parts);
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   for (const [name, kind] of Object.entries(CONTENT_RESOURCES)) {
     typed.get(
       `/${name}`,
       { schema: { summary: `Content: ${name}`, response: { 200: ContentList } } },
-      async (request) => {
-        const question = readQuestion(request, kind);
+      async (request, reply) => {
+        const question = await askedBy(request, reply, kind);
         const { entries, total } = await found(kind, question);
         return { data: entries, meta: { pagination: pagination(question.page, total) } };
       },
@@ -35,8 +39,8 @@ export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Prom
     typed.get<{ Params: { id: string } }>(
       `/${name}/:id`,
       { schema: { summary: `Content: one of ${name}`, response: { 200: ContentAnswer } } },
-      async (request) => {
-        const question = readQuestion(request, kind);
+      async (request, reply) => {
+        const question = await askedBy(request, reply, kind);
         const { id } = request.params;
         const { entries } = /^\d{1,9}$/.test(id)
           ? await found(kind, { ...question, where: { all: [question.where, byId(Number(id))] } })
@@ -45,6 +49,16 @@ export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Prom
         return { data: entries[0], meta: {} };
       },
     );
+  }
+
+  /** @throws ApiError when what is asked is unknown, or not for everybody */
+  async function askedBy(request: FastifyRequest, reply: FastifyReply, kind: ContentKind): Promise<Question> {
+    const asked = readStrapiQuestion(request.url.split('?').slice(1).join('?'));
+    if (asked.preview) {
+      const staff = await findStaff(request, reply);
+      if (!staff || !may(staff.actor, 'read', 'content')) throw forbidden();
+    }
+    return readQuestion(asked, kind);
   }
 
   const byId = (id: number) => ({ field: 'id', operator: 'eq', values: [id] }) as const;
@@ -62,10 +76,8 @@ interface Question extends ContentQuestion {
   readonly relations: ReadonlySet<ContentRelation>;
 }
 
-/** @throws ApiError when what is asked is unknown, or not for everybody */
-function readQuestion({ url, isStaff }: FastifyRequest, kind: ContentKind): Question {
-  const asked = readStrapiQuestion(url.split('?').slice(1).join('?'));
-  if (asked.preview && !isStaff) throw forbidden();
+/** @throws ApiError when what is asked is unknown */
+function readQuestion(asked: StrapiQuestion, kind: ContentKind): Question {
   const relations = askedRelations(asked.populate);
   return {
     where: askedCondition(asked.where, ASKED_FIELDS),

@@ -8,7 +8,7 @@ import { companyShape, phoneShape, type WrittenCompany } from '../../shop/settin
 import { companyFacts } from '../../shop/settings/company.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { invalid } from '../bad-query.ts';
-import { requireStaff } from '../bearer.ts';
+import { requireStaff } from '../staff/staff-door.ts';
 import { readStrapiQuery } from '../strapi-query.ts';
 
 const HomePage = z.object({
@@ -33,7 +33,9 @@ const Changes = companyShape
   .partial();
 
 /** A single type: one entry, so there is nothing to filter or sort. */
-export async function homePageApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function homePageApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop } = parts;
+  const staff = requireStaff(parts);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/home-page',
@@ -50,10 +52,10 @@ export async function homePageApi(app: FastifyInstance, { shop }: ApiParts): Pro
   typed.put(
     '/home-page',
     { schema: { summary: 'Change facts of the company, for the staff', response: { 200: HomePage } } },
-    async (request) => {
-      requireStaff(request);
+    async (request, reply) => {
+      const { actor } = await staff(request, reply);
       const changes = await readChanges(request);
-      const company = unlessRefused(await changeCompany(shop.as({ kind: 'staff', name: 'api' }), changes));
+      const company = unlessRefused(await changeCompany(shop.as(actor), changes));
       return { data: { id: 1 as const, attributes: attributesOf(company) }, meta: {} };
     },
   );

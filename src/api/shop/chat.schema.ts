@@ -63,12 +63,9 @@ export const QuestionRequest = z.object({
 
 export const KeptQuestion = z.object({ state: z.literal('kept') });
 
-const StaffName = typedText().min(2, 'Укажите, кто отвечает').max(80, 'Имя не длиннее 80 знаков');
-
 export const ChatId = z.object({ id: z.uuid().toLowerCase() });
 export const StaffChatsQuery = z.object({ state: z.enum(['open', 'closed']).default('open') });
-export const StaffReply = z.object({ key: Key, text: MessageText, by: StaffName });
-export const StaffClose = z.object({ by: StaffName });
+export const StaffReply = z.strictObject({ key: Key, text: MessageText });
 
 export const StaffChats = z.object({
   chats: z.array(

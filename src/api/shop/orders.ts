@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
@@ -15,6 +15,7 @@ import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/o
 import { orderState } from '../../shop/orders/orders.reads.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { buyer } from './buyer.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import {
   OrderPath,
@@ -64,7 +65,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const orderUrl = links.order(placed.id, token);
       // The order stands whatever the payment company says; a silent one leaves «Оплатить» on its page.
       const started = isOnline(paySystem)
-        ? await startPayment(shop, placed.id, absolute(orderUrl, '&paid=return'))
+        ? await startPayment(shop.as(buyer(signedIn, placed.id)), placed.id, absolute(orderUrl, '&paid=return'))
         : null;
       return {
         orderId: placed.id,
@@ -75,19 +76,22 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     },
   );
 
-  /** Somebody else's order and no order look the same. */
-  async function mayOpen(orderId: string, token: string): Promise<boolean> {
-    return checkOrderLink(secret, orderId, token, shop.now());
+  const mayOpen = (orderId: string, token: string) => checkOrderLink(secret, orderId, token, shop.now());
+
+  /** Somebody else's order and no order look the same; without a link nobody gets as far as the row of an order. */
+  async function byLink({ signedIn }: FastifyRequest, orderId: string, token: string) {
+    if (!(await mayOpen(orderId, token))) throw refused(refuse('order-unknown'));
+    return shop.as(buyer(signedIn, orderId));
   }
 
   typed.post(
     '/orders/:orderId/pay',
     { schema: { summary: 'Start paying', params: OrderPath, body: PayRequest, response: { 200: StartedPayment } } },
-    async ({ params, body }) => {
-      if (!(await mayOpen(params.orderId, body.token))) throw refused(refuse('order-unknown'));
-      return unlessRefused(
-        await startPayment(shop, params.orderId, absolute(links.order(params.orderId, body.token), '&paid=return')),
-      );
+    async (request) => {
+      const { params, body } = request;
+      const by = await byLink(request, params.orderId, body.token);
+      const returnUrl = absolute(links.order(params.orderId, body.token), '&paid=return');
+      return unlessRefused(await startPayment(by, params.orderId, returnUrl));
     },
   );
 
@@ -101,9 +105,14 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         response: { 200: z.object({ state: z.string() }) },
       },
     },
-    async ({ params, body }) => {
-      if (!(await mayOpen(params.orderId, body.token))) throw refused(refuse('order-unknown'));
-      return unlessRefused(await cancelOrder(shop, params.orderId));
+    async (request) => {
+      const { params, body } = request;
+      const { orderId } = params;
+      // Their account is enough for customers, which the action finds out.
+      const by = request.signedIn
+        ? shop.as(buyer(request.signedIn, (await mayOpen(orderId, body.token)) ? orderId : undefined))
+        : await byLink(request, orderId, body.token);
+      return unlessRefused(await cancelOrder(by, orderId));
     },
   );
 
@@ -117,11 +126,12 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         response: { 200: z.object({ asked: z.literal(true) }) },
       },
     },
-    async ({ params, body }) => {
+    async ({ params, body, signedIn }) => {
       // A link that has run out may ask too: the letter goes to the address in the order.
       const known = await wasOrderLink(secret, params.orderId, body.token);
       if (!known) throw refused(refuse('order-unknown'));
-      return unlessRefused(await resendDigital(shop, params.orderId));
+      const by = shop.as(buyer(signedIn, params.orderId));
+      return unlessRefused(await resendDigital(by, params.orderId));
     },
   );
 

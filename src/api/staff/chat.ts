@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { answerChat, closeChat } from '../../shop/support/answer-chat.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../../shop/support/chats.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { allow, staffOf } from './staff-door.ts';
 import { shownMessage } from '../shop/chat.ts';
 import {
   ChatId,
@@ -12,21 +13,23 @@ import {
   SentMessage,
   StaffChats,
   StaffChatsQuery,
-  StaffClose,
   StaffMessages,
   StaffReply,
 } from '../shop/chat.schema.ts';
+import { NoBody } from './staff.schema.ts';
 
 const SHOWN = 200;
 
-/** Answering until there is a desk. */
+/** Answering, for the staff. */
 export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
     '/support/chats',
     { schema: { summary: 'Chats, for the staff', querystring: StaffChatsQuery, response: { 200: StaffChats } } },
-    async ({ query: { state } }) => {
+    async (request) => {
+      allow(request, 'read', 'chat');
+      const { state } = request.query;
       const chats = await chatsForStaff(shop.db, state, SHOWN);
       return {
         chats: chats.map((chat) => ({
@@ -41,7 +44,9 @@ export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Pr
   typed.get(
     '/support/chats/:id/messages',
     { schema: { summary: 'One chat, for the staff', params: ChatId, response: { 200: StaffMessages } } },
-    async ({ params: { id } }) => {
+    async (request) => {
+      allow(request, 'read', 'chat');
+      const { id } = request.params;
       if (!(await chatExists(shop.db, id))) {
         throw refused(refuse('chat-unknown'));
       }
@@ -53,17 +58,15 @@ export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Pr
   typed.post(
     '/support/chats/:id/reply',
     { schema: { summary: 'Answer a chat', params: ChatId, body: StaffReply, response: { 200: SentMessage } } },
-    async ({ params: { id }, body }) => {
-      const sent = unlessRefused(await answerChat(shop.as({ kind: 'staff', name: body.by }), id, body));
+    async (request) => {
+      const sent = unlessRefused(await answerChat(shop.as(staffOf(request).actor), request.params.id, request.body));
       return { message: shownMessage(sent) };
     },
   );
 
   typed.post(
     '/support/chats/:id/close',
-    { schema: { summary: 'Put a chat aside', params: ChatId, body: StaffClose, response: { 200: ClosedChat } } },
-    async ({ params: { id }, body: { by } }) => {
-      return unlessRefused(await closeChat(shop.as({ kind: 'staff', name: by }), id));
-    },
+    { schema: { summary: 'Put a chat aside', params: ChatId, body: NoBody, response: { 200: ClosedChat } } },
+    async (request) => unlessRefused(await closeChat(shop.as(staffOf(request).actor), request.params.id)),
   );
 }

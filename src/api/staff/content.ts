@@ -3,15 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ApiError, refused, unlessRefused, wrongField, wrongFields } from '../../http/api-errors.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { askedContent, editedContent } from '../../shop/content/content-question.reads.ts';
+import type { ShopContext } from '../../shop/context.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
 import type { KeptVersion } from '../../shop/content/keep-version.ts';
 import { publishContent } from '../../shop/content/publish-content.ts';
 import { saveContent } from '../../shop/content/save-content.ts';
 import { withdrawContent } from '../../shop/content/withdraw-content.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { requireStaff } from '../bearer.ts';
 import { draftOf, type FieldFault } from '../content/content-draft.ts';
 import { CONTENT_RESOURCES, askedRelations, contentEntry } from '../content/content-resources.ts';
+import { requireStaff } from './staff-door.ts';
 import { ContentAnswer } from '../content/content.schema.ts';
 
 interface Written {
@@ -20,56 +21,49 @@ interface Written {
   readonly publishedAt: Date | null | undefined;
 }
 
-/** Writing content in the documented shapes, with the token of the staff. */
-export async function contentStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+/** Writing content in the documented shapes, with a session of the staff. */
+export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
+  const staff = requireStaff(parts);
 
   for (const [name, kind] of Object.entries(CONTENT_RESOURCES)) {
     typed.post(
       `/${name}`,
       { schema: { summary: `Content: write one of ${name}`, response: { 200: ContentAnswer } } },
-      async (request) => {
-        requireStaff(request);
-        return save(request, kind, readWritten(request), undefined);
+      async (request, reply) => {
+        const { actor } = await staff(request, reply);
+        return save(shop.as(actor), kind, readWritten(request), undefined);
       },
     );
 
     typed.put<{ Params: { id: string } }>(
       `/${name}/:id`,
       { schema: { summary: `Content: change one of ${name}`, response: { 200: ContentAnswer } } },
-      async (request) => {
-        requireStaff(request);
+      async (request, reply) => {
+        const { actor } = await staff(request, reply);
         const written = readWritten(request);
         const { version } = written.data;
         if (version === undefined) throw wrongField(['version'], 'version is a required field');
         if (!Number.isSafeInteger(version)) throw wrongField(['version'], 'version must be a `number` type');
-        return save(request, kind, written, { id: idOf(request.params.id), version: version as number });
+        return save(shop.as(actor), kind, written, { id: idOf(request.params.id), version: version as number });
       },
     );
 
     typed.delete<{ Params: { id: string } }>(
       `/${name}/:id`,
       { schema: { summary: `Content: show one of ${name} no more`, response: { 200: ContentAnswer } } },
-      async (request) => {
-        requireStaff(request);
+      async (request, reply) => {
+        const { actor } = await staff(request, reply);
         const item = await editedContent(shop.db, kind, idOf(request.params.id));
         if (!item) throw refused(refuse('content-unknown'));
-        return answer(kind, await withdrawContent(staff(request), item.id));
+        return answer(kind, await withdrawContent(shop.as(actor), item.id));
       },
     );
   }
 
-  /** Who of the staff it was is what they say, until there is a desk. */
-  function staff(request: FastifyRequest) {
-    const { by } = (request.body ?? {}) as { by?: unknown };
-    return shop.as({
-      kind: 'staff',
-      name: typeof by === 'string' && by.isWellFormed() ? by.replace(/\p{C}/gu, '').slice(0, 80) : 'api',
-    });
-  }
-
   async function save(
-    request: FastifyRequest,
+    ctx: ShopContext,
     kind: ContentKind,
     { data, publishedAt }: Written,
     known: KeptVersion | undefined,
@@ -78,7 +72,6 @@ export async function contentStaffApi(app: FastifyInstance, { shop }: ApiParts):
     if (known && !before) throw refused(refuse('content-unknown'));
     const read = draftOf(kind, data, before);
     if ('faults' in read) throw wrongFields(read.faults, messageOf(read.faults));
-    const ctx = staff(request);
     const saved = await saveContent(ctx, read.draft, known);
     if (isRefusal(saved) || publishedAt === undefined) return answer(kind, saved);
     if (publishedAt !== null) {
@@ -98,7 +91,9 @@ export async function contentStaffApi(app: FastifyInstance, { shop }: ApiParts):
 
 /** @throws ApiError for a body that says nothing to write */
 function readWritten({ body }: FastifyRequest): Written {
-  const { data } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
+  const { data, ...others } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw wrongField([unknown], `Такого поля нет: ${unknown}`);
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw new ApiError(400, 'Missing "data" payload in the request body');
   const { publishedAt } = data as { publishedAt?: unknown };

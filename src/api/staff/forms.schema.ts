@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { RowId, typedText } from '../text.schema.ts';
+import { RowId } from '../text.schema.ts';
 
 export const StaffFormsQuery = z.object({ state: z.enum(['new', 'done']).default('new') });
 export const FormNumber = z.object({ number: RowId });
 export const FormFilePath = z.object({ number: RowId, file: z.uuid().toLowerCase() });
-export const StaffFinish = z.object({
-  by: typedText().min(2, 'Укажите, кто ответил').max(80, 'Имя не длиннее 80 знаков'),
-});
 export const FinishedForm = z.object({ state: z.literal('done') });
 
 const StaffForm = z.object({

@@ -7,15 +7,9 @@ import { formLines } from '../../shop/forms/form-lines.ts';
 import { formFilesOf, formMessage, formsForStaff, type FormMessageRow } from '../../shop/forms/form-messages.reads.ts';
 import { readFormFile } from '../../shop/forms/read-form-file.ts';
 import type { ApiParts } from '../api-parts.ts';
-import {
-  FinishedForm,
-  FormFilePath,
-  FormNumber,
-  StaffFinish,
-  StaffForms,
-  StaffFormsQuery,
-  StaffFormWhole,
-} from './forms.schema.ts';
+import { FinishedForm, FormFilePath, FormNumber, StaffForms, StaffFormsQuery, StaffFormWhole } from './forms.schema.ts';
+import { allow, staffOf } from './staff-door.ts';
+import { NoBody } from './staff.schema.ts';
 
 const SHOWN = 200;
 
@@ -27,20 +21,25 @@ const shown = ({ id, type, state, name, createdAt }: FormMessageRow) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Reading forms until there is a desk. */
+/** Reading forms, for the staff. */
 export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
     '/forms',
     { schema: { summary: 'Forms, for the staff', querystring: StaffFormsQuery, response: { 200: StaffForms } } },
-    async ({ query: { state } }) => ({ forms: (await formsForStaff(shop.db, state, SHOWN)).map(shown) }),
+    async (request) => {
+      allow(request, 'read', 'form');
+      return { forms: (await formsForStaff(shop.db, request.query.state, SHOWN)).map(shown) };
+    },
   );
 
   typed.get(
     '/forms/:number',
     { schema: { summary: 'One form, for the staff', params: FormNumber, response: { 200: StaffFormWhole } } },
-    async ({ params: { number } }) => {
+    async (request) => {
+      allow(request, 'read', 'form');
+      const { number } = request.params;
       const message = await formMessage(shop.db, number);
       if (!message?.key) throw refused(refuse('form-unknown'));
       const lines = formLines(message).map(([name, words]): [string, string] => [name, words]);
@@ -54,20 +53,19 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
       schema: {
         summary: 'A form was answered',
         params: FormNumber,
-        body: StaffFinish,
+        body: NoBody,
         response: { 200: FinishedForm },
       },
     },
-    async ({ params: { number }, body: { by } }) => {
-      return unlessRefused(await finishForm(shop.as({ kind: 'staff', name: by }), number));
-    },
+    async (request) => unlessRefused(await finishForm(shop.as(staffOf(request).actor), request.params.number)),
   );
 
   typed.get(
     '/forms/:number/files/:file',
     { exposeHeadRoute: false, schema: { summary: 'A file of a form, for the staff', params: FormFilePath } },
-    async ({ params }, reply) => {
-      const file = await readFormFile(shop, files, params);
+    async (request, reply) => {
+      allow(request, 'read', 'form');
+      const file = await readFormFile(shop, files, request.params);
       if (!file) throw notFound();
       return (
         reply

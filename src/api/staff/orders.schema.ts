@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { typedText } from '../text.schema.ts';
 
 export const UnconfirmedOrders = z.object({
   orders: z.array(
@@ -16,8 +15,4 @@ export const UnconfirmedOrders = z.object({
       confirmBy: z.iso.datetime(),
     }),
   ),
-});
-
-export const StaffConfirm = z.object({
-  by: typedText().min(2, 'Укажите, кто подтвердил').max(80, 'Имя не длиннее 80 знаков'),
 });

@@ -27,10 +27,8 @@ const Details = z.strictObject({
 });
 
 export const ProductId = z.object({ id: RowId });
-const By = typedText().min(1, 'Назовите себя').max(80, 'Не длиннее 80 знаков');
 
 export const SavedProduct = z.strictObject({
-  by: By,
   data: z.strictObject({
     name: line(200).optional(),
     tagline: line(300).optional(),
@@ -44,8 +42,6 @@ export const SavedProduct = z.strictObject({
     details: Details.optional(),
   }),
 });
-
-export const ProductDecision = z.strictObject({ by: By });
 
 export const ProductState = z.object({
   data: z.object({

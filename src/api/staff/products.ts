@@ -1,24 +1,28 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { publishProduct } from '../../shop/catalog/publish-product.ts';
 import { saveProduct, type ProductChanges } from '../../shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../shop/catalog/withdraw-product.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { ProductDecision, ProductId, ProductState, SavedProduct } from './products.schema.ts';
+import { ProductId, ProductState, SavedProduct } from './products.schema.ts';
+import { staffOf } from './staff-door.ts';
+import { NoBody } from './staff.schema.ts';
 
 /** The words of the catalogue and what is on its shelves, for the staff. */
 export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const by = (name: string) => shop.as({ kind: 'staff', name });
+  const as = (request: FastifyRequest) => shop.as(staffOf(request).actor);
 
   typed.put(
     '/products/:id',
     {
       schema: { summary: 'Save a product', params: ProductId, body: SavedProduct, response: { 200: ProductState } },
     },
-    async ({ params: { id }, body }) =>
-      answer(unlessRefused(await saveProduct(by(body.by), id, body.data as ProductChanges))),
+    async (request) => {
+      const changes = request.body.data as ProductChanges;
+      return answer(unlessRefused(await saveProduct(as(request), request.params.id, changes)));
+    },
   );
 
   for (const [verb, decide] of [
@@ -31,11 +35,11 @@ export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts)
         schema: {
           summary: `Staff: ${verb}`,
           params: ProductId,
-          body: ProductDecision,
+          body: NoBody,
           response: { 200: ProductState },
         },
       },
-      async ({ params: { id }, body }) => answer(unlessRefused(await decide(by(body.by), id))),
+      async (request) => answer(unlessRefused(await decide(as(request), request.params.id))),
     );
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { productEvents, products } from './catalog.tables.ts';
 import { lockWithParts } from './lock-with-bundles.ts';
 import { requireLawful } from './require-lawful.ts';
@@ -12,6 +13,8 @@ export async function publishProduct(
   id: number,
 ): Promise<{ id: number; publishedAt: Date } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'publish', 'product');
+    if (notAllowed) return notAllowed;
     const product = (await lockWithParts(tx, id)).find((one) => one.id === id);
     if (!product) return refuse('product-unknown');
     const refused = await requireLawful(tx, product, true);

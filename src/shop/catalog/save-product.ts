@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { productEvents, products } from './catalog.tables.ts';
 import type { ProductDetails } from './product.rules.ts';
 import type { WrittenProduct } from './product-label.rules.ts';
@@ -21,6 +22,8 @@ export async function saveProduct(
   { details: changedDetails = {}, ...changes }: ProductChanges,
 ): Promise<{ id: number; publishedAt: Date | null } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'save', 'product');
+    if (notAllowed) return notAllowed;
     const [before] = await tx.db.select().from(products).where(eq(products.id, id)).for('update');
     if (!before) return refuse('product-unknown');
     const details = { ...before.details, ...changedDetails } as Record<string, unknown>;

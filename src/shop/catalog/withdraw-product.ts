@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { productEvents, products } from './catalog.tables.ts';
 import { lockWithBundles } from './lock-with-bundles.ts';
 
@@ -21,6 +22,8 @@ export async function withdrawProduct(
   id: number,
 ): Promise<WithdrawnProduct | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'withdraw', 'product');
+    if (notAllowed) return notAllowed;
     const locked = await lockWithBundles(tx, id);
     if (!locked.some((one) => one.id === id)) return refuse('product-unknown');
     const shown = locked.filter(({ publishedAt }) => publishedAt !== null).map((one) => one.id);

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { ruleFault, type ClaimRule } from './claim-rule.rules.ts';
 import { claimRuleEvents, claimRules } from './claims.tables.ts';
 
@@ -12,6 +13,8 @@ export async function addClaimRule(
   const fault = ruleFault({ kind, text, exceptions, scopes, reason });
   if (fault) return refuse('claim-rule-wrong', { fault });
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'add', 'claim-rule');
+    if (notAllowed) return notAllowed;
     const at = tx.now();
     const values = { kind, text, exceptions: [...exceptions], scopes: [...scopes], reason };
     const [added] = await tx.db

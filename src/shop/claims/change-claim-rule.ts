@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { ruleFault, type ClaimRule } from './claim-rule.rules.ts';
 import { claimRuleEvents, claimRules } from './claims.tables.ts';
 
@@ -12,6 +13,8 @@ export async function changeClaimRule(
   changes: Partial<Omit<ClaimRule, 'id'> & { readonly active: boolean }>,
 ): Promise<{ id: number; version: number } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'change', 'claim-rule');
+    if (notAllowed) return notAllowed;
     const [before] = await tx.db.select().from(claimRules).where(eq(claimRules.id, id)).for('update');
     if (!before) return refuse('claim-rule-unknown');
     const { kind, text, exceptions, scopes, reason, active } = { ...before, ...changes };

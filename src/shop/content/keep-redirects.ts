@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm';
+import type { Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { redirectEvents, redirects } from './content.tables.ts';
 import { redirectPath, type Redirect } from './redirect.rules.ts';
 import { findRedirect } from './redirects.reads.ts';
 
 type Keeper = Pick<ShopContext, 'transaction'>;
 
-/** Leads from an old address to a page; what led from there before is replaced. False where it would go in a circle. */
-export async function addRedirect(ctx: Keeper, redirect: Redirect): Promise<boolean> {
+/** Leads from an old address to a page; what led from there before is replaced. Not added where it would go in a circle. */
+export async function addRedirect(ctx: Keeper, redirect: Redirect): Promise<{ added: boolean } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'add', 'redirect');
+    if (notAllowed) return notAllowed;
     const end = await findRedirect(tx.db, redirectPath(redirect.toPath));
-    if (end && redirectPath(end.toPath) === redirect.fromPath) return false;
+    if (end && redirectPath(end.toPath) === redirect.fromPath) return { added: false };
     const { fromPath, toPath, status } = redirect;
     const createdAt = tx.now();
     await tx.db
@@ -19,16 +23,18 @@ export async function addRedirect(ctx: Keeper, redirect: Redirect): Promise<bool
       .values({ fromPath, toPath, status, createdAt })
       .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath, status, createdAt } });
     await note(tx, 'added', redirect);
-    return true;
+    return { added: true };
   });
 }
 
-/** False where nothing led from there. */
-export async function removeRedirect(ctx: Keeper, fromPath: string): Promise<boolean> {
+/** Not removed where nothing led from there. */
+export async function removeRedirect(ctx: Keeper, fromPath: string): Promise<{ removed: boolean } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'remove', 'redirect');
+    if (notAllowed) return notAllowed;
     const [gone] = await tx.db.delete(redirects).where(eq(redirects.fromPath, fromPath)).returning();
     if (gone) await note(tx, 'removed', gone);
-    return gone !== undefined;
+    return { removed: gone !== undefined };
   });
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { contentTexts } from './content-texts.ts';
 import { contentItems } from './content.tables.ts';
 import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
@@ -13,6 +14,8 @@ export async function publishContent(
   { at, expected }: { readonly at?: Date; readonly expected?: number } = {},
 ): Promise<KeptVersion | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'publish', 'content');
+    if (notAllowed) return notAllowed;
     const before = await lockContent(tx, id, expected);
     if (isRefusal(before)) return before;
     // The rules may have changed since it was saved.

@@ -4,6 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import type { DraftItem } from './content-shape.ts';
 import { contentTexts } from './content-texts.ts';
@@ -22,6 +23,8 @@ export async function saveContent(
   known?: KeptVersion,
 ): Promise<KeptVersion | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'save', 'content');
+    if (notAllowed) return notAllowed;
     const before = known && (await lockContent(tx, known.id, known.version));
     if (isRefusal(before)) return before;
     // An item stays of its kind: whoever asks for it as another does not find it.

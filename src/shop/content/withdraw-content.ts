@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { contentItems } from './content.tables.ts';
 import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
 
@@ -11,6 +12,8 @@ export async function withdrawContent(
   expected?: number,
 ): Promise<KeptVersion | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'withdraw', 'content');
+    if (notAllowed) return notAllowed;
     const before = await lockContent(tx, id, expected);
     if (isRefusal(before)) return before;
     await keepFirstVersion(tx, before);

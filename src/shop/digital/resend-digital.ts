@@ -5,9 +5,10 @@ import type { ShopContext } from '../context.ts';
 import { digitalLetter } from '../messages/digital-letter.job.ts';
 import { letters } from '../outbox/outbox.tables.ts';
 import { lockOrder } from '../orders/move-order.ts';
-import { isTakenBack } from '../orders/order.rules.ts';
+import { isTakenBack, ownedOrder } from '../orders/order.rules.ts';
 import { orderEvents } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 
 /** Letters about the digital goods of one order within a day, the first one counted. */
 const MOST_A_DAY = 6;
@@ -17,7 +18,10 @@ const MINUTE_MS = 60_000;
 export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ asked: true } | Refusal> {
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return refuse('order-unknown');
+    const owned = order && ownedOrder(order);
+    if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
+    const notAllowed = unlessAllowed(tx.actor, 'resend-digital', owned);
+    if (notAllowed) return notAllowed;
     const [delivered] = await tx.db
       .select({ id: orderEvents.id })
       .from(orderEvents)

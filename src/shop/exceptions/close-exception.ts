@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { exceptions } from './exceptions.tables.ts';
 
 /** Somebody has seen to it and says how. Closed before, it stays as it was. */
@@ -11,6 +12,8 @@ export function closeException(
   reason: string,
 ): Promise<{ state: 'closed' } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'close', 'exception');
+    if (notAllowed) return notAllowed;
     const closed = await tx.db
       .update(exceptions)
       .set({ closedBy: actorName(tx.actor), closedAt: tx.now(), reason })

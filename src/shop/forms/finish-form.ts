@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { mayBecome } from './form-message.rules.ts';
 import { formMessageEvents, formMessages } from './form-messages.tables.ts';
 
@@ -11,6 +12,8 @@ export async function finishForm(
   number: number,
 ): Promise<{ state: 'done' } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'finish', 'form');
+    if (notAllowed) return notAllowed;
     const [message] = await tx.db.select().from(formMessages).where(eq(formMessages.id, number)).for('update');
     if (!message) return refuse('form-unknown');
     if (mayBecome(message.state, 'done')) {

@@ -8,8 +8,9 @@ import { checkCode, type TypedOneTimeCode } from '../codes/check-code.ts';
 import type { CodeSettings } from '../codes/code-limits.ts';
 import type { SentCode } from '../codes/send-code.ts';
 import { sendPhoneCode } from '../codes/send-phone-code.ts';
+import { may } from '../permissions/permissions.rules.ts';
 import { confirmOrder } from './confirm-order.ts';
-import type { OrderState } from './order.rules.ts';
+import { ownedOrder, type OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 
 /** Sends a code to the phone of the order, whoever asks: by the limits of all codes (decision 0042). */
@@ -20,7 +21,7 @@ export async function sendConfirmCode(
 ): Promise<SentCode | Refusal> {
   const { orderId, wanted, address } = asked;
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return refuse('order-unknown');
+  if (!order || !may(ctx.actor, 'confirm-by-code', ownedOrder(order))) return refuse('order-unknown');
   if (order.state !== 'new' || order.heldUntil === null) return refuse('order-not-confirmable', { state: order.state });
   const phone = order.contact.phone as PhoneDigits;
   const sent = await sendPhoneCode(ctx, codes, { phone, wanted, customerId: null, orderId, address });

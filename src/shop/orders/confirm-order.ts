@@ -3,9 +3,10 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
+import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { lockOrder } from './move-order.ts';
 import { noteOrderEvent } from './note-order-event.ts';
-import type { OrderState } from './order.rules.ts';
+import { ownedOrder, type OrderState } from './order.rules.ts';
 import { openOrders, orders } from './orders.tables.ts';
 import { requireRoom, roomLocks, type KnownBuyer } from './require-room.ts';
 
@@ -21,7 +22,10 @@ export async function confirmOrder(
   confirmed: Confirmed,
 ): Promise<{ state: OrderState } | Refusal> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return refuse('order-unknown');
+  const owned = order && ownedOrder(order);
+  if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
+  const notAllowed = unlessAllowed(tx.actor, confirmed.by === 'code' ? 'confirm-by-code' : 'confirm', owned);
+  if (notAllowed) return notAllowed;
   if (order.state === 'cancelled' || order.state === 'awaiting-payment')
     return refuse('order-not-confirmable', { state: order.state });
   if (order.state !== 'new' || order.heldUntil === null) return { state: order.state };

@@ -1,6 +1,7 @@
 import type { DiscountedPart } from '../../kernel/discount-words.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { isOnline, PAY_SYSTEMS, type PaySystem } from '../../kernel/pay-systems.ts';
+import type { OwnedOrder } from '../permissions/permissions.rules.ts';
 
 /** Life cycle of an order, as a literal table: from each state, where it may go. */
 export const ORDER_MOVES = {
@@ -22,6 +23,11 @@ export type OrderState = keyof typeof ORDER_MOVES;
 
 export function mayMove(from: OrderState, to: OrderState): boolean {
   return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
+}
+
+/** An order as permissions know it. */
+export function ownedOrder({ id, customerId }: Pick<OwnedOrder, 'id' | 'customerId'>): OwnedOrder {
+  return { kind: 'order', id, customerId };
 }
 
 export const ORDER_STATE_NAMES: Readonly<Record<OrderState, string>> = {

@@ -31,6 +31,22 @@ const LIMITS = {
     ],
   },
   reset: { network: [{ windowSeconds: 10 * MINUTE, max: 30 }], whose: [] },
+  // The staff sign in with two factors (decision 0079): each has limits of its own.
+  'staff-password': {
+    network: [{ windowSeconds: HOUR, max: 30 }],
+    whose: [
+      { windowSeconds: 10 * MINUTE, max: 10 },
+      { windowSeconds: DAY, max: 30 },
+    ],
+  },
+  'staff-code': {
+    network: [],
+    whose: [
+      { windowSeconds: 10 * MINUTE, max: 10 },
+      { windowSeconds: DAY, max: 30 },
+    ],
+  },
+  'staff-invitation': { network: [{ windowSeconds: 10 * MINUTE, max: 30 }], whose: [] },
 } as const;
 
 /**

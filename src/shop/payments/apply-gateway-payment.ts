@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
-import { cancelledByBuyer } from '../orders/cancel-order.ts';
+import { cancelledOnPurpose } from '../orders/cancel-order.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { noteOrderEvent } from '../orders/note-order-event.ts';
 import { mayMove } from '../orders/order.rules.ts';
@@ -52,7 +52,7 @@ export async function applyGatewayPayment(ctx: ShopContext, paymentId: string, t
     await movePayment(tx, payment, 'paid', { providerId, refunded }, part);
     const paid = { ...payment, state: 'paid' as const };
     // Already paid by another payment, given up by the buyer, or its stock, coupon or certificate is gone: the money goes back.
-    const givenUp = order.state === 'cancelled' && (await cancelledByBuyer(tx, order.id));
+    const givenUp = order.state === 'cancelled' && (await cancelledOnPurpose(tx, order.id));
     const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
     // Part of it may have gone back in the cabinet already.
     const rest = kopecks(payment.amount - refunded);

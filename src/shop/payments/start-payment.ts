@@ -5,7 +5,9 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { ownedOrder } from '../orders/order.rules.ts';
 import { orderLines } from '../orders/orders.tables.ts';
+import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
 import { askPaymentJob } from './ask-payment.job.ts';
 import { gatewayMethodOf, nextAskAt } from './payment.rules.ts';
@@ -41,7 +43,10 @@ async function start(ctx: ShopContext, orderId: string, returnUrl: string): Prom
   const { payments: companies } = ctx.companies;
   const begun = await ctx.transaction(async (tx): Promise<Begun | { payUrl: string } | Refusal> => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return refuse('order-unknown');
+    const owned = order && ownedOrder(order);
+    if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
+    const notAllowed = unlessAllowed(tx.actor, 'pay', owned);
+    if (notAllowed) return notAllowed;
     const method = gatewayMethodOf(order.paySystem);
     if (!method || order.state !== 'awaiting-payment') return refuse('order-not-payable', { state: order.state });
     const [open] = await tx.db

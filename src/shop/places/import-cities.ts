@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { NEEDED_COLUMNS, readCityRecord, type CityRow } from './city-row.rules.ts';
 import { csvRecords } from './csv-records.rules.ts';
 import { keepCities } from './keep-cities.ts';
@@ -35,8 +37,10 @@ export function importCities(
   ctx: Pick<ShopContext, 'transaction'>,
   chunks: AsyncIterable<string>,
   source: string,
-): Promise<ImportedCities> {
+): Promise<ImportedCities | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'import', 'city');
+    if (notAllowed) return notAllowed;
     // Two imports at once would both add the same city.
     await tx.db.execute(sql`lock table ${cities} in share row exclusive mode`);
     const bad: BadRow[] = [];
@@ -66,8 +70,14 @@ export function importCities(
 }
 
 /** Our own list: adds what is not there yet, and leaves what a better one brought. */
-export function importRows(ctx: Pick<ShopContext, 'transaction'>, rows: readonly CityRow[], source: string) {
+export function importRows(
+  ctx: Pick<ShopContext, 'transaction'>,
+  rows: readonly CityRow[],
+  source: string,
+): Promise<Omit<ImportedCities, 'bad'> | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'import', 'city');
+    if (notAllowed) return notAllowed;
     const { refused, ...sum } = await keepCities(tx.db, rows, { overwrite: false });
     await noteImport(tx, source, sum, refused.length);
     return sum;

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { mayBecome, reviewTexts, type ReviewState } from './review.rules.ts';
 import { productRatings, reviewEvents, reviews } from './reviews.tables.ts';
 
@@ -24,6 +25,8 @@ export async function decideReview(
   decision: ReviewDecision,
 ): Promise<{ productId: number | null; state: ReviewState } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'decide', 'review');
+    if (notAllowed) return notAllowed;
     // The lock of the review makes every decision count once, however many are taken at the same time.
     const [review] = await tx.db.select().from(reviews).where(eq(reviews.id, reviewId)).for('update');
     if (!review) return refuse('review-unknown');

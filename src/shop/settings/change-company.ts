@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import { findClaims, type PlacedText } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { companyOf, writtenCompany, type WrittenCompany } from './company-shape.ts';
 import { companyFacts } from './company.reads.ts';
 import { settings, settingsEvents } from './settings.tables.ts';
@@ -17,6 +18,8 @@ export async function changeCompany(
   changes: Partial<WrittenCompany>,
 ): Promise<CompanyFacts | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'change', 'company');
+    if (notAllowed) return notAllowed;
     const claims = await findClaims(tx.db, textsOf(changes));
     if (claims.length > 0) return refuse('claims-found', { claims });
     // There may be no row yet: two who change at the same moment wait for one another all the same.

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Context } from '../../platform/context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { holdWebinar } from './keep-webinar.ts';
 import { noteWebinarEvents } from './note-webinar-event.ts';
 import { findWebinarBySlug } from './webinars.reads.ts';
@@ -12,6 +13,8 @@ export async function callOffWebinar(
   { slug }: { readonly slug: string },
 ): Promise<{ guests: number } | Refusal> {
   return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'call-off', 'webinar');
+    if (notAllowed) return notAllowed;
     const webinar = await findWebinarBySlug(tx.db, slug, tx.now());
     const held = webinar && (await holdWebinar(tx, webinar));
     if (!held) return refuse('webinar-unknown');

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { unlessRefused } from '../../http/api-errors.ts';
+import { permissionsOf } from '../../shop/permissions/permissions.rules.ts';
+import { acceptInvitation, confirmSecondFactor } from '../../shop/staff/accept-invitation.ts';
+import { changeStaffPassword } from '../../shop/staff/change-staff-password.ts';
+import { checkStaffPassword } from '../../shop/staff/check-staff-password.ts';
+import type { OpenedStaffSession } from '../../shop/staff/open-staff-session.ts';
+import { signInStaff } from '../../shop/staff/sign-in-staff.ts';
+import { signOutStaff } from '../../shop/staff/sign-out-staff.ts';
+import { recoveryCodesLeft } from '../../shop/staff/staff.reads.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { requireOurPage, staffCookie, staffOf } from './staff-door.ts';
+import {
+  AcceptInvitation,
+  ConfirmFactor,
+  Done,
+  NewStaffPassword,
+  NoBody,
+  OfferedFactor,
+  RecoveryCodes,
+  StaffChallenge,
+  StaffSecondFactor,
+  StaffSignIn,
+  StaffWho,
+} from './staff.schema.ts';
+
+const giveSession = ({ shop, origin }: ApiParts, reply: FastifyReply, { token, expiresAt }: OpenedStaffSession) =>
+  staffCookie(origin).set(reply, token, Math.ceil((expiresAt.getTime() - shop.now().getTime()) / 1000));
+
+/** Addresses for whoever has no session yet (decision 0079): password, then the second factor. */
+export async function staffSignInApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop, origin, secret, passwords } = parts;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const means = { secret, passwords };
+  const opening = { secret, sessionHours: parts.staff.sessionHours };
+  const browserOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, agent: headers['user-agent'] ?? '' });
+
+  app.addHook('onRequest', async (request) => requireOurPage(request, origin));
+
+  typed.post(
+    '/staff/sign-in',
+    { schema: { summary: 'Staff: the password', body: StaffSignIn, response: { 200: StaffChallenge } } },
+    async ({ body, ip }) => unlessRefused(await checkStaffPassword(shop, means, { ...body, address: ip })),
+  );
+
+  typed.post(
+    '/staff/sign-in/second-factor',
+    {
+      schema: { summary: 'Staff: the code, which signs in', body: StaffSecondFactor, response: { 200: Done } },
+    },
+    async (request, reply) => {
+      const session = unlessRefused(await signInStaff(shop, opening, request.body, browserOf(request)));
+      giveSession(parts, reply, session);
+      return { ok: true as const };
+    },
+  );
+
+  typed.post(
+    '/staff/invitations/accept',
+    { schema: { summary: 'Staff: set the password', body: AcceptInvitation, response: { 200: OfferedFactor } } },
+    async ({ body, ip }) => unlessRefused(await acceptInvitation(shop, means, { ...body, address: ip })),
+  );
+
+  typed.post(
+    '/staff/invitations/confirm',
+    {
+      schema: {
+        summary: 'Staff: the first code, which ends an invitation and signs in',
+        body: ConfirmFactor,
+        response: { 200: RecoveryCodes },
+      },
+    },
+    async (request, reply) => {
+      const done = unlessRefused(await confirmSecondFactor(shop, opening, request.body, browserOf(request)));
+      giveSession(parts, reply, done.session);
+      return { recoveryCodes: done.recoveryCodes };
+    },
+  );
+}
+
+/** The own session and password. */
+export async function staffSessionApi(
+  app: FastifyInstance,
+  { shop, origin, secret, passwords }: ApiParts,
+): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/staff/session',
+    { schema: { summary: 'Staff: who is signed in, and what they may do', response: { 200: StaffWho } } },
+    async (request) => {
+      const { actor, email } = staffOf(request);
+      const { id, name, roles } = actor;
+      return {
+        id,
+        name,
+        email,
+        roles: [...roles],
+        permissions: permissionsOf(roles),
+        recoveryCodesLeft: await recoveryCodesLeft(shop.db, id),
+      };
+    },
+  );
+
+  typed.post(
+    '/staff/sign-out',
+    { schema: { summary: 'Staff: end this session', body: NoBody, response: { 200: Done } } },
+    async (request, reply) => {
+      await signOutStaff(shop, staffOf(request));
+      staffCookie(origin).clear(reply);
+      return { ok: true as const };
+    },
+  );
+
+  typed.post(
+    '/staff/password',
+    {
+      schema: {
+        summary: 'Staff: change the own password; other sessions end',
+        body: NewStaffPassword,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      unlessRefused(await changeStaffPassword(shop, { secret, passwords }, staffOf(request), request.body));
+      return { ok: true as const };
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Context } from '../../platform/context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { endStaffSessions } from './end-staff-sessions.ts';
+import { lastOwner } from './last-owner.ts';
+import { noteStaffEvent } from './note-staff-event.ts';
+import { lockStaff } from './staff.reads.ts';
+import { staff } from './staff.tables.ts';
+
+/** Ends what a member may do, with all sessions. Nobody is removed: events name them. Twice is once. */
+export function disableStaff(ctx: Context<unknown>, id: number): Promise<{ disabled: true } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const refused = unlessAllowed(tx.actor, 'disable', 'staff') ?? (await lastOwner(tx, id));
+    if (refused) return refused;
+    const member = await lockStaff(tx.db, id);
+    if (!member) return refuse('staff-unknown');
+    if (!member.disabledAt) {
+      await tx.db.update(staff).set({ disabledAt: tx.now() }).where(eq(staff.id, id));
+      await endStaffSessions(tx, id, 'disabled');
+      await noteStaffEvent(tx, id, 'disabled');
+    }
+    return { disabled: true as const };
+  });
+}
+
+/** Lets a disabled member sign in again, with the password and second factor of before. */
+export function enableStaff(ctx: Context<unknown>, id: number): Promise<{ disabled: false } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'enable', 'staff');
+    if (notAllowed) return notAllowed;
+    const member = await lockStaff(tx.db, id);
+    if (!member) return refuse('staff-unknown');
+    if (member.disabledAt) {
+      await tx.db.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
+      await noteStaffEvent(tx, id, 'enabled');
+    }
+    return { disabled: false as const };
+  });
+}

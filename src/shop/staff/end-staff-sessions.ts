@@ -1,0 +1,28 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
+import { noteStaffEvent } from './note-staff-event.ts';
+import { staffSessions } from './staff.tables.ts';
+
+type EndReason = 'password-changed' | 'roles-set' | 'disabled' | 'second-factor-reset';
+
+/** Ends every session of a member, or all but the one that asks, in every process at once. */
+export async function endStaffSessions(
+  tx: TransactionContext,
+  staffId: number,
+  reason: EndReason,
+  options: { readonly except?: string } = {},
+): Promise<void> {
+  const { except } = options;
+  const ended = await tx.db
+    .update(staffSessions)
+    .set({ endedAt: tx.now(), endReason: reason })
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        isNull(staffSessions.endedAt),
+        except === undefined ? undefined : ne(staffSessions.id, except),
+      ),
+    );
+  const count = ended.rowCount ?? 0;
+  if (count > 0) await noteStaffEvent(tx, staffId, 'sessions-ended', { reason, count });
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { makeToken } from '../../platform/secret-token.ts';
+import { noteStaffEvent } from './note-staff-event.ts';
+import { staffInvitations } from './staff.tables.ts';
+
+const INVITATION_DAYS = 3;
+
+export interface Invitation {
+  /** Shown once: only its digest is stored. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Whoever has the invitation sets the password and the second factor of this member; earlier ones open nothing any more. */
+export async function inviteStaff(tx: TransactionContext, staffId: number): Promise<Invitation> {
+  const { token, hash } = makeToken();
+  const expiresAt = addDays(tx.now(), INVITATION_DAYS);
+  await tx.db.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId));
+  await tx.db.insert(staffInvitations).values({ tokenHash: hash, staffId, expiresAt });
+  await noteStaffEvent(tx, staffId, 'invited');
+  return { token, expiresAt };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import { addMinutes } from '../../kernel/dates.ts';
+import { plainAddress } from '../../kernel/network.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { makeToken } from '../../platform/secret-token.ts';
+import { noteStaffEvent } from './note-staff-event.ts';
+import { staffSessions } from './staff.tables.ts';
+
+/** How long sessions of the staff last. */
+export interface StaffTerms {
+  /** From the sign-in, whatever is done meanwhile. */
+  readonly sessionHours: number;
+  /** Without a request. */
+  readonly idleMinutes: number;
+}
+
+/** From where somebody signs in. */
+export interface StaffBrowser {
+  readonly address: string;
+  readonly agent: string;
+}
+
+export interface OpenedStaffSession {
+  /** For the cookie: only its digest is stored. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** @param by what the second factor was */
+export async function openStaffSession(
+  tx: TransactionContext,
+  staffId: number,
+  { address, agent }: StaffBrowser,
+  { sessionHours, by }: Pick<StaffTerms, 'sessionHours'> & { readonly by: 'code' | 'recovery-code' },
+): Promise<OpenedStaffSession> {
+  const at = tx.now();
+  const id = randomUUID();
+  const { token, hash } = makeToken();
+  const expiresAt = addMinutes(at, sessionHours * 60);
+  await tx.db.insert(staffSessions).values({
+    id,
+    staffId,
+    tokenHash: hash,
+    address: isIP(address) ? plainAddress(address) : null,
+    agent: agent.replace(/\p{Cc}/gu, '').slice(0, 200),
+    createdAt: at,
+    seenAt: at,
+    expiresAt,
+  });
+  await noteStaffEvent(tx, staffId, 'signed-in', { by, session: id });
+  return { token, expiresAt };
+}

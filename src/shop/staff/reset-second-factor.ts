@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Context } from '../../platform/context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { endStaffSessions } from './end-staff-sessions.ts';
+import { inviteStaff, type Invitation } from './invite-staff.ts';
+import { noteStaffEvent } from './note-staff-event.ts';
+import { lockStaff } from './staff.reads.ts';
+import { staff, staffRecoveryCodes } from './staff.tables.ts';
+
+/** For whoever lost the telephone or forgot the password: both are set anew by the invitation that is returned. */
+export function resetSecondFactor(ctx: Context<unknown>, id: number): Promise<{ invitation: Invitation } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'reset-second-factor', 'staff');
+    if (notAllowed) return notAllowed;
+    const member = await lockStaff(tx.db, id);
+    if (!member) return refuse('staff-unknown');
+    if (member.disabledAt) return refuse('staff-disabled');
+    await tx.db
+      .update(staff)
+      .set({ passwordHash: null, totpSecret: null, totpConfirmedAt: null })
+      .where(eq(staff.id, id));
+    await tx.db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+    await endStaffSessions(tx, id, 'second-factor-reset');
+    await noteStaffEvent(tx, id, 'second-factor-reset');
+    return { invitation: await inviteStaff(tx, id) };
+  });
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { generateSecret, generateURI, verify } from 'otplib';
+import type { TransactionContext } from '../../platform/context.ts';
+import { seal, unseal } from '../../platform/sealed-bytes.ts';
+import { hashToken } from '../../platform/secret-token.ts';
+import { purposeKey } from '../../platform/signed-token.ts';
+import { staff, staffRecoveryCodes } from './staff.tables.ts';
+
+const ISSUER = 'Травосоль';
+
+/** Clocks of telephones are a little wrong: the code of the neighbouring half a minute is good too. */
+const TOLERANCE_SECONDS = 30;
+
+const RECOVERY_CODES = 10;
+/** Without letters that are taken for digits; 16 of them are 80 bits. */
+const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const RECOVERY_LENGTH = 16;
+
+/** A new secret for an authenticator application, and the address that its QR code holds. */
+export function newSecondFactor(email: string): { readonly secret: string; readonly otpauth: string } {
+  const secret = generateSecret();
+  return { secret, otpauth: generateURI({ issuer: ISSUER, label: email, secret }) };
+}
+
+const sealingKey = (secret: string) => purposeKey(secret, 'travosol staff second factor');
+
+/** As the database holds it; bound to its owner. */
+export function sealSecret(secret: string, staffId: number, totpSecret: string): Buffer {
+  return seal(sealingKey(secret), totpSecret, `staff:${staffId}`);
+}
+
+/**
+ * Uses a code of the application up: one step of half a minute, or an earlier one, is never good again, however many ask
+ * at the same time.
+ */
+export async function consumeTotpCode(
+  tx: TransactionContext,
+  secret: string,
+  member: { readonly id: number; readonly totpSecret: Buffer | null; readonly totpStep: number },
+  code: string,
+): Promise<boolean> {
+  const totpSecret = member.totpSecret && unseal(sealingKey(secret), member.totpSecret, `staff:${member.id}`);
+  if (!totpSecret || !/^\d{6}$/.test(code)) return false;
+  const epoch = Math.floor(tx.now().getTime() / 1000);
+  const checked = await verify({ secret: totpSecret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
+  if (!checked.valid || !('timeStep' in checked)) return false;
+  const used = await tx.db
+    .update(staff)
+    .set({ totpStep: checked.timeStep })
+    .where(and(eq(staff.id, member.id), lt(staff.totpStep, checked.timeStep)));
+  return used.rowCount === 1;
+}
+
+/** Makes new recovery codes; those before are worth nothing any more. @returns them, for the only time */
+export async function makeRecoveryCodes(tx: TransactionContext, staffId: number): Promise<string[]> {
+  await tx.db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join(''),
+  );
+  await tx.db.insert(staffRecoveryCodes).values(codes.map((code) => ({ staffId, codeHash: hashToken(code) })));
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+}
+
+/** Uses a recovery code up. */
+export async function consumeRecoveryCode(tx: TransactionContext, staffId: number, typed: string): Promise<boolean> {
+  const codeHash = hashToken(typed.toLowerCase().replace(/[\s-]/g, ''));
+  const used = await tx.db
+    .delete(staffRecoveryCodes)
+    .where(and(eq(staffRecoveryCodes.staffId, staffId), eq(staffRecoveryCodes.codeHash, codeHash)));
+  return used.rowCount === 1;
+}

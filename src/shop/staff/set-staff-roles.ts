@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { StaffRole } from '../../kernel/staff-roles.ts';
+import type { Context } from '../../platform/context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { endStaffSessions } from './end-staff-sessions.ts';
+import { lastOwner } from './last-owner.ts';
+import { noteStaffEvent } from './note-staff-event.ts';
+import { lockStaff, rolesOf } from './staff.reads.ts';
+import { staffRoles } from './staff.tables.ts';
+
+/** Gives a member exactly these roles; sessions end where something changes. */
+export function setStaffRoles(
+  ctx: Context<unknown>,
+  id: number,
+  roles: readonly StaffRole[],
+): Promise<{ roles: StaffRole[] } | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const notAllowed = unlessAllowed(tx.actor, 'set-roles', 'staff');
+    const refused = notAllowed ?? (roles.includes('owner') ? undefined : await lastOwner(tx, id));
+    if (refused) return refused;
+    const member = await lockStaff(tx.db, id);
+    if (!member) return refuse('staff-unknown');
+    const before = await rolesOf(tx.db, id);
+    const after = [...new Set(roles)].sort();
+    if (before.join() !== after.join()) {
+      await tx.db.delete(staffRoles).where(eq(staffRoles.staffId, id));
+      if (after.length > 0) await tx.db.insert(staffRoles).values(after.map((role) => ({ staffId: id, role })));
+      await endStaffSessions(tx, id, 'roles-set');
+      await noteStaffEvent(tx, id, 'roles-set', { before, after });
+    }
+    return { roles: after };
+  });
+}

@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Context } from '../../platform/context.ts';
+import { noteStaffEvent } from './note-staff-event.ts';
+import type { StaffSession } from './staff.reads.ts';
+import { staffSessions } from './staff.tables.ts';
+
+/** Ends this one session, in every process at once. */
+export async function signOutStaff(ctx: Context<unknown>, { id, actor }: StaffSession): Promise<void> {
+  await ctx.as(actor).transaction(async (tx) => {
+    const ended = await tx.db
+      .update(staffSessions)
+      .set({ endedAt: tx.now(), endReason: 'signed-out' })
+      .where(and(eq(staffSessions.id, id), isNull(staffSessions.endedAt)));
+    if (ended.rowCount === 1) await noteStaffEvent(tx, actor.id, 'session-ended', { session: id });
+  });
+}

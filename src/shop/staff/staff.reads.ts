@@ -1,0 +1,130 @@
+import { isIP } from 'node:net';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { StaffActor } from '../../kernel/actor.ts';
+import { addMinutes } from '../../kernel/dates.ts';
+import { networkRange } from '../../kernel/network.ts';
+import type { StaffRole } from '../../kernel/staff-roles.ts';
+import type { Db } from '../../platform/database.ts';
+import { hashToken } from '../../platform/secret-token.ts';
+import { staff, staffRecoveryCodes, staffRoles, staffSessions } from './staff.tables.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+const ROLES = sql<
+  StaffRole[]
+>`array(select role from ${staffRoles} where ${staffRoles.staffId} = ${staff.id} order by role)`;
+
+export async function findStaff(db: Db, email: string): Promise<StaffRow | undefined> {
+  const [found] = await db.select().from(staff).where(eq(staff.email, email));
+  return found;
+}
+
+/** The row of a member, locked until the transaction ends. */
+export async function lockStaff(db: Db, id: number): Promise<StaffRow | undefined> {
+  const [found] = await db.select().from(staff).where(eq(staff.id, id)).for('update');
+  return found;
+}
+
+export async function rolesOf(db: Db, id: number): Promise<StaffRole[]> {
+  const rows = await db.select().from(staffRoles).where(eq(staffRoles.staffId, id)).orderBy(staffRoles.role);
+  return rows.map(({ role }) => role);
+}
+
+/** Whoever of the staff an address belongs to, unless they are disabled: the actor of a command. */
+export async function staffActorOf(db: Db, email: string): Promise<StaffActor | undefined> {
+  const [found] = await db
+    .select({ id: staff.id, name: staff.name, roles: ROLES })
+    .from(staff)
+    .where(and(eq(staff.email, email), isNull(staff.disabledAt)));
+  return found && { kind: 'staff', ...found };
+}
+
+export interface StaffSession {
+  readonly id: string;
+  readonly actor: StaffActor;
+  readonly email: string;
+  readonly seenAt: Date;
+}
+
+/** The live session of a cookie: asked of the database each time, so an end counts in every process at once. */
+export async function findStaffSession(
+  db: Db,
+  token: string,
+  { now, idleMinutes }: { readonly now: Date; readonly idleMinutes: number },
+): Promise<StaffSession | undefined> {
+  const [found] = await db
+    .select({
+      id: staffSessions.id,
+      seenAt: staffSessions.seenAt,
+      staffId: staff.id,
+      name: staff.name,
+      email: staff.email,
+      roles: ROLES,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, hashToken(token)),
+        isNull(staffSessions.endedAt),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.seenAt, addMinutes(now, -idleMinutes)),
+        isNull(staff.disabledAt),
+      ),
+    );
+  if (!found) return undefined;
+  const { id, seenAt, email, staffId, name, roles } = found;
+  return { id, seenAt, email, actor: { kind: 'staff', id: staffId, name, roles } };
+}
+
+/** Everybody of the staff, for the owner. */
+export function allStaff(db: Db) {
+  return db
+    .select({
+      id: staff.id,
+      email: staff.email,
+      name: staff.name,
+      roles: ROLES,
+      disabledAt: staff.disabledAt,
+      /** Null while an invitation waits. */
+      readyAt: staff.totpConfirmedAt,
+    })
+    .from(staff)
+    .orderBy(asc(staff.id));
+}
+
+/** Whether there is an owner who can sign in, this member not counted. */
+export async function hasOtherOwner(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .innerJoin(staffRoles, eq(staffRoles.staffId, staff.id))
+    .where(
+      and(eq(staffRoles.role, 'owner'), ne(staff.id, id), isNull(staff.disabledAt), isNotNull(staff.totpConfirmedAt)),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether anybody was ever made an owner. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await db.select().from(staffRoles).where(eq(staffRoles.role, 'owner')).limit(1)).length > 0;
+}
+
+export async function recoveryCodesLeft(db: Db, id: number): Promise<number> {
+  const [left] = await db.select({ codes: count() }).from(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+  return left!.codes;
+}
+
+/** Whether this member has been signed in from that network. */
+export async function isStaffNetwork(db: Db, email: string, address: string): Promise<boolean> {
+  if (!isIP(address)) return false;
+  const inRange = sql`${staffSessions.address} <<= ${networkRange(address)}::cidr`;
+  const member = db.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
+  const found = await db
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(inArray(staffSessions.staffId, member), inRange))
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_EDITOR, DEMO_OWNER } from '../../db/world/staff.ts';
+import { beginAtNine } from '../support/begin-at-nine.ts';
+import { checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { call, type Answer, type Fault } from '../support/call.ts';
+import { freshPhone } from '../support/customer.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { runShop } from '../support/shop-command.ts';
+import { codeAt, cookieOf } from '../support/staff-session.ts';
+
+const HALF_A_MINUTE = 30_000;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const HOME = '203.0.113.9';
+
+/** Вера owns the shop, Галина writes its pages; strangers try to be either. */
+describe('the staff', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
+  });
+  afterAll(() => house.close());
+
+  async function ask<T = Record<string, never>>(
+    path: string,
+    {
+      method,
+      body,
+      cookie,
+      from = HOME,
+      web = 0,
+      headers,
+    }: {
+      method?: string;
+      body?: unknown;
+      cookie?: string;
+      from?: string;
+      web?: number;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<Answer<T & Fault>> {
+    const answer = await fetch(`${house.webs[web]!.url}/api${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        'x-forwarded-for': from,
+        ...(cookie !== undefined && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T & Fault };
+  }
+
+  type Login = Pick<typeof DEMO_OWNER, 'email' | 'password'>;
+  const password = ({ email, password }: Login, from = HOME) =>
+    ask<{ challenge: string }>('/staff/sign-in', { body: { email, password }, from });
+  const second = (challenge: string, code: string, from = HOME) =>
+    ask('/staff/sign-in/second-factor', { body: { challenge, code }, from });
+
+  /** Signs in with the code of the next half a minute. */
+  async function signIn(who: Login & { totpSecret: string }, from = HOME): Promise<string> {
+    await house.shiftClock(HALF_A_MINUTE);
+    const { challenge } = (await password(who, from)).body;
+    return cookieOf(await second(challenge, codeAt(house.now(), who.totpSecret), from));
+  }
+  const codeOf = ({ status, body }: Answer<Fault>) => [status, body.error?.details.code];
+
+  async function newOrder(): Promise<string> {
+    const items = [{ product: 2, quantity: 1 }];
+    const contact = { name: 'Анна Иванова', phone: freshPhone(), email: 'anna@example.ru' };
+    const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3, contact });
+    return (await place(house.url, form)).body.orderId;
+  }
+
+  it('at the command line is named and asked for permission too; the first owner is added by nobody', { timeout: 180_000 }, async () => {
+    const run = (...words: string[]) => runShop(house.databaseUrl, ...words);
+    const editor = ['--as', DEMO_EDITOR.email];
+    const [unnamed, stranger, chats, people, listed, added] = await Promise.all([
+      run('--as', '', 'orders'),
+      run('--as', 'nobody@travosol.example', 'orders'),
+      run(...editor, 'chat'),
+      run(...editor, 'staff', 'add', 'x@travosol.example', '--name', 'Икс', '--role', 'owner'),
+      run('staff', 'list'),
+      run('staff', 'add', 'petr@travosol.example', '--name', 'Пётр', '--role', 'picker'),
+    ]);
+    expect([unnamed.code, stranger.code]).toEqual([2, 1]);
+    expect(stranger.text).toContain('Сотрудника nobody@travosol.example нет');
+    for (const { code, text } of [chats, people])
+      expect([code, text]).toEqual([1, expect.stringContaining('нет прав')]);
+    expect(listed.text).toContain(`1  Вера, ${DEMO_OWNER.email}: owner\n`);
+    expect(added.text).toMatch(/^Приглашение: [\w-]{43}\nДействует до/);
+    expect((await run('staff', 'reset-second-factor', 'petr@travosol.example')).text).toMatch(/^Приглашение: /);
+    expect((await run('staff', 'disable', DEMO_OWNER.email)).text).toContain('последний владелец');
+
+    await house.query("delete from staff_roles where role = 'owner'");
+    const [picker, first] = [
+      await run('staff', 'add', 'ivan@travosol.example', '--name', 'Иван', '--role', 'picker'),
+      await run('staff', 'add', 'ivan@travosol.example', '--name', 'Иван', '--role', 'owner'),
+    ];
+    expect(picker).toMatchObject({ code: 1, text: expect.stringContaining('--role owner') });
+    expect(first.code).toBe(0);
+    const token = /Приглашение: (\S+)/.exec(first.text)![1];
+    const accepted = await call(house.url, '/api/staff/invitations/accept', { token, password: 'ivan-chay-i-myata' });
+    expect(accepted.status).toBe(200);
+    await house.query("update staff_roles set staff_id = 1 where role = 'owner'");
+  });
+
+  it('signs in with a password and a code; the session holds at every web and ends at every web', async () => {
+    const first = await password(DEMO_OWNER);
+    expect([first.status, first.headers.get('set-cookie')]).toEqual([200, null]);
+    const { challenge } = first.body;
+    // Half of it opens nothing.
+    expect((await ask('/staff/session', { cookie: `travosol-staff=${challenge}` })).status).toBe(401);
+    const code = codeAt(house.now(), DEMO_OWNER.totpSecret);
+    const signed = await second(challenge, code);
+    expect(signed.headers.get('set-cookie')).toMatch(
+      /^travosol-staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const cookie = cookieOf(signed);
+    for (const web of [0, 1]) {
+      const { body } = await ask('/staff/session', { cookie, web });
+      expect(body).toMatchObject({ name: 'Вера', email: DEMO_OWNER.email, roles: ['owner'] });
+      expect(body.permissions).toContain('order:cancel');
+    }
+    // A code works once, whoever saw it.
+    expect(codeOf(await second(challenge, code))).toEqual([401, 'staff-code-wrong']);
+    expect((await ask('/staff/sign-out', { method: 'POST', cookie, web: 1 })).status).toBe(200);
+    expect((await ask('/staff/session', { cookie })).status).toBe(401);
+    expect(
+      await house.query('select kind, actor from staff_events where staff_id = 1 order by id desc limit 2'),
+    ).toEqual([
+      { kind: 'session-ended', actor: 'staff:1 Вера' },
+      { kind: 'signed-in', actor: 'staff:1 Вера' },
+    ]);
+    const [row] = await house.query<{ token: string }>(
+      `select encode(token_hash, 'base64') || encode((select totp_secret from staff where id = 1), 'escape') as token
+       from staff_sessions limit 1`,
+    );
+    expect(row!.token).not.toContain(cookie.split('=')[1]);
+    expect(row!.token).not.toContain(DEMO_OWNER.totpSecret);
+  });
+
+  it('whoever is wrong learns nothing of what was wrong', async () => {
+    await house.shiftClock(DAY);
+    const wrong = [
+      await password({ ...DEMO_OWNER, password: 'not-the-password' }, '198.51.100.1'),
+      await password({ email: 'nobody@travosol.example', password: DEMO_OWNER.password }, '198.51.100.1'),
+    ];
+    for (const { status, body } of wrong) expect([status, body]).toEqual([401, wrong[0]!.body]);
+    const { challenge } = (await password(DEMO_OWNER)).body;
+    for (const code of ['000000', 'abcd-efgh-jkmn-pqrs', '', '1234567'])
+      expect(codeOf(await second(challenge, code))).toEqual([401, 'staff-code-wrong']);
+    const late = codeAt(house.now(), DEMO_OWNER.totpSecret);
+    await house.shiftClock(2 * MINUTE);
+    expect(codeOf(await second(challenge, late))).toEqual([401, 'staff-code-wrong']);
+    await house.shiftClock(4 * MINUTE);
+    const now = codeAt(house.now(), DEMO_OWNER.totpSecret);
+    expect(codeOf(await second(challenge, now))).toEqual([401, 'staff-challenge-unknown']);
+    expect(codeOf(await second(`${challenge}x`, now))).toEqual([401, 'staff-challenge-unknown']);
+  });
+
+  it('who guesses is stopped: by network, by mailbox, by the codes of one member; the owner gets in from home', async () => {
+    await beginAtNine(house);
+    await signIn(DEMO_OWNER);
+    const guess = (n: number, from: string) => password({ ...DEMO_OWNER, password: `guess number ${n}` }, from);
+    const statuses = [];
+    for (let n = 0; n < 12; n++) statuses.push((await guess(n, `198.51.100.${20 + n}`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    const stranger = await guess(99, '198.51.100.90');
+    expect([stranger.status, stranger.body.error.message]).toEqual([429, expect.stringMatching(/^Слишком много/)]);
+    expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
+    await signIn(DEMO_OWNER);
+    // One network at many mailboxes.
+    const many = [];
+    for (let n = 0; n < 32; n++)
+      many.push((await password({ email: `n${n}@travosol.example`, password: 'x' }, '198.51.101.1')).status);
+    expect(many).toEqual([...Array<number>(30).fill(401), 429, 429]);
+    await house.shiftClock(DAY);
+    const { challenge } = (await password(DEMO_EDITOR)).body;
+    const codes = [];
+    for (let n = 0; n < 12; n++) codes.push((await second(challenge, String(100_000 + n), `198.51.102.${n}`)).status);
+    expect(codes).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
+  it('does what its roles may and no more; another site does nothing', async () => {
+    await house.shiftClock(DAY);
+    const [owner, editor] = [await signIn(DEMO_OWNER), await signIn(DEMO_EDITOR)];
+    const orderId = await newOrder();
+    const cancel = (cookie: string, headers: Record<string, string> = {}) =>
+      ask(`/orders/${orderId}/cancelled`, { method: 'POST', cookie, headers });
+    // She may not even see orders.
+    expect(codeOf(await cancel(editor))).toEqual([404, 'order-unknown']);
+    for (const path of ['/orders/unconfirmed', '/support/chats', '/forms', '/staff'])
+      expect([path, ...codeOf(await ask(path, { cookie: editor }))]).toEqual([path, 403, 'not-allowed']);
+    expect(codeOf(await ask('/home-page', { method: 'PUT', body: { data: {} }, cookie: editor }))).toEqual([
+      403,
+      'not-allowed',
+    ]);
+    expect((await ask('/news?publicationState=preview', { cookie: editor })).status).toBe(200);
+
+    const elsewhere: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+    ];
+    for (const headers of elsewhere) expect((await cancel(owner, headers)).status).toBe(403);
+    const foreign = { headers: { origin: 'https://evil.example' }, body: { email: 'a@b.ru', password: 'x' } };
+    expect((await ask('/staff/sign-in', foreign)).status).toBe(403);
+    expect((await cancel('')).status).toBe(401);
+    expect((await cancel(owner, { 'sec-fetch-site': 'same-origin' })).body).toEqual({ state: 'cancelled' });
+    expect(
+      await house.query(
+        "select actor, facts ->> 'reason' as reason from order_events where order_id = $1 and to_state = 'cancelled'",
+        [orderId],
+      ),
+    ).toEqual([{ actor: 'staff:1 Вера', reason: 'staff' }]);
+  });
+
+  it('grows by invitations; who was disabled, or lost a role, is out at once, and one owner stays', async () => {
+    await house.shiftClock(DAY);
+    const owner = await signIn(DEMO_OWNER);
+    const added = await ask<{ id: number; invitation: { token: string } }>('/staff', {
+      cookie: owner,
+      body: { email: 'Olga@travosol.example', name: 'Ольга', roles: ['support'] },
+    });
+    const { id, invitation } = added.body;
+    const again = { cookie: owner, body: { email: 'olga@travosol.example', name: 'Ольга', roles: ['owner'] } };
+    expect(codeOf(await ask('/staff', again))).toEqual([409, 'staff-exists']);
+
+    const { token } = invitation;
+    const accept = (password: string, given = token) =>
+      ask<{ secret: string; otpauth: string }>('/staff/invitations/accept', { body: { token: given, password } });
+    expect((await accept('short')).status).toBe(400);
+    expect(codeOf(await accept('olga@travosol.example'))).toEqual([400, 'password-obvious']);
+    expect(codeOf(await accept('kalendula-na-okne', 'another'))).toEqual([400, 'staff-invitation-unknown']);
+    const first = await accept('kalendula-na-okne');
+    const { secret, otpauth } = (await accept('kalendula-na-okne')).body;
+    expect(otpauth).toContain(`secret=${secret}`);
+    const olga = { email: 'olga@travosol.example', password: 'kalendula-na-okne', totpSecret: secret };
+    // A password alone is no member yet, and the first secret was replaced.
+    expect((await password(olga)).status).toBe(401);
+    const confirm = (ofSecret: string) =>
+      ask<{ recoveryCodes: string[] }>('/staff/invitations/confirm', {
+        body: { token, code: codeAt(house.now(), ofSecret) },
+      });
+    expect(codeOf(await confirm(first.body.secret))).toEqual([401, 'staff-code-wrong']);
+    const confirmed = await confirm(secret);
+    const { recoveryCodes } = confirmed.body;
+    expect(recoveryCodes).toHaveLength(10);
+    expect(codeOf(await accept('kalendula-na-okne'))).toEqual([400, 'staff-invitation-unknown']);
+    expect((await ask('/support/chats', { cookie: cookieOf(confirmed) })).status).toBe(200);
+
+    // Without her telephone: each recovery code once, at one of two webs.
+    const { challenge } = (await password(olga)).body;
+    const tries = await Promise.all(
+      [0, 1].map((web) =>
+        ask('/staff/sign-in/second-factor', { body: { challenge, code: recoveryCodes[0]!.toUpperCase() }, web }),
+      ),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const desk = cookieOf(tries.find(({ status }) => status === 200)!);
+    expect((await ask('/staff/session', { cookie: desk })).body).toMatchObject({ recoveryCodesLeft: 9 });
+
+    const changed = await ask('/staff/password', {
+      cookie: desk,
+      body: { currentPassword: olga.password, password: 'lipa-i-kalendula' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await ask('/staff/session', { cookie: cookieOf(confirmed), web: 1 })).status).toBe(401);
+    expect((await ask('/staff/session', { cookie: desk, web: 1 })).status).toBe(200);
+
+    const set = (who: number, roles: string[]) =>
+      ask(`/staff/${who}/roles`, { method: 'PUT', cookie: owner, body: { roles } });
+    expect((await set(id, ['content'])).body).toEqual({ roles: ['content'] });
+    expect((await ask('/staff/session', { cookie: desk, web: 1 })).status).toBe(401);
+    await house.shiftClock(HALF_A_MINUTE);
+    const back = await signIn({ ...olga, password: 'lipa-i-kalendula' });
+    expect((await ask(`/staff/${id}/disable`, { method: 'POST', cookie: owner })).status).toBe(200);
+    expect((await ask('/staff/session', { cookie: back, web: 1 })).status).toBe(401);
+    expect((await password({ ...olga, password: 'lipa-i-kalendula' })).status).toBe(401);
+
+    for (const refused of [await set(1, ['content']), await ask('/staff/1/disable', { method: 'POST', cookie: owner })])
+      expect(codeOf(refused)).toEqual([409, 'last-owner']);
+    await ask(`/staff/${id}/enable`, { method: 'POST', cookie: owner });
+    await set(id, ['owner']);
+    // Two owners take the role from one another at the same moment: one of them stays.
+    const other = await signIn({ ...olga, password: 'lipa-i-kalendula' });
+    const taken = await Promise.all([
+      set(id, ['content']),
+      ask('/staff/1/roles', { method: 'PUT', cookie: other, body: { roles: ['content'] }, web: 1 }),
+    ]);
+    expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await house.query("select count(*)::int as owners from staff_roles where role = 'owner'")).toEqual([
+      { owners: 1 },
+    ]);
+    await house.query("update staff_roles set staff_id = 1 where role = 'owner'");
+  });
+
+  it('is signed out after half an hour of nothing, and after twelve hours in any case', async () => {
+    await house.shiftClock(DAY);
+    const cookie = await signIn(DEMO_OWNER);
+    const status = async () => (await ask('/staff/session', { cookie })).status;
+    for (let quarters = 0; quarters < 36; quarters++) {
+      await house.shiftClock(20 * MINUTE);
+      expect([quarters, await status()]).toEqual([quarters, quarters < 35 ? 200 : 401]);
+    }
+    const idle = await signIn(DEMO_OWNER);
+    await house.shiftClock(31 * MINUTE);
+    expect((await ask('/staff/session', { cookie: idle })).status).toBe(401);
+  });
+});
