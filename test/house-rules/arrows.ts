@@ -104,6 +104,7 @@ export const NOUNS = [
   'settings',
   'exceptions',
   'outbox',
+  'ledger',
   'pictures',
   'catalog',
   'stock',
@@ -121,6 +122,7 @@ export const NOUNS = [
   'accounts',
   'promotions',
   'certificates',
+  'pricing',
   'baskets',
   'bonuses',
   'orders',
@@ -148,8 +150,11 @@ export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types
   'react-router': { imports: ['http', 'storefront', 'storefront server'], types: ['main'] },
 };
 
-/** Parts that import no package and nothing of Node, read no clock and throw no dice. */
+/** Parts that import nothing of Node and no package but {@link PURE_PACKAGES}, read no clock and throw no dice. */
 export const PURE: readonly Part[] = ['kernel', 'shop rules'];
+
+/** Packages pure code may use all the same: they only compute. */
+export const PURE_PACKAGES: readonly string[] = ['ipaddr.js'];
 
 /** The only readers of the environment. */
 export const READS_ENVIRONMENT: Readonly<Record<string, string>> = {

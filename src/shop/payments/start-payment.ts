@@ -5,6 +5,7 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
 import { askPaymentJob } from './ask-payment.job.ts';
@@ -93,7 +94,7 @@ async function writePayment(
     method,
     returnUrl,
     buyer: { email: order.contact.email, phone: order.contact.phone },
-    receipt: receiptLines({ ...order, lines }),
+    receipt: receiptLines({ ...order, lines, adjustments: await adjustmentsOf(tx.db, order.id) }),
   });
   await tx.db.insert(payments).values({
     id: paymentId,
