@@ -19,7 +19,7 @@ import { openLog, type Log } from './platform/log.ts';
 import { listenToChannel } from './platform/listen-channel.ts';
 import { tellTroublesOnce } from './platform/trouble-log.ts';
 import { listenForPageChanges } from './platform/page-changes.ts';
-import { keepShelf } from './shop/catalog/keep-shelf.ts';
+import { followShelf } from './shop/catalog/follow-shelf.ts';
 import { keepCompany } from './shop/settings/keep-company.ts';
 import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
@@ -114,36 +114,39 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     const admission = new Admission(config.serving.admission, (work) => database.pool.leavingReserve(work));
     const health = openPing(config.databaseUrl, log);
     ends.push({ what: 'health', stage: 'parts', end: health.close });
-    const shelf = keepShelf(database.db, log, (tag) => cache?.drop(tag));
+    const shelf = followShelf(database.db, log, (tag) => cache?.invalidate(tag));
     ends.push({ what: 'shelf index', stage: 'parts', end: async () => shelf.close() });
     const company = await keepCompany(database.db);
     const search = openSiteSearch(shop);
     ends.push({ what: 'search', stage: 'parts', end: search.close });
-    const changes = listenForPageChanges(config.databaseUrl, log, (tag) => {
-      cache?.drop(tag);
-      shelf.note(tag);
-      search.rows.note(tag);
+    const { heartbeatMs } = config;
+    const changes = listenForPageChanges(config.databaseUrl, heartbeatMs, log, (tags) => {
+      if (tags === undefined) cache?.invalidateAll();
+      else for (const tag of tags) cache?.invalidate(tag);
+      shelf.note(tags);
+      search.rows.note(tags);
     });
     cache = new PageCache({
       now,
       maxBytes: config.pageCacheBytes,
-      mayKeep: () => changes.isListening() && reloading === undefined,
+      mayCache: () => changes.isListening() && reloading === undefined,
     });
     const live = followChats(database.db, log);
-    const chatWords = listenToChannel(
+    const chatChanges = listenToChannel(
       config.databaseUrl,
-      { channel: CHAT_CHANNEL, name: 'travosol-chat' },
+      { channel: CHAT_CHANNEL, name: 'travosol-chat', heartbeatMs },
       log,
       live.note,
     );
-    await Promise.all([changes.ready, chatWords.ready]);
+    await Promise.all([changes.ready, chatChanges.ready]);
     await Promise.all([shelf.settled(), search.rows.settled()]);
     ends.push(
       { what: 'page changes', stage: 'parts', end: changes.close },
-      { what: 'chat', stage: 'parts', end: chatWords.close },
+      { what: 'chat', stage: 'parts', end: chatChanges.close },
     );
     const metrics = openMetrics({
       cache,
+      listeners: { page_changes: changes, [CHAT_CHANNEL]: chatChanges },
       admission,
       pool: database.pool,
       openExceptions: () => countOpenExceptions(database.db),

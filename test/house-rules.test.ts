@@ -269,6 +269,36 @@ describe('a complaint is raised', () => {
         'src/platform/b.ts': "import type { A } from './a.ts'; export type B = A;",
       },
     ],
+    [
+      'when a documented word is compared',
+      /uses the word 'Комплекс' as an identifier/,
+      { 'src/kernel/goods.ts': "export const isBundle = (type: string) => type === 'Комплекс';" },
+    ],
+    [
+      'when a documented word is a type',
+      /uses the word 'Товар' as an identifier/,
+      { 'src/kernel/goods.ts': "export type Single = 'Товар';" },
+    ],
+    [
+      'when a documented word is asked for',
+      /uses the word 'Подарок' as an identifier/,
+      { 'src/shop/orders/orders.reads.ts': "export const gifts = eq(type, 'Подарок');" },
+    ],
+    [
+      'when a documented word stands in SQL',
+      /uses the word 'Комплекс' as an identifier/,
+      { 'src/shop/orders/orders.reads.ts': "export const bundles = sql`type = 'Комплекс'`;" },
+    ],
+    [
+      'when a section is named by its number',
+      /documented number \(«section\.id === 2»\)/,
+      { 'src/kernel/goods.ts': 'export const isGoods = (section: { id: number }) => section.id === 2;' },
+    ],
+    [
+      'when a way of paying is named by its number in SQL',
+      /documented number \(«pay_system in \(1»\)/,
+      { 'src/shop/orders/orders.reads.ts': 'export const online = sql`pay_system in (1, 5)`;' },
+    ],
     ['when a file has no place', /belongs to no part/, { 'src/stuff.ts': NOTHING }],
   ];
 

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import { FORM_TYPES } from '../../src/kernel/form-types.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { finishForm } from '../../src/shop/forms/finish-form.ts';
 import { formLines } from '../../src/shop/forms/form-lines.ts';
@@ -36,7 +37,7 @@ async function list(ctx: StaffContext, state: 'new' | 'done'): Promise<void> {
   allow(ctx, 'read', 'form');
   const found = await formsForStaff(ctx.db, state, SHOWN);
   for (const { id, type, name, createdAt } of found) {
-    console.log(`${id}  ${type}, ${visible(name)}, ${formatDayAndTime(createdAt)}`);
+    console.log(`${id}  ${FORM_TYPES[type]}, ${visible(name)}, ${formatDayAndTime(createdAt)}`);
   }
   if (found.length === 0) console.log('Таких форм нет.');
 }
@@ -46,7 +47,7 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
   const { db } = ctx;
   const message = await formMessage(db, number);
   if (!message?.key) throw new StartError(`Формы ${number} нет.`);
-  console.log(`${message.type} № ${number}, ${formatDayAndTime(message.createdAt)}`);
+  console.log(`${FORM_TYPES[message.type]} № ${number}, ${formatDayAndTime(message.createdAt)}`);
   for (const [name, words] of formLines(message))
     console.log(words.includes('\n') ? `${name}:\n${visibleBlock(words)}` : `${name}: ${visible(words)}`);
   if (message.text) console.log(`\n${visibleBlock(message.text)}`);

@@ -1,3 +1,5 @@
+import { sectionNamed } from '../../src/kernel/sections.ts';
+
 /** Coupons to try the cart with; sums in kopecks. */
 interface WorldCoupon {
   readonly code: string;
@@ -12,7 +14,13 @@ interface WorldCoupon {
 }
 
 export const coupons: readonly WorldCoupon[] = [
-  { code: 'VESNA10', title: 'Весенняя скидка 10 %', kind: 'percent', value: 10, sections: [2] },
+  {
+    code: 'VESNA10',
+    title: 'Весенняя скидка 10 %',
+    kind: 'percent',
+    value: 10,
+    sections: [sectionNamed('preparaty').id],
+  },
   { code: 'SOL300', title: 'Скидка 300 ₽ при покупке от 2000 ₽', kind: 'sum', value: 30_000, minTotal: 200_000 },
   { code: 'DOSTAVKA', title: 'Доставка за наш счёт', kind: 'delivery', value: 0 },
   { code: 'PERVYY15', title: 'Скидка 15 % на первый заказ', kind: 'percent', value: 15, maxPerCustomer: 1 },

@@ -18,7 +18,7 @@ describe('words of the filters', () => {
     expect(DRUG_TYPES).toContain(drugType);
     expect(audience.length).toBeGreaterThan(0);
     expect(mainIngredients.length > 0).toBe(
-      ['preparaty', 'prochie-tovary'].includes(product.section) || product.type === 'Комплекс',
+      ['preparaty', 'prochie-tovary'].includes(product.section) || product.type === 'bundle',
     );
     expect(product.denominationRub !== undefined).toBe(product.section === 'sertifikati');
   });

@@ -1,3 +1,5 @@
+import type { ProductType } from '../../src/kernel/product-types.ts';
+
 /** What the demo world tells of one product. Money in whole rubles here, turned into kopecks when filled. */
 
 export type WorldSection = 'kursy' | 'preparaty' | 'prochie-tovary' | 'lektsii' | 'literatura' | 'sertifikati';
@@ -78,8 +80,7 @@ export interface WorldProduct {
   /** Stable across editions of the world; kept in addresses. Latin, kebab-case. */
   readonly slug: string;
   readonly section: WorldSection;
-  /** The specification's product type: only «Комплекс» has parts. */
-  readonly type: 'Товар' | 'Комплекс';
+  readonly type: ProductType;
   readonly kind: 'physical' | 'digital';
   readonly name: string;
   /** One calm sentence under the name. */
@@ -116,7 +117,7 @@ export interface WorldProduct {
   readonly sizeCm: readonly [number, number, number];
   /** Units on the shelf; digital goods have none to count and leave it out. */
   readonly stock?: number;
-  /** Parts of a «Комплекс»; their slugs and quantities. */
+  /** Parts of a bundle; their slugs and quantities. */
   readonly productSet?: readonly { readonly slug: string; readonly quantity: number }[];
   /** First picture is the one of the card; at most three. Bundles leave it empty: the script shows their parts. */
   readonly pictures: readonly PackShot[];

@@ -118,6 +118,8 @@ it.each([
   [{ DATABASE_URL: '' }, /Не указана база данных: задайте DATABASE_URL/],
   [{ SHOP_MODE: 'holiday' }, /Настройки не подходят: SHOP_MODE/],
   [{ TRUSTED_PROXIES: 'loopback, everybody' }, /TRUSTED_PROXIES/],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8/9' }, /TRUSTED_PROXIES/],
   [{ SECRET: 'short' }, /SECRET \(должен быть не короче 32 знаков\)/],
 ])('%o is told in a sentence', (env, told) => {
   expect(() => readConfig(readEnv({ DATABASE_URL: PRODUCTION.DATABASE_URL, ...env }))).toThrow(told);

@@ -31,6 +31,8 @@ export interface Config {
   readonly logLevel: Env['LOG_LEVEL'];
   /** Bytes of finished pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number;
+  /** How often a web process proves that it still receives the notifications of the database; pages may be out of date for twice that. */
+  readonly heartbeatMs: number;
   readonly serving: ServingSettings;
   readonly holdMinutes: number;
   /** How many times the usual limits on orders this shop has. */
@@ -95,6 +97,7 @@ export function readConfig(env: Env): Config {
     secret,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    heartbeatMs: env.HEARTBEAT_SECONDS * 1000,
     serving: servingSettings(env),
     holdMinutes: env.HOLD_MINUTES,
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,

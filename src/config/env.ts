@@ -1,17 +1,7 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isGuessableSecret } from '../kernel/guessable-secret.ts';
+import { isNetwork } from '../kernel/network.ts';
 import { RETIRED_SETTINGS } from './retired-settings.ts';
-
-/** Names of whole networks, an address, or a network as `10.0.0.0/8`. */
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits] = text.split('/');
-  const longest = isIP(address) === 4 ? 32 : 128;
-  return (
-    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
-    (isIP(address) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)))
-  );
-};
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
@@ -118,6 +108,7 @@ const Env = z.object({
   STAFF_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
   SHOP_STAFF: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
+  HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(60).default(3),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_TOKEN: ownSecret(32).optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),

@@ -1,7 +1,8 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { links } from '../kernel/links.ts';
 import type { FileStore } from '../platform/files.ts';
-import type { Shelves } from '../shop/catalog/keep-shelf.ts';
+import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { marketFeed } from '../shop/feeds/feed-builds.reads.ts';
 import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
@@ -12,6 +13,7 @@ import { rssFeed, type FollowedKind } from '../shop/feeds/rss.reads.ts';
 import { sitemapIndexXml, sitemapXml } from '../shop/feeds/sitemap.rules.ts';
 import { sitemapPart, sitemapParts } from '../shop/feeds/sitemap.reads.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
+import { isNotModified } from './is-not-modified.ts';
 import { clientGone, type Admission } from './admission.ts';
 import type { PageCache } from './page-cache.ts';
 import { sendPage } from './storefront.ts';
@@ -43,8 +45,8 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
   const { shop, shelves, cache, admission, files, linkCards, origin, findable, indexNowKey } = options;
   const host = new URL(origin).host;
 
-  /** Kept whole like pages, until one of the tags changes; under its one address, however it was spelt. */
-  async function sendKept(
+  /** Cached whole like pages, until one of the tags is invalidated; under its one address, however it was spelt. */
+  async function sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
     address: string,
@@ -74,13 +76,13 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
   );
 
   app.get(links.sitemap(), (request, reply) =>
-    sendKept(request, reply, links.sitemap(), XML, async () => {
+    sendCached(request, reply, links.sitemap(), XML, async () => {
       const { entries, tags } = await sitemapParts(shop.db, shop.now());
       return { body: sitemapIndexXml(origin, entries), tags };
     }),
   );
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[a-z0-9-]{1,40}).xml', (request, reply) =>
-    sendKept(request, reply, links.sitemap(request.params.part), XML, async () => {
+    sendCached(request, reply, links.sitemap(request.params.part), XML, async () => {
       const found = await sitemapPart(shop.db, shelves, request.params.part, shop.now());
       return found && { body: sitemapXml(origin, found.entries), tags: found.tags };
     }),
@@ -92,7 +94,7 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
   ];
   for (const [path, kind] of FOLLOWED) {
     app.get(path, (request, reply) =>
-      sendKept(request, reply, path, 'application/rss+xml; charset=utf-8', async () => {
+      sendCached(request, reply, path, 'application/rss+xml; charset=utf-8', async () => {
         const { channel, items, tags } = await rssFeed(shop.db, kind, shop.now());
         return { body: rssXml({ origin, ...channel }, items), tags };
       }),
@@ -105,14 +107,14 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
       await shop.enqueue(marketFeedJob, {});
       return reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store').send();
     }
-    const gzipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '');
+    const gzipped = negotiate(request.headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip';
     const etag = `"${build.etag}${gzipped ? '-gz' : ''}"`;
     reply
       .header('etag', etag)
       .header('last-modified', build.builtAt.toUTCString())
       .header('cache-control', 'public, max-age=0, must-revalidate')
       .header('vary', 'accept-encoding');
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    if (isNotModified(request.headers, etag)) return reply.code(304).send();
     if (gzipped) reply.header('content-encoding', 'gzip');
     return reply
       .type(XML)
@@ -132,7 +134,7 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
     reply.header('etag', etag).header('cache-control', 'public, max-age=86400');
     // Messengers show it from other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    if (isNotModified(request.headers, etag)) return reply.code(304).send();
     return reply.type('image/jpeg').send(card.body);
   });
 

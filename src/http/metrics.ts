@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ChannelListener } from '../platform/listen-channel.ts';
 import { isSameSecret } from '../shop/attempts/same-secret.ts';
 import { LINES, type Admission } from './admission.ts';
 import { health, type HealthParts } from './health.ts';
@@ -7,6 +8,8 @@ import type { PageCache } from './page-cache.ts';
 
 export interface MetricsParts {
   readonly cache: PageCache;
+  /** By channel. */
+  readonly listeners: Readonly<Record<string, Pick<ChannelListener, 'isListening'>>>;
   readonly admission: Admission;
   readonly pool: { readonly totalCount: number; readonly waiting: number };
   /** How much waits for the staff. */
@@ -24,7 +27,7 @@ export interface Metrics {
   answer(app: FastifyInstance, token: string | undefined): void;
 }
 
-export function openMetrics({ cache, admission, pool, openExceptions }: MetricsParts): Metrics {
+export function openMetrics({ cache, listeners, admission, pool, openExceptions }: MetricsParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -36,7 +39,7 @@ export function openMetrics({ cache, admission, pool, openExceptions }: MetricsP
   });
   new Gauge({
     name: 'page_cache_pages',
-    help: 'Pages kept',
+    help: 'Pages cached',
     registers: [registry],
     collect() {
       this.set(cache.size.pages);
@@ -44,7 +47,7 @@ export function openMetrics({ cache, admission, pool, openExceptions }: MetricsP
   });
   new Gauge({
     name: 'page_cache_bytes',
-    help: 'Bytes of pages kept',
+    help: 'Bytes of pages cached',
     registers: [registry],
     collect() {
       this.set(cache.size.bytes);
@@ -66,6 +69,16 @@ export function openMetrics({ cache, admission, pool, openExceptions }: MetricsP
     collect() {
       this.reset();
       this.inc(cache.misses);
+    },
+  });
+  new Gauge({
+    name: 'database_listening',
+    help: '1 while notifications of the channel arrive, proved by heartbeats; without page_changes nothing is cached',
+    labelNames: ['channel'],
+    registers: [registry],
+    collect() {
+      for (const [channel, listener] of Object.entries(listeners))
+        this.set({ channel }, Number(listener.isListening()));
     },
   });
   new Gauge({

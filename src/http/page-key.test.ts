@@ -14,19 +14,19 @@ describe('the key of a public page', () => {
     ['/catalog/preparaty.data?form=a&_routes=x', '/catalog/preparaty.data?form=a'],
     ['/catalog/preparaty/magniy?page=2', '/catalog/preparaty/magniy'],
   ])('of %s is %s', (url, address) => {
-    expect(pageKey(url)).toEqual({ address, keepable: true });
+    expect(pageKey(url)).toEqual({ address, cacheable: true });
   });
 
   it.each([
     '/catalog/preparaty?purpose=a&form=b&for=c',
     '/catalog/preparaty?price-from=300',
     '/catalog/preparaty?sort=price-up&page=2&asof=77',
-  ])('%s is one of too many to keep', (url) => {
-    expect(pageKey(url)).toEqual({ address: url, keepable: false });
+  ])('%s is one of too many to cache', (url) => {
+    expect(pageKey(url)).toEqual({ address: url, cacheable: false });
   });
 
-  it.each(['/CATALOG', '/%63atalog', `/${'a'.repeat(300)}`, '/каталог'])('%s is rendered, but not kept', (url) => {
-    expect(pageKey(url)?.keepable).toBe(false);
+  it.each(['/CATALOG', '/%63atalog', `/${'a'.repeat(300)}`, '/каталог'])('%s is rendered, but not cached', (url) => {
+    expect(pageKey(url)?.cacheable).toBe(false);
   });
 
   it.each(['/cart', '/order?x=1', '/personal/orders/1', '/order.data'])('%s belongs to one visitor', (url) => {

@@ -31,17 +31,17 @@ const LONGEST_VALUE = 101;
 /** Shelves, whose queries are read whole. */
 const SECTION = /^\/catalog\/[a-z-]+(?:\.data)?$/;
 
-/** Shelves with more filters are too many to keep, and few ask for the same one twice. */
-const FILTERS_KEPT = 2;
+/** Shelves with more filters are too many to cache, and few ask for the same one twice. */
+const CACHED_FILTERS = 2;
 
-/** Paths of ours are lower-case Latin; only such are worth keeping. */
+/** Paths of ours are lower-case Latin; only such are worth caching. */
 const PLAIN = /^\/[a-z0-9/._-]{0,200}$/;
 
 export interface PageKey {
   /** Path and known query in a fixed order: all that a public page is rendered from. */
   readonly address: string;
   /** False for spellings nobody links to, of which there is no end. */
-  readonly keepable: boolean;
+  readonly cacheable: boolean;
 }
 
 /** @returns undefined for a private page, which is rendered for its one visitor */
@@ -49,23 +49,23 @@ export function pageKey(url: string): PageKey | undefined {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (isPrivatePath(path)) return undefined;
-  const keepable = PLAIN.test(path);
-  if (mark < 0) return { address: path, keepable };
+  const cacheable = PLAIN.test(path);
+  if (mark < 0) return { address: path, cacheable };
   const asked = new URLSearchParams(url.slice(mark + 1));
-  if (SECTION.test(path)) return shelfKey(path, readShelfQuery(asked), keepable);
+  if (SECTION.test(path)) return shelfKey(path, readShelfQuery(asked), cacheable);
   const shown = SHOWN.flatMap(({ path: where, name, value }) => {
     const given = asked.get(name)?.slice(0, LONGEST_VALUE).toWellFormed();
     return given && where.test(path) && value.test(given) ? [`${name}=${encodeURIComponent(given)}`] : [];
   });
-  return { address: shown.length > 0 ? `${path}?${shown.join('&')}` : path, keepable };
+  return { address: shown.length > 0 ? `${path}?${shown.join('&')}` : path, cacheable };
 }
 
 /** Equal choices have one key, however they were spelt. */
-function shelfKey(path: string, query: ShelfQuery, keepable: boolean): PageKey {
+function shelfKey(path: string, query: ShelfQuery, cacheable: boolean): PageKey {
   const common =
-    filterCount(query) <= FILTERS_KEPT &&
+    filterCount(query) <= CACHED_FILTERS &&
     query.priceFrom === undefined &&
     query.priceTo === undefined &&
     query.asof === undefined;
-  return { address: shelfAddress(path, query), keepable: keepable && common };
+  return { address: shelfAddress(path, query), cacheable: cacheable && common };
 }

@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 import type { ApiParts } from '../api/api-parts.ts';
 import { api } from '../api/api.ts';
 import type { FileStore } from '../platform/files.ts';
-import type { Shelves } from '../shop/catalog/keep-shelf.ts';
+import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { admitCalls } from './admission.ts';

@@ -4,15 +4,18 @@ import { isPrivatePath, links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
 import { passingTrouble } from '../platform/database-trouble.ts';
 import type { Log } from '../platform/log.ts';
-import type { Shelves } from '../shop/catalog/keep-shelf.ts';
+import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
 import { findCookieSession } from '../shop/sessions/sessions.reads.ts';
 import { clientGone, lineOfPage, type Admission } from './admission.ts';
+import { chooseEncoding } from './choose-encoding.ts';
 import { isOverload, RETRY_SECONDS } from './errors.ts';
+import { isNotModified } from './is-not-modified.ts';
 import { KEEPS_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
-import { bodyOf, chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
+import { bodyOf, type CachedPage, type RenderedPage } from './finished-page.ts';
+import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
 
@@ -73,14 +76,14 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     }
     // The frame of each page shows facts of the company.
     if (tags.size > 0) tags.add('company');
-    const keepable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
+    const cacheable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
     // Browsers ask again each time and mostly hear 304; a page that is not public is not stored at all.
     if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';
-    headers['cache-control'] = keepable ? 'public, max-age=0, must-revalidate' : 'no-store';
+    headers['cache-control'] = cacheable ? 'public, max-age=0, must-revalidate' : 'no-store';
     // What the database cannot do now is no mistake of the page.
     const status = response.status === 500 && passingTrouble(failure) ? 503 : response.status;
     if (status === 503) headers['retry-after'] = RETRY_SECONDS;
-    return { status, headers, body, tags: keepable ? [...tags] : undefined, until: page.until };
+    return { status, headers, body, tags: cacheable ? [...tags] : undefined, until: page.until };
   }
 
   /** Only private pages are told who asks. */
@@ -112,11 +115,11 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       if (isSentOn(page)) return sendOn(request, reply, page);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
-    // A page that is kept is made for all who ask meanwhile, though the first of them leaves.
+    // A page that is cached is made for all who ask meanwhile, though the first of them leaves.
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
     const renderKey = (gone?: AbortSignal) =>
       admission.run('pages', () => render(new Request(options.origin + key.address)), gone);
-    const page = key.keepable
+    const page = key.cacheable
       ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, () => renderKey())))
       : await cache.renderOnly(() => renderKey(clientGone(reply)));
     if (isSentOn(page)) return sendOn(request, reply, page);
@@ -164,13 +167,13 @@ function sendOn(request: FastifyRequest, reply: FastifyReply, page: RenderedPage
 }
 
 /** A finished page in the encoding the visitor takes; 304 for one he has. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], page.bodies);
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], page);
   const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`;
   reply.code(page.status).headers(page.headers);
   if (page.tags) {
     reply.header('etag', etag).header('vary', 'accept-encoding');
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    if (isNotModified(request.headers, etag)) return reply.code(304).send();
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await bodyOf(page, encoding));

@@ -1,8 +1,7 @@
 /** Words of the forms of the site: pages offer them, the server takes no others, letters say them. */
 
 /** Forms with an id of their own; the gift is the documented one and has none. */
-export const FORM_KINDS = ['feedback', 'question', 'partnership'] as const;
-export type FormKind = (typeof FORM_KINDS)[number];
+export type FormKind = 'feedback' | 'question' | 'partnership';
 
 export const FEEDBACK_TOPICS = {
   order: 'Заказ и\u00a0доставка',

@@ -1,27 +1,28 @@
-/** An IPv4 address, with the port that some proxies add. */
-const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
+import ipaddr from 'ipaddr.js';
 
-/** The eight groups of an IPv6 address, each without leading zeros, its last two where IPv4 is written in it. */
-function groupsOf(address: string): string[] {
-  const hexadecimal = address
-    .replace(/%.*$/, '')
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_text, ...bytes: string[]) => {
-      const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
-      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-    });
-  const [head = [], tail] = hexadecimal.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = tail ? Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0') : [];
-  return [...head, ...zeros, ...(tail ?? [])].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/**
+ * IPv4 also where it is mapped into IPv6, as a socket of both kinds gives it; zones (`%eth0`) mean something on their
+ * own machine only. `ipaddr.js` alone would take `127.1` and octal parts too, which no socket writes.
+ */
+function parse(text: string): Address | undefined {
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return undefined;
+  const address = ipaddr.process(text);
+  return address instanceof ipaddr.IPv6 ? new ipaddr.IPv6(address.parts) : address;
 }
 
-/** One spelling for each address: `::ffff:203.0.113.7` is an IPv4 address as a socket of both kinds tells it. */
+/** An address, where some proxies add the port to IPv4. */
+const parsePeer = (text: string): Address | undefined => parse(text.replace(/^([\d.]+):\d+$/, '$1'));
+
+/** The one spelling of an address, as a column of the type `inet` takes it; undefined for anything else. */
+export function readAddress(text: string): string | undefined {
+  return parsePeer(text)?.toNormalizedString();
+}
+
+/** {@link readAddress}, or the text itself where it is no address. */
 export function plainAddress(address: string): string {
-  const [, plain] = IPV4.exec(address) ?? [];
-  if (plain !== undefined || !address.includes(':')) return plain ?? address;
-  const groups = groupsOf(address);
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.join(':');
-  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return readAddress(address) ?? address;
 }
 
 /** The network a limit counts: a household has one IPv4 address, but as many IPv6 addresses of one network as it likes. */
@@ -35,16 +36,63 @@ export function subnetOf(address: string): string {
   return plain.includes('.') ? plain.split('.').slice(0, 3).join('.') : plain.split(':').slice(0, 3).join(':');
 }
 
-/** {@link networkOf} as Postgres writes it: `203.0.113.7/32`, `2001:db8:1:2::/64`. */
-export function networkRange(address: string): string {
+/** {@link networkOf} as Postgres writes it: `203.0.113.7/32`, `2001:db8:1:2::/64`; undefined for what is no address. */
+export function networkRange(address: string): string | undefined {
+  if (readAddress(address) === undefined) return undefined;
   const network = networkOf(address);
   return network.includes(':') ? `${network}::/64` : `${network}/32`;
 }
 
 /** Networks nobody on the internet writes from: our own machine, home and company networks, carriers' inner ones. */
-const INNER =
-  /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|(?:0:){7}[01]$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
+const INNER: ReadonlySet<string> = new Set([
+  'unspecified',
+  'loopback',
+  'linkLocal',
+  'private',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'multicast',
+  'broadcast',
+]);
 
 export function isPublicAddress(address: string): boolean {
-  return !INNER.test(plainAddress(address));
+  const parsed = parsePeer(address);
+  return parsed !== undefined && !INNER.has(parsed.range());
+}
+
+/** Networks with a name, as Fastify knows them too (`trustProxy`), in the words of `ipaddr.js`. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['loopback'],
+  linklocal: ['linkLocal'],
+  uniquelocal: ['private', 'uniqueLocal'],
+};
+
+function readNetwork(text: string): readonly [Address, number] | undefined {
+  const [written = '', bits, ...more] = text.split('/');
+  const address = parse(written);
+  if (!address || more.length > 0) return undefined;
+  const longest = address.kind() === 'ipv4' ? 32 : 128;
+  if (bits === undefined) return [address, longest];
+  const mapped = longest === 32 && written.includes(':') ? 96 : 0;
+  const length = /^\d{1,3}$/.test(bits) ? Number(bits) - mapped : 0;
+  return length > 0 && length <= longest ? [address, length] : undefined;
+}
+
+/** An address, a network as `10.0.0.0/8`, `loopback`, `linklocal` or `uniquelocal`. Everybody (`/0`) is no network. */
+export function isNetwork(text: string): boolean {
+  return Object.hasOwn(NAMED, text) || readNetwork(text) !== undefined;
+}
+
+/** @param networks each as {@link isNetwork} takes it @returns whether an address lies in one of them */
+export function liesIn(networks: readonly string[]): (address: string) => boolean {
+  const ranges = new Set(networks.flatMap((name) => NAMED[name] ?? []));
+  const subnets = networks.map(readNetwork).filter((network) => network !== undefined);
+  return (address) => {
+    const parsed = parsePeer(address);
+    if (!parsed) return false;
+    return (
+      ranges.has(parsed.range()) ||
+      subnets.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))
+    );
+  };
 }

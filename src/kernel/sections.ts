@@ -8,10 +8,16 @@ export const SECTIONS = [
   { id: 6, slug: 'sertifikati', name: 'Сертификаты' },
 ] as const;
 
-export type SectionSlug = (typeof SECTIONS)[number]['slug'];
+export type Section = (typeof SECTIONS)[number];
+export type SectionId = Section['id'];
+export type SectionSlug = Section['slug'];
 
-/** A «Комплекс» without a section stands under kursy, anything else under prochie-tovary (decision 0013). */
-export function sectionSlugOf(product: { sectionId: number | null; type: string }): SectionSlug {
-  const section = SECTIONS.find(({ id }) => id === product.sectionId);
-  return section?.slug ?? (product.type === 'Комплекс' ? 'kursy' : 'prochie-tovary');
+/** The section that a product or a coupon stores by its id. */
+export function sectionOf(id: SectionId): Section {
+  return SECTIONS.find((section) => section.id === id)!;
+}
+
+/** The section of this name; the code names sections by their slugs, never by their ids. */
+export function sectionNamed(slug: SectionSlug): Section {
+  return SECTIONS.find((section) => section.slug === slug)!;
 }

@@ -14,7 +14,7 @@ export interface ShelfQuery {
   readonly priceTo?: number;
   /** Only what can be bought now. */
   readonly stock: boolean;
-  /** Only bundles, «Комплекс». */
+  /** Only bundles. */
   readonly set: boolean;
   readonly sort: ShelfSort;
   /** From 1. */

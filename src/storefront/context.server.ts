@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { CompanyFacts } from '../kernel/company.ts';
-import type { Shelves } from '../shop/catalog/keep-shelf.ts';
+import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
@@ -23,9 +23,9 @@ export interface PageContext {
   readonly holdMinutes: number;
   /** Whoever the cookie of a private page stands for; of a public page nobody, whoever asks. */
   readonly signedIn: SignedIn | null;
-  /** Tags the page is kept under; stays empty for a page that may not be kept. */
+  /** Tags the page is cached under; stays empty for a page that may not be cached. */
   readonly tags: Set<string>;
-  /** Until when it may be kept, where time alone changes it. */
+  /** Until when it may be cached, where time alone changes it. */
   until?: Date;
   /** Resolves when it may be rendered. */
   readonly turn: () => Promise<void>;
@@ -38,13 +38,13 @@ export interface PageContext {
 export const pageContext = createContext<PageContext>();
 
 /** Tag of pages that the browser fills: without scripts they are nothing. */
-export const MERE_FRAME = 'frame';
+export const STATIC_FRAME = 'frame';
 
 /** Header of a redirect that carries on what stood behind `?` of the visitor's address. */
 export const KEEPS_QUERY = 'x-keeps-query';
 
-/** Says that the page shows nothing of this visitor and may be kept until one of the tags changes, or that moment. */
-export function keepPage(context: Readonly<RouterContextProvider>, tags: readonly string[], until?: Date): void {
+/** Says that the page shows nothing of this visitor and may be cached until one of the tags is invalidated, or that moment. */
+export function cachePage(context: Readonly<RouterContextProvider>, tags: readonly string[], until?: Date): void {
   const page = context.get(pageContext);
   for (const tag of tags) page.tags.add(tag);
   if (until && (!page.until || until < page.until)) page.until = until;

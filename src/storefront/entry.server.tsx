@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { MERE_FRAME, pageContext } from './context.server.ts';
+import { STATIC_FRAME, pageContext } from './context.server.ts';
 import { startWhenTouched } from './start.server.ts';
 
 /** Takes what React writes into a page; the little of a writable stream that React asks for, without its ceremony. */
@@ -41,8 +41,8 @@ export default async function handleRequest(
           headers.set('content-type', 'text/html; charset=utf-8');
           // Handed over as it is: through the Response it would be copied into a web stream and back.
           const html = Buffer.concat(sink.chunks);
-          // Public pages are whole without a script, all but mere frames; in development the start is another one.
-          const late = import.meta.env.PROD && page.tags.size > 0 && !page.tags.has(MERE_FRAME);
+          // Public pages are whole without a script, all but static frames; in development the start is another one.
+          const late = import.meta.env.PROD && page.tags.size > 0 && !page.tags.has(STATIC_FRAME);
           page.html = late ? Buffer.from(startWhenTouched(html.toString())) : html;
           resolve(new Response(null, { status: failed ? 500 : status, headers }));
         });

@@ -135,7 +135,7 @@ try {
   const selling = await startOnCore(0, 'bin/serve.ts', [], { ...env, ROLE: 'web', TRUSTED_PROXIES: 'loopback' });
   const products = (
     await admin.query<{ id: number }>(
-      "select id::int from products where kind = 'physical' and type = 'Товар' order by id",
+      "select id::int from products where kind = 'physical' and type = 'single' order by id",
     )
   ).rows.map(({ id }) => id);
   const busy = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -199,7 +199,7 @@ process.exit(0);
 /** Bytes over the wire of home, section and product: page, styles, and scripts a browser fetches before anybody presses anything. */
 async function pageBytes(agent: Agent): Promise<void> {
   const { rows } = await admin.query<{ slug: string }>(
-    "select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1",
+    "select slug from products where section_id = 2 and type = 'single' order by popularity desc limit 1",
   );
   const size = (file: string) => {
     const built = path.join(root, 'build/client', file);

@@ -60,7 +60,7 @@ export async function generateProducts(databaseUrl: string, count: number): Prom
       `insert into products (slug, section_id, type, kind, name, tagline, form, count_text, price, old_price, vat_percent,
          days_in_pack, purposes, for_whom, drug_type, audience, main_ingredients, details, weight_grams, size_cm,
          popularity, released_at, published_at)
-       select 'proba-' || i, section, case when bundle then 'Комплекс' else 'Товар' end,
+       select 'proba-' || i, section, case when bundle then 'bundle' else 'single' end,
          case when physical then 'physical' else 'digital' end,
          case when bundle then 'Комплекс «' || first || ' и ' || small || '» № ' || i
            when section = 2 then first || ' ' || lower(form) || ' ' || dose || ' мг'
@@ -106,15 +106,15 @@ export async function generateProducts(databaseUrl: string, count: number): Prom
     await client.query(
       `insert into stock_levels (product_id, available)
        select id, case pg_temp.pick(id, 21, 10) when 0 then 0 when 1 then 1 + pg_temp.pick(id, 22, 5) else 20 + pg_temp.pick(id, 23, 200) end
-       from products where slug like 'proba-%' and kind = 'physical' and type = 'Товар'`,
+       from products where slug like 'proba-%' and kind = 'physical' and type = 'single'`,
     );
     // The nearest three goods made before a bundle are its parts.
     await client.query(
       `insert into product_parts (bundle_id, part_id, quantity)
        select b.id, part.id, 1 from products b cross join lateral (
-         select p.id from products p where p.id < b.id and p.slug like 'proba-%' and p.kind = 'physical' and p.type = 'Товар'
+         select p.id from products p where p.id < b.id and p.slug like 'proba-%' and p.kind = 'physical' and p.type = 'single'
          order by p.id desc limit 3) part
-       where b.slug like 'proba-%' and b.type = 'Комплекс'`,
+       where b.slug like 'proba-%' and b.type = 'bundle'`,
     );
     await client.query(
       `insert into product_ratings (product_id, rating_sum, rating_count)

@@ -18,7 +18,7 @@ import {
 import { SECTIONS } from '../../src/kernel/sections.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
-import { keepShelf } from '../../src/shop/catalog/keep-shelf.ts';
+import { followShelf } from '../../src/shop/catalog/follow-shelf.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { ask } from './load.ts';
 import { generateProducts } from './products.ts';
@@ -61,7 +61,7 @@ try {
   const pool = new pg.Pool({ connectionString: database.url(), max: 4 });
   const before = process.memoryUsage();
   const loading = performance.now();
-  const kept = keepShelf(drizzle(pool), { warn: console.warn } as never, () => {});
+  const kept = followShelf(drizzle(pool), { warn: console.warn } as never, () => {});
   kept.note(undefined);
   await kept.settled();
   const after = process.memoryUsage();
@@ -113,7 +113,7 @@ try {
   for (const { section, query } of questions.slice(0, QUESTIONS / 4)) {
     const product = 1000 + roll(COUNT - 1000);
     await pool.query('update products set price = price + 1000 where id = $1', [product]);
-    kept.note(`product:${product}`);
+    kept.note([`product:${product}`]);
     await kept.settled();
     const started = performance.now();
     await kept.shelves.find(section.id, query, ON_PAGE);

@@ -28,7 +28,7 @@ describe('Анна’s basket on her devices', () => {
     ids = (
       await house.query<{ id: number }>(
         `select p.id from products p join stock_levels s on s.product_id = p.id
-         where p.section_id = 2 and p.type = 'Товар' and s.available > 10 order by p.id limit 8`,
+         where p.section_id = 2 and p.type = 'single' and s.available > 10 order by p.id limit 8`,
       )
     ).map(({ id }) => id);
   });

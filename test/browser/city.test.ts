@@ -220,7 +220,7 @@ describe('the city of a visitor', () => {
 
   it('is one for the product page and the header; outside our list nothing is priced to another city', async () => {
     const [product] = await house.query<{ slug: string }>(
-      "select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1",
+      "select slug from products where section_id = 2 and type = 'single' order by popularity desc limit 1",
     );
     await visit({ from: NOWHERE, path: `/catalog/preparaty/${product!.slug}` });
     await page.getByRole('button', { name: 'Другой город' }).click();

@@ -270,7 +270,7 @@ describe('the whole site', () => {
 
   it('of each kind it is without barriers at 360 and 1440 px: no violation, nothing sideways, no accident', async () => {
     const [product] = await house.query<{ slug: string }>(
-      "select slug from products where section_id = 2 and type = 'Товар' order by popularity desc limit 1",
+      "select slug from products where section_id = 2 and type = 'single' order by popularity desc limit 1",
     );
     const order = await orderByCard(house.url, [{ product: 2, quantity: 1 }]);
     const browser = await openBrowser({ pictures: true });

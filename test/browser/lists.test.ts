@@ -19,7 +19,7 @@ describe('what the browser keeps for Анна', () => {
     browser = await openBrowser();
     goods = await house.query(
       `select p.id, p.name, p.slug from products p join stock_levels s on s.product_id = p.id
-       where p.section_id = 2 and p.type = 'Товар' and p.old_price is null and s.available > 10 order by p.id limit 6`,
+       where p.section_id = 2 and p.type = 'single' and p.old_price is null and s.available > 10 order by p.id limit 6`,
     );
   });
   afterAll(async () => {

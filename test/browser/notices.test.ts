@@ -235,7 +235,7 @@ describe('notices', () => {
     const year = ((await cookie('exitb'))?.expires ?? 0) - Date.now() / 1000;
     expect(year).toBeGreaterThan(31_000_000);
     expect(await house.query(`select name, type, source from form_messages`)).toEqual([
-      { name: 'zhanna@example.ru', type: 'Подарок', source: 'Сайт' },
+      { name: 'zhanna@example.ru', type: 'gift', source: 'Сайт' },
     ]);
     await house.drain();
     expect(await house.sandbox.lettersAbout('подарок')).toHaveLength(1);

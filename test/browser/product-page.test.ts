@@ -13,7 +13,7 @@ describe('a visitor looks at a product', () => {
     house = await openHouse();
     browser = await openBrowser({ pictures: true });
     const [product] = await house.query<{ id: number; slug: string }>(
-      "select id, slug from products where section_id = 2 and type = 'Товар' and details ? 'sgr' order by id limit 1",
+      "select id, slug from products where section_id = 2 and type = 'single' and details ? 'sgr' order by id limit 1",
     );
     address = `/catalog/preparaty/${product!.slug}`;
     await house.query('delete from content_items');

@@ -106,7 +106,7 @@ describe('the basket of an account', () => {
     it('its goods carry everything of the populate list, in the shapes of the dialect', async () => {
       const anna = await openAccount(house);
       const [bundle] = await house.query<{ id: number; slug: string; name: string; price: number }>(
-        "select id, slug, name, price from products where type = 'Комплекс' and published_at is not null order by id limit 1",
+        "select id, slug, name, price from products where type = 'bundle' and published_at is not null order by id limit 1",
       );
       await post(anna, [{ product: bundle!.id, quantity: 1 }]);
       const { body } = await anna.call<List>(`${PATH}?${populate}`);
@@ -405,7 +405,7 @@ describe('the basket of an account', () => {
       const anna = await openAccount(house);
       await house.query(
         `insert into products (slug, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm, released_at)
-         select 'many-' || n, 'Товар', 'physical', 'Товар', '', '', '', 100, '{"annotation":[]}', 1, '{1,1,1}', now()
+         select 'many-' || n, 'single', 'physical', 'Товар', '', '', '', 100, '{"annotation":[]}', 1, '{1,1,1}', now()
          from generate_series(1, 501) n`,
       );
       const many = (await house.query<{ id: number }>("select id from products where slug like 'many-%'")).map(

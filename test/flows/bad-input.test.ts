@@ -16,7 +16,7 @@ describe('bad input', () => {
 
   it('a wrong section in the address of a product leads to the right one', async () => {
     const slug = (
-      await house.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'Товар' limit 1")
+      await house.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'single' limit 1")
     )[0]!.slug;
     const wrong = await page(`/catalog/kursy/${slug}`);
     expect(wrong.status).toBe(308);
@@ -61,7 +61,7 @@ describe('bad input', () => {
 
   it('a product gone between cart and order is named a reason', async () => {
     const [product] = await house.query<{ id: number }>(
-      "select id from products where type = 'Товар' and kind = 'physical' order by id desc limit 1",
+      "select id from products where type = 'single' and kind = 'physical' order by id desc limit 1",
     );
     const cart = [{ product: product!.id, quantity: 1 }];
     const form = checkoutForm(cart, await totalOf(house.url, cart));
@@ -166,7 +166,7 @@ describe('bad input', () => {
       'pay-system-unavailable',
     );
     const [digital] = await house.query<{ id: number }>(
-      "select id from products where kind = 'digital' and type = 'Товар' limit 1",
+      "select id from products where kind = 'digital' and type = 'single' limit 1",
     );
     const lecture = [{ product: digital!.id, quantity: 1 }];
     const price = await totalOf(house.url, lecture);

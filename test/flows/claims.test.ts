@@ -126,7 +126,7 @@ describe('what may be said beside goods', () => {
       part_slug: string;
     }>(
       `select b.id, b.slug, s.slug as section, p.id as part, p.name as part_name, p.slug as part_slug
-       from products b join sections s on s.id = coalesce(b.section_id, 1)
+       from products b join sections s on s.id = b.section_id
        join product_parts own on own.bundle_id = b.id join products p on p.id = own.part_id
        where b.published_at is not null and b.kind = 'physical' and p.published_at is not null and p.id <> $1
          and not exists (select from product_parts other join stock_levels s on s.product_id = other.part_id

@@ -28,7 +28,7 @@ describe('coupons and gift certificates', () => {
     await beginAtNine(house);
     const goods = await house.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
-       where section_id = 2 and kind = 'physical' and type = 'Товар' and published_at is not null order by p.id limit 3`,
+       where section_id = 2 and kind = 'physical' and type = 'single' and published_at is not null order by p.id limit 3`,
     );
     items = goods.map(({ id }, index) => ({ product: id, quantity: 3 - index }));
     await house.query('update stock_levels set available = 10000');
@@ -62,9 +62,13 @@ describe('coupons and gift certificates', () => {
         certificate_paid: number;
         total: number;
         lines: number;
-        discounts: { code: string; amount: number; on: string }[];
+        adjustments: { code: string; amount: number; kind: string }[];
       }>(
-        `select *, (select sum(discount) from order_lines where order_id = id)::int as lines from orders where id = $1`,
+        `select o.*, (select coalesce(sum(sum_of(per_line)), 0)::int from order_adjustments
+             where order_id = id and kind = 'goods-coupon') as lines,
+           (select coalesce(json_agg(json_build_object('code', code, 'kind', kind, 'amount', amount) order by position), '[]')
+             from order_adjustments where order_id = id) as adjustments
+         from orders o where id = $1`,
         [orderId],
       )
     )[0]!;
@@ -90,8 +94,8 @@ describe('coupons and gift certificates', () => {
   };
   const ledgers = () =>
     house.query<{ balance: number; sum: number }>(
-      `select balance, (select sum(case when kind in ('issue', 'return') then amount else -amount end)::int
-         from certificate_entries where certificate_id = c.id) as sum from certificates c`,
+      `select a.balance, (select sum(amount)::int from ledger_entries where account_id = a.id) as sum
+       from certificates c join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text`,
     );
   const receiptOf = async (orderId: string) => {
     const { requests } = (await (await fetch(`${house.sandbox.url}/__sandbox/requests`)).json()) as {
@@ -257,9 +261,9 @@ describe('coupons and gift certificates', () => {
       base_delivery_price: offer.base_price,
       total: answer.total,
     });
-    expect(row.discounts.map(({ code, on, amount }) => [code, on, amount])).toEqual([
-      ['DESYAT', 'goods', answer.discount],
-      ['PUT', 'delivery', offer.base_price],
+    expect(row.adjustments.map(({ code, kind, amount }) => [code, kind, amount])).toEqual([
+      ['DESYAT', 'goods-coupon', answer.discount],
+      ['PUT', 'delivery-coupon', offer.base_price],
     ]);
     expect(await receiptOf(placed.body.orderId)).toMatchObject({ paid: answer.total, sum: answer.total });
     // Nothing is used up where delivery costs nothing anyway.

@@ -50,7 +50,8 @@ describe('what Анна gets of digital goods', () => {
       await house.query<{ grants: number; certificates: number; issued: number; events: number }>(
         `select (select count(*)::int from digital_grants where order_id = $1) as grants,
            (select count(*)::int from certificates where order_id = $1) as certificates,
-           (select coalesce(sum(amount), 0)::int from certificate_entries where order_id = $1 and kind = 'issue') as issued,
+           (select coalesce(sum(e.amount), 0)::int from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+             where t.order_id = $1 and t.kind = 'certificate-issue' and e.amount > 0) as issued,
            (select count(*)::int from order_events where order_id = $1 and kind = 'digital-delivered') as events`,
         [orderId],
       )
@@ -88,11 +89,18 @@ describe('what Анна gets of digital goods', () => {
     expect(codes).toHaveLength(2);
     expect(letter.html).toContain(`/personal/orders/${order.orderId}/materials/${course}?token=`);
     const ledger = await house.query(
-      `select c.denomination, c.balance, c.valid_until - c.issued_at >= interval '1095 days' as years, e.kind, e.actor
-       from certificates c join certificate_entries e on e.certificate_id = c.id where c.order_id = $1`,
+      `select c.denomination, a.balance, c.valid_until - c.issued_at >= interval '1095 days' as years, t.kind, t.actor
+       from certificates c join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text
+       join ledger_entries e on e.account_id = a.id join ledger_transfers t on t.id = e.transfer_id where c.order_id = $1`,
       [order.orderId],
     );
-    const entry = { denomination: 200_000, balance: 200_000, years: true, kind: 'issue', actor: 'job:deliver-digital' };
+    const entry = {
+      denomination: 200_000,
+      balance: 200_000,
+      years: true,
+      kind: 'certificate-issue',
+      actor: 'job:deliver-digital',
+    };
     expect(ledger).toEqual([entry, entry]);
     for (const code of codes) expect(await placesOf(house, code)).toEqual([]);
     // The search itself finds what is there.

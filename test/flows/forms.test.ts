@@ -121,7 +121,7 @@ describe('forms of the site', () => {
       ),
     ).toEqual([
       {
-        type: 'Обращение',
+        type: 'feedback',
         name: 'Егор Лапин',
         email,
         phone: null,
@@ -393,11 +393,11 @@ describe('forms of the site', () => {
        select gen_random_uuid(), 'pdf', 'много.pdf', 1, now() from generate_series(1, 1001)`,
     );
     await house.shiftClock(2 * DAY);
-    await sweptTo('Вопрос', 'Обращение', 'Партнёрство');
+    await sweptTo('feedback', 'partnership', 'question');
     expect(await house.query(`select 1 from form_files where name = 'много.pdf'`)).toEqual([]);
     expect([lies(unsent), lies(sent)]).toEqual([false, true]);
     await house.shiftClock(729 * DAY);
-    await sweptTo('Партнёрство');
+    await sweptTo('partnership');
     await house.shiftClock(366 * DAY);
     await sweptTo();
     expect(lies(sent)).toBe(false);

@@ -96,7 +96,8 @@ describe('money given back in the cabinet of the company', () => {
     const kept = () =>
       house.query(
         `select (select uses from coupons where code = 'OBRATNO') as uses,
-         (select denomination = balance from certificates where order_id = $1) as whole`,
+         (select denomination = balance from certificates c
+           join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text where order_id = $1) as whole`,
         [bought.orderId],
       );
     expect(await kept()).toEqual([{ uses: 1, whole: false }]);

@@ -92,7 +92,7 @@ describe('personal data are kept no longer than the policy says', () => {
 
   it('who bought for five years after the year of the sale, and what they agreed to for three years more', async () => {
     const [product] = await house.query<{ id: number }>(
-      "select id from products where kind = 'physical' and type = 'Товар' and published_at is not null order by id limit 1",
+      "select id from products where kind = 'physical' and type = 'single' and published_at is not null order by id limit 1",
     );
     const items = [{ product: product!.id, quantity: 1 }];
     const changes = { paySystem: 3, comment: 'Звоните Анне после шести' };

@@ -91,7 +91,7 @@ describe('what is written for machines', () => {
       'select count(*)::int as count from products where published_at is not null',
     );
     const [item] = await house.query<{ id: number; slug: string }>(
-      "select id, slug from products where section_id = 2 and type = 'Товар' and published_at is not null limit 1",
+      "select id, slug from products where section_id = 2 and type = 'single' and published_at is not null limit 1",
     );
     const address = `${house.url}/catalog/preparaty/${item!.slug}`;
     expect(pages).toContain(address);
@@ -101,7 +101,7 @@ describe('what is written for machines', () => {
 
     const part = `/sitemap-goods-1.xml`;
     for (const web of [first, second]) expect(await textAt(web, part)).toContain(item!.slug);
-    // However it is spelt, it is one kept file.
+    // However it is spelt, it is one cached file.
     const etag = async (address: string) => (await ask(address)).headers.get('etag');
     const kept = async () => Number(/^page_cache_pages (\d+)/m.exec(await metricsOf(house.url))![1]);
     const [once, keptOnce] = [await etag(part), await kept()];
@@ -165,7 +165,7 @@ describe('what is written for machines', () => {
 
   it('cards of links are drawn for pages of ours and for nothing else', async () => {
     const { slug } = (
-      await house.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'Товар' limit 1")
+      await house.query<{ slug: string }>("select slug from products where section_id = 2 and type = 'single' limit 1")
     )[0]!;
     const html = await text(`/catalog/preparaty/${slug}`);
     const card = /property="og:image" content="([^"]+)"/.exec(html)![1]!;

@@ -19,7 +19,7 @@ describe('orders that nobody has paid or confirmed', () => {
     const rows = await house.query<{ product_id: number }>(
       `update stock_levels set available = 80 where product_id in (
          select s.product_id from stock_levels s join products p on p.id = s.product_id
-         where p.kind = 'physical' and p.type = 'Товар' order by s.product_id limit 5) returning product_id`,
+         where p.kind = 'physical' and p.type = 'single' order by s.product_id limit 5) returning product_id`,
     );
     goods.push(...rows.map(({ product_id }) => product_id));
   });

@@ -9,7 +9,7 @@ describe('a product page and what is read beside it', () => {
   beforeAll(async () => {
     house = await openHouse();
     const [found] = await house.query<{ id: number; slug: string }>(
-      "select id, slug from products where section_id = 2 and type = 'Товар' and details ? 'sgr' order by id limit 1",
+      "select id, slug from products where section_id = 2 and type = 'single' and details ? 'sgr' order by id limit 1",
     );
     product = { id: found!.id, address: `/catalog/preparaty/${found!.slug}` };
     // Only what this story writes is looked at, whatever the demo world has beside its goods.
@@ -54,6 +54,22 @@ describe('a product page and what is read beside it', () => {
     );
     return row!.id;
   };
+
+  it('a product without a section stands where its type says', async () => {
+    await house.query(
+      `insert into products (slug, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm, released_at, published_at)
+       select 'nigde-' || type, type, 'physical', 'Нигде', '', 'набор', '1 шт.', 10000, '{"annotation": []}', 1, '{1,1,1}', now(), now()
+       from unnest(array['single', 'bundle']) type`,
+    );
+    const way = async (path: string) => {
+      const answer = await fetch(house.url + path, { redirect: 'manual' });
+      await answer.body?.cancel();
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect(await way('/catalog/preparaty/nigde-single')).toEqual([308, '/catalog/prochie-tovary/nigde-single']);
+    expect(await way('/catalog/preparaty/nigde-bundle')).toEqual([308, '/catalog/kursy/nigde-bundle']);
+    expect(await way('/catalog/kursy/nigde-bundle')).toEqual([200, null]);
+  });
 
   it('lists are kept until an item changes; what is not published is nowhere', async () => {
     const words = { kind: 'paragraph', text: 'Мята растёт у воды. '.repeat(120) };

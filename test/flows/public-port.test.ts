@@ -24,7 +24,7 @@ describe('the public port', () => {
 
   it('a target that names a host as well is answered as its path', async () => {
     const [item] = await house.query<{ slug: string; name: string }>(
-      "select slug, name from products where section_id = 2 and type = 'Товар' limit 1",
+      "select slug, name from products where section_id = 2 and type = 'single' limit 1",
     );
     const page = await send('GET', `http://anybody.example/catalog/preparaty/${item!.slug}?utm_source=x`);
     expect(page.status).toBe(200);

@@ -14,7 +14,7 @@ describe('a shelf', () => {
       audience = case when id % 2 = 0 then array['Женщинам'] else array['Мужчинам'] end,
       main_ingredients = case when id % 5 = 0 then array['Магний'] else array['Ромашка'] end where section_id = 2`);
     await house.query(
-      "insert into products (slug, section_id, type, kind, name, tagline, form, count_text, price, purposes, drug_type, audience, details, weight_grams, size_cm, popularity, released_at, published_at) select 'polka-' || i, 2, 'Товар', 'physical', 'Полка ' || i, '', 'капсулы', '1 шт.', 10000 + 1000 * (i % 7), array['Спокойствие и сон'], 'Капсулы', array['Детям'], '{\"annotation\": []}', 1, '{1,1,1}', 0, '2024-01-01', now() from generate_series(1, 100) i",
+      "insert into products (slug, section_id, type, kind, name, tagline, form, count_text, price, purposes, drug_type, audience, details, weight_grams, size_cm, popularity, released_at, published_at) select 'polka-' || i, 2, 'single', 'physical', 'Полка ' || i, '', 'капсулы', '1 шт.', 10000 + 1000 * (i % 7), array['Спокойствие и сон'], 'Капсулы', array['Детям'], '{\"annotation\": []}', 1, '{1,1,1}', 0, '2024-01-01', now() from generate_series(1, 100) i",
     );
     await house.query(
       "insert into stock_levels (product_id, available) select id, 10 from products where slug like 'polka-%'",
@@ -175,7 +175,7 @@ describe('a shelf', () => {
 
   it('counts a bundle as there while its scarcest part is', async () => {
     const [bundle] = await house.query<{ id: number; part: number }>(
-      "select b.id, min(pp.part_id) as part from products b join product_parts pp on pp.bundle_id = b.id where b.type = 'Комплекс' group by b.id order by b.id limit 1",
+      "select b.id, min(pp.part_id) as part from products b join product_parts pp on pp.bundle_id = b.id where b.type = 'bundle' group by b.id order by b.id limit 1",
     );
     await house.query("update products set section_id = 2, drug_type = 'Набор' where id = $1", [bundle!.id]);
     await eventually(

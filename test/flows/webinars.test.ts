@@ -97,7 +97,7 @@ describe('webinars', () => {
         'SEQUENCE:0',
         `DTSTART:${stamp(startsAt)}`,
         `DTEND:${stamp(startsAt + HOUR)}`,
-        'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:galina@example.ru',
+        'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:MAILTO:galina@example.ru',
       ]),
     );
     // What somebody typed is not written to strange mailboxes.

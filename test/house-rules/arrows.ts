@@ -105,6 +105,7 @@ export const NOUNS = [
   'settings',
   'exceptions',
   'outbox',
+  'ledger',
   'pictures',
   'catalog',
   'stock',
@@ -123,6 +124,7 @@ export const NOUNS = [
   'staff',
   'promotions',
   'certificates',
+  'pricing',
   'baskets',
   'bonuses',
   'orders',
@@ -150,8 +152,11 @@ export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types
   'react-router': { imports: ['http', 'storefront', 'storefront server'], types: ['main'] },
 };
 
-/** Parts that import no package and nothing of Node, read no clock and throw no dice. */
+/** Parts that import nothing of Node and no package but {@link PURE_PACKAGES}, read no clock and throw no dice. */
 export const PURE: readonly Part[] = ['kernel', 'shop rules'];
+
+/** Packages pure code may use all the same: they only compute. */
+export const PURE_PACKAGES: readonly string[] = ['ipaddr.js'];
 
 /** The only readers of the environment. */
 export const READS_ENVIRONMENT: Readonly<Record<string, string>> = {

@@ -39,11 +39,11 @@ describe('public pages', () => {
   const anyProduct = async () =>
     (
       await house.query<{ id: number; slug: string; name: string }>(
-        "select id, slug, name from products where section_id = 2 and type = 'Товар' and published_at is not null order by id offset 5 limit 1",
+        "select id, slug, name from products where section_id = 2 and type = 'single' and published_at is not null order by id offset 5 limit 1",
       )
     )[0]!;
 
-  it('are kept whole, compressed, with an ETag that answers 304', async () => {
+  it('are cached whole, compressed, with an ETag that answers 304', async () => {
     const first = await raw(`${house.url}/catalog/preparaty`, { 'accept-encoding': 'br' });
     expect(first.status).toBe(200);
     expect(first.headers['content-encoding']).toBe('br');
@@ -91,7 +91,7 @@ describe('public pages', () => {
       expect([list, (await raw(`${house.url}/${list}.data`)).status]).toEqual([list, 200]);
   });
 
-  it('the documents behind every consent are kept whole, and each consent has its words and its version', async () => {
+  it('the documents behind every consent are cached whole, and each consent has its words and its version', async () => {
     for (const path of ['/privacy', '/politics', '/cookie']) {
       const { status, headers, body } = await raw(house.url + path);
       expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=0, must-revalidate']);
@@ -117,7 +117,7 @@ describe('public pages', () => {
     expect(plain.body.toString()).not.toContain('evil.example');
   });
 
-  it('are dropped in every process at once when what they show changes', async () => {
+  it('are invalidated in every process at once when what they show changes', async () => {
     const product = await anyProduct();
     const path = `/catalog/preparaty/${product.slug}`;
     const shown = (index: number) => raw(house.webs[index]!.url + path).then(({ body }) => body.toString());

@@ -1,5 +1,5 @@
 import { rubles } from '../../../src/kernel/money.ts';
-import { SECTIONS } from '../../../src/kernel/sections.ts';
+import { sectionNamed, SECTIONS } from '../../../src/kernel/sections.ts';
 import { productParts, productPictures, products, sections } from '../../../src/shop/catalog/catalog.tables.ts';
 import { stockLevels, stockMovements } from '../../../src/shop/stock/stock.tables.ts';
 import { goods } from '../goods/goods.ts';
@@ -53,7 +53,7 @@ export const goodsStep: WorldStep = {
         })),
       ),
     );
-    const counted = goods.filter(({ type, kind }) => type === 'Товар' && kind === 'physical');
+    const counted = goods.filter(({ type, kind }) => type === 'single' && kind === 'physical');
     await tx
       .insert(stockLevels)
       .values(counted.map(({ slug, stock = 0 }) => ({ productId: idOf.get(slug)!, available: stock })));
@@ -89,7 +89,7 @@ function platesOf(product: WorldProduct): Plate[] {
 function productRow(product: WorldProduct): typeof products.$inferInsert {
   return {
     slug: product.slug,
-    sectionId: SECTIONS.find(({ slug }) => slug === product.section)!.id,
+    sectionId: sectionNamed(product.section).id,
     type: product.type,
     kind: product.kind,
     name: product.name,

@@ -22,7 +22,7 @@ function partsOf(bundle: WorldProduct): { part: WorldProduct; quantity: number }
   });
 }
 
-const bundles = goods.filter((product) => product.type === 'Комплекс');
+const bundles = goods.filter((product) => product.type === 'bundle');
 
 describe('the shelf', () => {
   it('is full, in all six sections', () => {
@@ -55,7 +55,7 @@ describe('the shelf', () => {
 });
 
 describe('labels', () => {
-  const supplements = goods.filter((product) => product.section === 'preparaty' && product.type === 'Товар');
+  const supplements = goods.filter((product) => product.section === 'preparaty' && product.type === 'single');
 
   it.each(supplements.map((product) => [product.slug, product] as const))(
     '%s: everything the law asks for',
@@ -94,7 +94,7 @@ describe('labels', () => {
 
 describe('pictures', () => {
   it.each(goods.map((product) => [product.slug, product] as const))('%s: fit the label', (_slug, product) => {
-    if (product.type === 'Комплекс') expect(product.pictures).toEqual([]);
+    if (product.type === 'bundle') expect(product.pictures).toEqual([]);
     else expect(product.pictures.length).toSatisfy((count: number) => count >= 1 && count <= 3);
     for (const { title, subtitle = '', scale = 1 } of product.pictures) {
       expect(title.length).toBeLessThanOrEqual(24);
@@ -113,13 +113,13 @@ describe('bundles', () => {
 
   it('alone have parts', () => {
     for (const product of goods)
-      expect((product.productSet?.length ?? 0) > 1, product.slug).toBe(product.type === 'Комплекс');
+      expect((product.productSet?.length ?? 0) > 1, product.slug).toBe(product.type === 'bundle');
   });
 
   it.each(bundles.map((bundle) => [bundle.slug, bundle] as const))('%s: agrees with its parts', (_slug, bundle) => {
     const parts = partsOf(bundle);
     for (const { part, quantity } of parts) {
-      expect(part.type).toBe('Товар');
+      expect(part.type).toBe('single');
       expect(part.kind).toBe('physical');
       expect(quantity).toBeGreaterThan(0);
     }

@@ -10,7 +10,7 @@ export const kompleksy: readonly WorldProduct[] = [
   {
     slug: 'kompleks-severnaya-zima',
     section: 'preparaty',
-    type: 'Комплекс',
+    type: 'bundle',
     kind: 'physical',
     name: 'Комплекс «Северная зима»',
     tagline: 'Витамин D3, цинк и шиповник на тёмные месяцы.',
@@ -49,7 +49,7 @@ export const kompleksy: readonly WorldProduct[] = [
   {
     slug: 'kompleks-tihie-vechera',
     section: 'preparaty',
-    type: 'Комплекс',
+    type: 'bundle',
     kind: 'physical',
     name: 'Комплекс «Тихие вечера»',
     tagline: 'Магний, вечерний чай и тёплый свет ночника.',
@@ -84,7 +84,7 @@ export const kompleksy: readonly WorldProduct[] = [
   {
     slug: 'kompleks-krepkaya-osnova',
     section: 'preparaty',
-    type: 'Комплекс',
+    type: 'bundle',
     kind: 'physical',
     name: 'Комплекс «Крепкая основа»',
     tagline: 'Кальций, витамины D3 и K2 — трое, которые ходят вместе.',
@@ -124,7 +124,7 @@ export const kompleksy: readonly WorldProduct[] = [
   {
     slug: 'kompleks-rovnyy-ritm',
     section: 'kursy',
-    type: 'Комплекс',
+    type: 'bundle',
     kind: 'physical',
     name: 'Комплекс «Ровный ритм», курс на два месяца',
     tagline: 'Омега-3, коэнзим Q10 и напиток из боярышника.',
@@ -163,7 +163,7 @@ export const kompleksy: readonly WorldProduct[] = [
   {
     slug: 'kompleks-legkiy-mesyats',
     section: 'kursy',
-    type: 'Комплекс',
+    type: 'bundle',
     kind: 'physical',
     name: 'Комплекс «Лёгкий месяц», курс на 30 дней',
     tagline: 'Псиллиум, пробиотик и травяной чай после обеда.',
@@ -202,7 +202,7 @@ export const kompleksy: readonly WorldProduct[] = [
   {
     slug: 'kompleks-siyanie',
     section: 'preparaty',
-    type: 'Комплекс',
+    type: 'bundle',
     kind: 'physical',
     name: 'Комплекс «Сияние»',
     tagline: 'Коллаген, гиалуроновая кислота и соляное мыло.',
@@ -237,7 +237,7 @@ export const kompleksy: readonly WorldProduct[] = [
   {
     slug: 'kompleks-yasnaya-golova',
     section: 'preparaty',
-    type: 'Комплекс',
+    type: 'bundle',
     kind: 'physical',
     name: 'Комплекс «Ясная голова»',
     tagline: 'Витамины группы B, омега-3 и лютеин для рабочего сезона.',
@@ -272,7 +272,7 @@ export const kompleksy: readonly WorldProduct[] = [
   {
     slug: 'kompleks-solevoy-dom',
     section: 'preparaty',
-    type: 'Комплекс',
+    type: 'bundle',
     kind: 'physical',
     name: 'Комплекс «Соляной дом»',
     tagline: 'Лампа, ванна и магний — вечер выходного дня.',

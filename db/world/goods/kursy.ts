@@ -4,7 +4,7 @@ export const kursy: readonly WorldProduct[] = [
   {
     slug: 'kurs-vecher-bez-ekrana',
     section: 'kursy',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Вечер без экрана: гигиена сна',
     tagline: 'Восемь коротких уроков о том, как готовить себе спокойную ночь.',
@@ -46,7 +46,7 @@ export const kursy: readonly WorldProduct[] = [
   {
     slug: 'kurs-chitaem-etiketku',
     section: 'kursy',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Читаем этикетку',
     tagline: 'Как понять состав, дозы и обещания на упаковке.',
@@ -85,7 +85,7 @@ export const kursy: readonly WorldProduct[] = [
   {
     slug: 'kurs-rovnoe-dyhanie',
     section: 'kursy',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Ровное дыхание',
     tagline: 'Десять дыхательных практик для дома, дороги и работы.',
@@ -129,7 +129,7 @@ export const kursy: readonly WorldProduct[] = [
   {
     slug: 'kurs-privychki-po-shagu',
     section: 'kursy',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Привычки по шагу',
     tagline: 'Двенадцать недель маленьких перемен без рывков.',
@@ -174,7 +174,7 @@ export const kursy: readonly WorldProduct[] = [
   {
     slug: 'kurs-travy-na-kuhne',
     section: 'kursy',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Травы на кухне',
     tagline: 'Собираем, сушим и завариваем вместе с травницей.',

@@ -4,7 +4,7 @@ export const lektsii: readonly WorldProduct[] = [
   {
     slug: 'lektsiya-vitamin-d-i-shirota',
     section: 'lektsii',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Витамин D и широта',
     tagline: 'Почему карта солнца важнее календаря.',
@@ -36,7 +36,7 @@ export const lektsii: readonly WorldProduct[] = [
   {
     slug: 'lektsiya-sol-istoriya',
     section: 'lektsii',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Соль: история одного минерала',
     tagline: 'От соляных дорог до соляных пещер.',
@@ -68,7 +68,7 @@ export const lektsii: readonly WorldProduct[] = [
   {
     slug: 'lektsiya-mikrobiota-za-stolom',
     section: 'lektsii',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Микробиота за столом',
     tagline: 'Кого мы кормим, когда едим капусту.',
@@ -106,7 +106,7 @@ export const lektsii: readonly WorldProduct[] = [
   {
     slug: 'lektsiya-kak-rabotaet-vnimanie',
     section: 'lektsii',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Как работает внимание',
     tagline: 'Почему в четыре часа дня ничего не читается.',
@@ -144,7 +144,7 @@ export const lektsii: readonly WorldProduct[] = [
   {
     slug: 'lektsiya-omega-bez-mifov',
     section: 'lektsii',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Омега-3 без мифов',
     tagline: 'Рыба, лён, капсула: что во что превращается.',
@@ -176,7 +176,7 @@ export const lektsii: readonly WorldProduct[] = [
   {
     slug: 'lektsiya-zhenskie-dekady',
     section: 'lektsii',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Женские десятилетия: питание в 20, 35 и 50',
     tagline: 'Как меняется тарелка вместе с возрастом.',

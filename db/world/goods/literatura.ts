@@ -4,7 +4,7 @@ export const literatura: readonly WorldProduct[] = [
   {
     slug: 'kniga-travy-sredney-polosy',
     section: 'literatura',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Травы средней полосы. Полевой определитель',
     tagline: 'Сто двадцать растений с акварелями и тропинками.',
@@ -44,7 +44,7 @@ export const literatura: readonly WorldProduct[] = [
   {
     slug: 'kniga-sol-zemli',
     section: 'literatura',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соль земли. Прогулки по соляным городам',
     tagline: 'Старая Русса, Соликамск, Соль-Илецк и ещё девять мест.',
@@ -84,7 +84,7 @@ export const literatura: readonly WorldProduct[] = [
   {
     slug: 'kniga-tablitsa-vitaminov',
     section: 'literatura',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Витамины и минералы: настольная таблица',
     tagline: 'Складной справочник на холодильник, с двух сторон.',
@@ -123,7 +123,7 @@ export const literatura: readonly WorldProduct[] = [
   {
     slug: 'kniga-dnevnik-privychek',
     section: 'literatura',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Дневник привычек на двенадцать недель',
     tagline: 'Тетрадь для тех, кто любит карандаш больше приложений.',
@@ -149,7 +149,7 @@ export const literatura: readonly WorldProduct[] = [
   {
     slug: 'elektronnaya-kniga-zavarka',
     section: 'literatura',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Заварка. Сорок травяных чаёв (электронная книга)',
     tagline: 'Сборы из того, что растёт рядом.',
@@ -181,7 +181,7 @@ export const literatura: readonly WorldProduct[] = [
   {
     slug: 'elektronnaya-kniga-spalnya',
     section: 'literatura',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Спальня. Книга о месте, где отдыхают (электронная книга)',
     tagline: 'Свет, ткань, воздух и тишина — по главе на каждое.',
@@ -215,7 +215,7 @@ export const literatura: readonly WorldProduct[] = [
   {
     slug: 'kniga-detskaya-pro-vodorosli',
     section: 'literatura',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Кто живёт в ламинарии? Книга для детей',
     tagline: 'Беломорское дно с рачками, ежами и одной упрямой треской.',

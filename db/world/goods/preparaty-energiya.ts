@@ -6,7 +6,7 @@ export const energiya: readonly WorldProduct[] = [
   {
     slug: 'vitamin-c-s-shipovnikom',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Витамин C с шиповником',
     tagline: 'Жевательные таблетки с кислинкой, без сахара и красителей.',
@@ -48,7 +48,7 @@ export const energiya: readonly WorldProduct[] = [
   {
     slug: 'kompleks-vitaminov-gruppy-b',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Витамины группы B',
     tagline: 'Восемь витаминов группы B в одной капсуле.',
@@ -99,7 +99,7 @@ export const energiya: readonly WorldProduct[] = [
   {
     slug: 'vitamin-b12',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Витамин B12',
     tagline: 'Маленькие вишнёвые таблетки для рассасывания.',
@@ -141,7 +141,7 @@ export const energiya: readonly WorldProduct[] = [
   {
     slug: 'zhelezo-s-vitaminom-c',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Железо с витамином C',
     tagline: 'Бисглицинат железа — форма без металлического привкуса.',
@@ -185,7 +185,7 @@ export const energiya: readonly WorldProduct[] = [
   {
     slug: 'koren-zhenshenya',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Корень женьшеня',
     tagline: 'Молотый приморский женьшень шестого года роста.',
@@ -237,7 +237,7 @@ export const energiya: readonly WorldProduct[] = [
   {
     slug: 'rodiola-rozovaya-kapli',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Родиола розовая, капли без спирта',
     tagline: 'Золотой корень на растительном глицерине.',
@@ -287,7 +287,7 @@ export const energiya: readonly WorldProduct[] = [
   {
     slug: 'spirulina-poroshok',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Спирулина, порошок',
     tagline: 'Сине-зелёный порошок для смузи и теста.',
@@ -333,7 +333,7 @@ export const energiya: readonly WorldProduct[] = [
   {
     slug: 'yod-iz-laminarii',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Йод из ламинарии',
     tagline: 'Беломорская морская капуста с выверенной дозой йода.',

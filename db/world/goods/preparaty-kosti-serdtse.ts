@@ -6,7 +6,7 @@ export const kostiISerdtse: readonly WorldProduct[] = [
   {
     slug: 'kaltsiy-zhevatelnyy',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Кальций из яичной скорлупы',
     tagline: 'Жевательные таблетки со вкусом сливочной карамели.',
@@ -55,7 +55,7 @@ export const kostiISerdtse: readonly WorldProduct[] = [
   {
     slug: 'vitamin-k2-mk7',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Витамин K2 (МК-7)',
     tagline: 'Менахинон из ферментированного нута.',
@@ -96,7 +96,7 @@ export const kostiISerdtse: readonly WorldProduct[] = [
   {
     slug: 'kollagen-peptidy',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Коллаген, пептиды',
     tagline: 'Рыбный коллаген без запаха, растворяется и в холодной воде.',
@@ -143,7 +143,7 @@ export const kostiISerdtse: readonly WorldProduct[] = [
   {
     slug: 'glyukozamin-s-sabelnikom',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Глюкозамин с сабельником',
     tagline: 'Глюкозамин из панциря краба и болотная трава.',
@@ -186,7 +186,7 @@ export const kostiISerdtse: readonly WorldProduct[] = [
   {
     slug: 'omega-3',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Омега-3',
     tagline: 'Рыбий жир северных морей в небольших капсулах.',
@@ -234,7 +234,7 @@ export const kostiISerdtse: readonly WorldProduct[] = [
   {
     slug: 'koenzim-q10',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Коэнзим Q10',
     tagline: 'Убихинон, растворённый в масле рыжика.',
@@ -274,7 +274,7 @@ export const kostiISerdtse: readonly WorldProduct[] = [
   {
     slug: 'boyaryshnik-s-ryabinoy',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Боярышник с черноплодной рябиной',
     tagline: 'Плодовый напиток из двух осенних ягод.',
@@ -315,7 +315,7 @@ export const kostiISerdtse: readonly WorldProduct[] = [
   {
     slug: 'maslo-lnyanoe',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Масло льняное холодного отжима',
     tagline: 'Свежий отжим каждую неделю, в тёмном стекле.',

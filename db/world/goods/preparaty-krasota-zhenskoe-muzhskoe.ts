@@ -6,7 +6,7 @@ export const krasotaZhenskoeMuzhskoe: readonly WorldProduct[] = [
   {
     slug: 'gialuronovaya-kislota',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Гиалуроновая кислота',
     tagline: 'Средняя молекулярная масса, растительная капсула.',
@@ -50,7 +50,7 @@ export const krasotaZhenskoeMuzhskoe: readonly WorldProduct[] = [
   {
     slug: 'maslo-oblepihovoe',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Масло облепиховое',
     tagline: 'Густое, рыжее, из мякоти бийской облепихи.',
@@ -94,7 +94,7 @@ export const krasotaZhenskoeMuzhskoe: readonly WorldProduct[] = [
   {
     slug: 'biotin-s-hvoshchom',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Биотин с полевым хвощом',
     tagline: 'Витамин и растительный кремний в одной таблетке.',
@@ -140,7 +140,7 @@ export const krasotaZhenskoeMuzhskoe: readonly WorldProduct[] = [
   {
     slug: 'maslo-vecherney-primuly',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Масло примулы вечерней',
     tagline: 'Гамма-линоленовая кислота в капсулах.',
@@ -183,7 +183,7 @@ export const krasotaZhenskoeMuzhskoe: readonly WorldProduct[] = [
   {
     slug: 'chay-zhenskiy-krug',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Чай «Женский круг»',
     tagline: 'Лист малины, таволга и лепестки розы.',
@@ -225,7 +225,7 @@ export const krasotaZhenskoeMuzhskoe: readonly WorldProduct[] = [
   {
     slug: 'maslo-tykvennoe',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Масло тыквенное',
     tagline: 'Тёмно-зелёное, из голосемянной тыквы.',
@@ -270,7 +270,7 @@ export const krasotaZhenskoeMuzhskoe: readonly WorldProduct[] = [
   {
     slug: 'l-karnitin-s-limonnikom',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'L-карнитин с лимонником',
     tagline: 'Капсулы для утренней тренировки.',

@@ -6,7 +6,7 @@ export const pishchevarenieIPamyat: readonly WorldProduct[] = [
   {
     slug: 'probiotik-sem-shtammov',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Пробиотик «Семь штаммов»',
     tagline: 'Живые лакто- и бифидобактерии в капсуле с медленной оболочкой.',
@@ -53,7 +53,7 @@ export const pishchevarenieIPamyat: readonly WorldProduct[] = [
   {
     slug: 'psillium',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Псиллиум, шелуха подорожника',
     tagline: 'Пищевые волокна, которые превращают воду в кисель.',
@@ -95,7 +95,7 @@ export const pishchevarenieIPamyat: readonly WorldProduct[] = [
   {
     slug: 'rastoropsha-semena',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Расторопша молотая',
     tagline: 'Цельное семя, смолотое вместе с маслом.',
@@ -138,7 +138,7 @@ export const pishchevarenieIPamyat: readonly WorldProduct[] = [
   {
     slug: 'kurkuma-s-pertsem',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Куркума с чёрным перцем',
     tagline: 'Куркумин и щепотка пиперина, как в хорошем карри.',
@@ -182,7 +182,7 @@ export const pishchevarenieIPamyat: readonly WorldProduct[] = [
   {
     slug: 'chay-posle-obeda',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Чай «После обеда»',
     tagline: 'Фенхель, мята и тмин — сбор для сытого часа.',
@@ -224,7 +224,7 @@ export const pishchevarenieIPamyat: readonly WorldProduct[] = [
   {
     slug: 'ginkgo-list',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Гинкго, экстракт листа',
     tagline: 'Экстракт листа древнейшего из ныне живущих деревьев.',
@@ -267,7 +267,7 @@ export const pishchevarenieIPamyat: readonly WorldProduct[] = [
   {
     slug: 'lyutein-iz-barhattsev',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Лютеин из бархатцев',
     tagline: 'Жёлтые пигменты цветов для тех, кто много смотрит на экран.',
@@ -310,7 +310,7 @@ export const pishchevarenieIPamyat: readonly WorldProduct[] = [
   {
     slug: 'letsitin-podsolnechnyy',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Лецитин подсолнечный',
     tagline: 'Золотистые гранулы с ореховым вкусом, без сои.',

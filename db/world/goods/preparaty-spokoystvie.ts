@@ -6,7 +6,7 @@ export const spokoystvie: readonly WorldProduct[] = [
   {
     slug: 'magniy-citrat-b6',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Магний цитрат с витамином B6',
     tagline: 'Источник магния в хорошо растворимой форме.',
@@ -53,7 +53,7 @@ export const spokoystvie: readonly WorldProduct[] = [
   {
     slug: 'valeriana-kapsuly',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Корень валерианы',
     tagline: 'Молотый корень, спрятанный в капсулу вместе с запахом.',
@@ -99,7 +99,7 @@ export const spokoystvie: readonly WorldProduct[] = [
   {
     slug: 'melissa-kapli',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Мелисса, капли без спирта',
     tagline: 'Лимонный запах летнего огорода в пипетке.',
@@ -143,7 +143,7 @@ export const spokoystvie: readonly WorldProduct[] = [
   {
     slug: 'hmel-kapsuly',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Шишки хмеля',
     tagline: 'Чувашский хмель ручного сбора.',
@@ -186,7 +186,7 @@ export const spokoystvie: readonly WorldProduct[] = [
   {
     slug: 'ivan-chay-fermentirovannyy',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Иван-чай ферментированный',
     tagline: 'Вологодский кипрей с медовым настоем, без кофеина.',
@@ -227,7 +227,7 @@ export const spokoystvie: readonly WorldProduct[] = [
   {
     slug: 'chay-tihiy-vecher',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Чай «Тихий вечер»',
     tagline: 'Вечерний сбор на травах, без мелатонина и кофеина.',
@@ -269,7 +269,7 @@ export const spokoystvie: readonly WorldProduct[] = [
   {
     slug: 'glicin-s-myatoy',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Глицин с мятой',
     tagline: 'Простая аминокислота, сладкая сама по себе.',

@@ -6,7 +6,7 @@ export const zashchita: readonly WorldProduct[] = [
   {
     slug: 'vitamin-d3-kapli',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Витамин D3, масляные капли',
     tagline: 'По одной капле в день, на льняном масле.',
@@ -49,7 +49,7 @@ export const zashchita: readonly WorldProduct[] = [
   {
     slug: 'tsink-pikolinat',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Цинк пиколинат',
     tagline: 'Источник цинка: одна капсула — одна норма.',
@@ -89,7 +89,7 @@ export const zashchita: readonly WorldProduct[] = [
   {
     slug: 'selen-drozhzhevoy',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Селен дрожжевой',
     tagline: 'Селен, встроенный в белок пищевых дрожжей.',
@@ -131,7 +131,7 @@ export const zashchita: readonly WorldProduct[] = [
   {
     slug: 'propolis-bez-spirta',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Прополис водный, без спирта',
     tagline: 'Смолистый, чуть жгучий, с запахом тополиных почек.',
@@ -173,7 +173,7 @@ export const zashchita: readonly WorldProduct[] = [
   {
     slug: 'chaga-molotaya',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Чага молотая',
     tagline: 'Берёзовый гриб для тёмного лесного чая.',
@@ -215,7 +215,7 @@ export const zashchita: readonly WorldProduct[] = [
   {
     slug: 'reyshi-kapsuly',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Рейши, экстракт',
     tagline: 'Лакированный гриб в форме сухого водного экстракта.',
@@ -258,7 +258,7 @@ export const zashchita: readonly WorldProduct[] = [
   {
     slug: 'shipovnik-droblenyy',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Шиповник дроблёный',
     tagline: 'Алтайские плоды без волосков, заваривается за четверть часа.',
@@ -302,7 +302,7 @@ export const zashchita: readonly WorldProduct[] = [
   {
     slug: 'ehinatseya-s-limonom',
     section: 'preparaty',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Эхинацея с лимонной цедрой',
     tagline: 'Травяные леденцы-таблетки для межсезонья.',

@@ -10,7 +10,7 @@ export const lampyISol: readonly WorldProduct[] = [
   {
     slug: 'solevaya-lampa-skala-2-kg',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соляная лампа «Скала», 2–3 кг',
     tagline: 'Небольшой тёплый свет для прикроватной тумбы.',
@@ -46,7 +46,7 @@ export const lampyISol: readonly WorldProduct[] = [
   {
     slug: 'solevaya-lampa-skala-4-kg',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соляная лампа «Скала», 4–5 кг',
     tagline: 'Средний размер — для гостиной или рабочего стола.',
@@ -83,7 +83,7 @@ export const lampyISol: readonly WorldProduct[] = [
   {
     slug: 'solevaya-lampa-skala-8-kg',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соляная лампа «Скала», 7–8 кг',
     tagline: 'Большая напольная глыба с двумя лампочками.',
@@ -120,7 +120,7 @@ export const lampyISol: readonly WorldProduct[] = [
   {
     slug: 'solevaya-lampa-shar',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соляная лампа «Шар»',
     tagline: 'Гладкая сфера, выточенная из цельного камня.',
@@ -156,7 +156,7 @@ export const lampyISol: readonly WorldProduct[] = [
   {
     slug: 'solevoy-nochnik-usb',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соляной ночник «Капля», USB',
     tagline: 'Лампа с ладонь, питается от зарядки телефона.',
@@ -193,7 +193,7 @@ export const lampyISol: readonly WorldProduct[] = [
   {
     slug: 'suhoy-solevoy-ingalyator',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Сухой соляной ингалятор «Берег»',
     tagline: 'Керамическая трубка с крупной солью — морской воздух на полке.',
@@ -233,7 +233,7 @@ export const lampyISol: readonly WorldProduct[] = [
   {
     slug: 'solyanaya-plitka',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Плитка из каменной соли, 20 × 10 см',
     tagline: 'Для стены в бане, подсветки или подачи закусок.',
@@ -269,7 +269,7 @@ export const lampyISol: readonly WorldProduct[] = [
   {
     slug: 'solyanoy-blok-dlya-kamenki',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соляной брусок для бани с травами',
     tagline: 'Кладут на каменку: сначала соль, потом запах степи.',

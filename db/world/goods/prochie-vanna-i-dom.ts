@@ -5,7 +5,7 @@ export const vannaIDom: readonly WorldProduct[] = [
   {
     slug: 'sol-dlya-vanny-hvoya',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соль для ванны «Хвоя»',
     tagline: 'Морская соль с маслами пихты и кедра.',
@@ -44,7 +44,7 @@ export const vannaIDom: readonly WorldProduct[] = [
   {
     slug: 'sol-dlya-vanny-lavanda',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соль для ванны «Лавандовое поле»',
     tagline: 'С цветками и маслом крымской лаванды.',
@@ -82,7 +82,7 @@ export const vannaIDom: readonly WorldProduct[] = [
   {
     slug: 'solyanoe-mylo',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Соляное мыло с облепихой',
     tagline: 'Плотный брусок: половина мыла, половина соли.',
@@ -121,7 +121,7 @@ export const vannaIDom: readonly WorldProduct[] = [
   {
     slug: 'melnitsa-s-rozovoy-solyu',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Мельница с розовой солью',
     tagline: 'Крупная пищевая соль и керамический жёрнов.',
@@ -158,7 +158,7 @@ export const vannaIDom: readonly WorldProduct[] = [
   {
     slug: 'podushka-s-solyu-i-travami',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Подушка с солью и травами',
     tagline: 'Льняная подушечка: греть, остужать или класть под шею.',
@@ -198,7 +198,7 @@ export const vannaIDom: readonly WorldProduct[] = [
   {
     slug: 'aromamaslo-pihta',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Эфирное масло сибирской пихты',
     tagline: 'Запах зимнего леса, десять миллилитров.',
@@ -237,7 +237,7 @@ export const vannaIDom: readonly WorldProduct[] = [
   {
     slug: 'krem-dlya-ruk-sol-i-myod',
     section: 'prochie-tovary',
-    type: 'Товар',
+    type: 'single',
     kind: 'physical',
     name: 'Крем для рук «Соль и мёд»',
     tagline: 'Плотный зимний крем, который не скользит.',

@@ -4,7 +4,7 @@ export const sertifikati: readonly WorldProduct[] = [
   {
     slug: 'sertifikat-1000',
     section: 'sertifikati',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Подарочный сертификат на 1000 ₽',
     tagline: 'Небольшой знак внимания: чай и соль для ванны.',
@@ -27,7 +27,7 @@ export const sertifikati: readonly WorldProduct[] = [
   {
     slug: 'sertifikat-2000',
     section: 'sertifikati',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Подарочный сертификат на 2000 ₽',
     tagline: 'Хватит на соляную лампу или пару банок витаминов.',
@@ -50,7 +50,7 @@ export const sertifikati: readonly WorldProduct[] = [
   {
     slug: 'sertifikat-3000',
     section: 'sertifikati',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Подарочный сертификат на 3000 ₽',
     tagline: 'На комплекс или видеокурс — как решит получатель.',
@@ -73,7 +73,7 @@ export const sertifikati: readonly WorldProduct[] = [
   {
     slug: 'sertifikat-5000',
     section: 'sertifikati',
-    type: 'Товар',
+    type: 'single',
     kind: 'digital',
     name: 'Подарочный сертификат на 5000 ₽',
     tagline: 'Подарок к большой дате.',

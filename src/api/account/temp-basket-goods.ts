@@ -1,4 +1,5 @@
-import { SECTIONS, sectionSlugOf } from '../../kernel/sections.ts';
+import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
+import { sectionOf } from '../../kernel/sections.ts';
 import {
   basketGoods,
   contentOfGoods,
@@ -101,7 +102,7 @@ export async function goodsEntries(
 function entryOf(good: BasketGood, asked: ReadonlySet<string>, more: Readonly<Record<string, unknown>>): Entry {
   const { id, name, slug, tagline, type, kind, form, countText, price, oldPrice, details } = good;
   const pictures = (good.pictures ?? []).map(media);
-  const section = SECTIONS.find((each) => each.slug === sectionSlugOf(good))!;
+  const section = sectionOf(good.sectionId);
   const own: Record<string, () => unknown> = {
     header: () => ({ id, title: name, slug, subtitle: tagline }),
     image: () => one(pictures[0]),
@@ -121,7 +122,7 @@ function entryOf(good: BasketGood, asked: ReadonlySet<string>, more: Readonly<Re
   return {
     id,
     attributes: {
-      type,
+      type: PRODUCT_TYPES[type],
       kind,
       form,
       count: countText,

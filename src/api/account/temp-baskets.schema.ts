@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPLICATION } from '../../kernel/application.ts';
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
 import { CartItem } from '../shop/cart.schema.ts';
 
@@ -38,7 +39,9 @@ export const ChangeBasket = z.object(
     data: z
       .object(
         {
-          application: z.union([z.literal(1), z.literal('1')], 'application must be 1').optional(),
+          application: z
+            .union([z.literal(APPLICATION), z.literal(`${APPLICATION}`)], `application must be ${APPLICATION}`)
+            .optional(),
           user: Reference.optional(),
           temp_basket: Now.optional(),
           later: Later.optional(),

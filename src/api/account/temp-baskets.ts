@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound, refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
+import { APPLICATION } from '../../kernel/application.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { accountBasketOf, type AccountBasket } from '../../shop/baskets/account-basket.reads.ts';
-import { addedUp, type BasketLists } from '../../shop/baskets/account-basket.rules.ts';
+import { addedUp } from '../../kernel/basket-item.ts';
+import type { BasketLists } from '../../shop/baskets/account-basket.rules.ts';
 import { overwriteAccountBasket, replaceAccountBasket } from '../../shop/baskets/change-account-basket.ts';
 import type { KeptBasket } from '../../shop/baskets/keep-basket.ts';
 import { mergeAccountBasket, type MergedBasket } from '../../shop/baskets/merge-account-basket.ts';
@@ -127,7 +129,7 @@ function whoAsksWhat(request: FastifyRequest): Asked {
 const actor = (shop: ShopContext, { customerId }: Asked) => shop.as({ kind: 'customer', id: customerId });
 
 async function entryOf(shop: ShopContext, basket: AccountBasket, query: BasketQuery): Promise<Entry> {
-  const attributes: Record<string, unknown> = { application: 1, ...compact(basket), ...datesOf(basket) };
+  const attributes: Record<string, unknown> = { application: APPLICATION, ...compact(basket), ...datesOf(basket) };
   const { fields, goods } = query;
   const named = Object.entries(attributes).filter(([name]) => !fields || fields.length === 0 || fields.includes(name));
   if (!goods) return { id: basket.id, attributes: Object.fromEntries(named) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
 import { typedText } from '../text.schema.ts';
 
 /** Product id and whole pieces, as the browser keeps them; prices are never taken from it. */
@@ -59,7 +60,7 @@ export const QuoteLine = z.object({
   facts: z.string(),
   href: z.string(),
   kind: z.enum(['physical', 'digital']),
-  type: z.enum(['Товар', 'Комплекс']),
+  type: z.enum(PRODUCT_TYPES),
   picture: Picture.nullable(),
   /** Kopecks. */
   unitPrice: z.int(),

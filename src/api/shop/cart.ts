@@ -5,10 +5,12 @@ import { MOST_ORDER_LINES, TOO_MANY_LINES } from '../../kernel/basket-limits.ts'
 import { links } from '../../kernel/links.ts';
 import { formatMoney, NOTHING } from '../../kernel/money.ts';
 import { counted } from '../../kernel/plural.ts';
-import type { AmountDue } from '../../shop/baskets/amount-due.ts';
-import type { PricedLine, SellableProduct } from '../../shop/baskets/basket-price.rules.ts';
+import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
 import { quoteCart, type QuotedCart } from '../../shop/baskets/quote-cart.ts';
-import type { CodeVerdict } from '../../shop/baskets/quote-with-codes.ts';
+import type { CodeVerdict } from '../../shop/pricing/code-verdict.rules.ts';
+import type { Price } from '../../shop/pricing/price.rules.ts';
+import type { PricedLine } from '../../shop/pricing/price-state.rules.ts';
+import type { SellableProduct } from '../../shop/pricing/sellable-product.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { Quote, QuoteRequest, type InputCoupon } from './cart.schema.ts';
 import type { CodeGuesses } from './code-guesses.ts';
@@ -31,18 +33,18 @@ export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses:
 }
 
 function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<typeof Quote> {
-  const { basket, discounts, discount, codes } = quoted;
-  const due = quoted.due(NOTHING);
-  const tooMany = basket.lines.length > MOST_ORDER_LINES;
+  const { price } = quoted;
+  const { lines, codes, discount } = price;
+  const tooMany = lines.length > MOST_ORDER_LINES;
   const applied = codes.flatMap((code) => (code.kind === 'coupon' && !code.trouble ? [code.coupon] : []));
   return {
-    lines: basket.lines.map(lineAnswer),
+    lines: lines.map(lineAnswer),
     gone: quoted.gone.map(({ product, name }) => ({
       product,
       name,
       text: name === null ? 'Этого товара больше нет: уберите его.' : 'Снят с\u00a0продажи: уберите его.',
     })),
-    input_coupons: codes.map((code, index) => codeAnswer(typed[index]!, code, quoted)),
+    input_coupons: codes.map((code, index) => codeAnswer(typed[index]!, code, price)),
     coupons: applied.map(({ code }) => code),
     discounts: applied.map(({ code, title, kind }) => ({
       code,
@@ -51,25 +53,24 @@ function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<type
       on: kind === 'delivery' ? 'delivery' : 'goods',
     })),
     discount,
-    freeDelivery: discounts.delivery !== undefined,
+    freeDelivery: price.freeDelivery,
     certificates: codes.flatMap((code) =>
       code.kind === 'certificate' && !code.trouble
-        ? [{ tail: code.tail, balance: code.certificate.balance, amount: spentOf(code.certificate.id, due) }]
+        ? [{ tail: code.tail, balance: code.certificate.balance, amount: spentOf(code.certificate.id, price) }]
         : [],
     ),
-    total: due.total,
-    goodsTotal: basket.goodsTotal,
-    saving: basket.saving,
-    pieces: basket.lines.reduce((sum, line) => sum + (line.trouble ? 0 : line.quantity), 0),
-    weightGrams: basket.weightGrams,
-    needsDelivery: basket.needsDelivery,
+    total: price.due,
+    goodsTotal: price.goodsTotal,
+    saving: price.saving,
+    pieces: lines.reduce((sum, line) => sum + (line.trouble ? 0 : line.quantity), 0),
+    weightGrams: price.weightGrams,
+    needsDelivery: price.needsDelivery,
     tooMany: tooMany ? TOO_MANY_LINES : null,
-    canOrder:
-      !tooMany && basket.lines.length > 0 && basket.gone.length === 0 && basket.lines.every((line) => !line.trouble),
+    canOrder: !tooMany && lines.length > 0 && price.gone.length === 0 && lines.every((line) => !line.trouble),
   };
 }
 
-function codeAnswer(typed: string, code: CodeVerdict, { discount }: QuotedCart): InputCoupon {
+function codeAnswer(typed: string, code: CodeVerdict, { discount }: Price): InputCoupon {
   const { kind, trouble } = code;
   if (kind === null) return { code: typed, kind, state: 'refused', text: trouble!.text };
   const name = kind === 'coupon' ? code.coupon.code : code.tail;
@@ -81,8 +82,8 @@ function codeAnswer(typed: string, code: CodeVerdict, { discount }: QuotedCart):
   return { code: name, kind, state: 'applied', text: gives };
 }
 
-function spentOf(certificateId: string, { spends }: AmountDue) {
-  return spends.find(({ id }) => id === certificateId)?.amount ?? NOTHING;
+function spentOf(certificateId: string, { adjustments }: Price) {
+  return adjustments.find(({ source }) => source === certificateId)?.amount ?? NOTHING;
 }
 
 function lineAnswer({
@@ -100,7 +101,7 @@ function lineAnswer({
     facts: `${product.form}, ${product.countText}`,
     href: links.product(product.section, product.slug),
     kind: product.kind,
-    type: product.type,
+    type: PRODUCT_TYPES[product.type],
     picture: product.picture,
     unitPrice: product.price,
     oldUnitPrice: product.oldPrice,
@@ -122,6 +123,8 @@ function lineAnswer({
 /** Names of bundles begin with the word themselves; quotes within quotes are the inner ones. */
 function takenBy({ type, name }: SellableProduct): string {
   const inner = name.replaceAll('«', '„').replaceAll('»', '“');
-  if (type !== 'Комплекс') return `занята товаром «${inner}»`;
-  return name.startsWith('Комплекс ') ? `входит в\u00a0к${name.slice(1)}` : `входит в\u00a0комплекс «${inner}»`;
+  if (type !== 'bundle') return `занята товаром «${inner}»`;
+  return name.startsWith(`${PRODUCT_TYPES.bundle} `)
+    ? `входит в\u00a0к${name.slice(1)}`
+    : `входит в\u00a0комплекс «${inner}»`;
 }

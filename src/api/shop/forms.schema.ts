@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
+import { FORM_SOURCE, FORM_TYPES } from '../../kernel/form-types.ts';
 import {
   DEADLINES,
   FEEDBACK_TOPICS,
@@ -29,8 +30,8 @@ export const FormMessageRequest = z.object({
       /** Without a name the address stands in its place. */
       name: typedText().max(120, 'Не длиннее 120 знаков').optional(),
       email: giftEmail(),
-      type: z.enum(['Подарок'], 'Неизвестная форма'),
-      source: typedText().max(60).default('Сайт'),
+      type: z.enum([FORM_TYPES.gift], 'Неизвестная форма'),
+      source: typedText().max(60).default(FORM_SOURCE),
       /** The documented request has none and is made after the box was ticked; a box left empty is refused. */
       consent: z.literal(true, CONSENT).optional(),
     },

@@ -73,11 +73,7 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
     async ({ body: { data }, ip }) => {
       const { type, source } = data;
       const email = parseEmail(data.email)!;
-      const { id, name, createdAt } = await takeFormMessage(
-        shop,
-        { type, source, email, name: data.name || email },
-        ip,
-      );
+      const { id, name, createdAt } = await takeFormMessage(shop, { source, email, name: data.name || email }, ip);
       const at = createdAt.toISOString();
       return { data: { id, attributes: { name, email, type, source, createdAt: at, updatedAt: at } }, meta: {} };
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAY } from '../../kernel/pay-systems.ts';
 import { PuzzleSolution, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
 import { DeliveryMethod } from './delivery.schema.ts';
@@ -30,7 +31,10 @@ export const PlaceOrderRequest = z.object({
       .optional(),
   }),
   /** 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
-  paySystem: z.int().min(1).max(5),
+  paySystem: z
+    .int()
+    .min(1)
+    .max(Math.max(...Object.values(PAY))),
   comment: typedText({ lines: true }).max(1000, 'Комментарий не длиннее 1000 знаков').default(''),
   /** Consent to the processing of personal data; must be ticked by the person. */
   consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
+import { SECTIONS } from '../../kernel/sections.ts';
 import { RowId } from '../text.schema.ts';
 
 const NOT_IDS = 'Перечислите номера товаров через запятую';
@@ -22,8 +24,8 @@ const Picture = z.object({ id: z.string(), alt: z.string(), width: z.int(), heig
 const Card = z.object({
   id: z.int(),
   slug: z.string(),
-  section: z.enum(['kursy', 'preparaty', 'prochie-tovary', 'lektsii', 'literatura', 'sertifikati']),
-  type: z.enum(['Товар', 'Комплекс']),
+  section: z.enum(SECTIONS.map(({ slug }) => slug)),
+  type: z.enum(PRODUCT_TYPES),
   kind: z.enum(['physical', 'digital']),
   name: z.string(),
   form: z.string(),

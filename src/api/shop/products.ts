@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
 import { cardsOf } from '../../shop/catalog/catalog.reads.ts';
 import { comparisonOf } from '../../shop/catalog/comparison.reads.ts';
 import type { ProductCard } from '../../shop/catalog/product.rules.ts';
@@ -37,5 +38,5 @@ export async function productsApi(app: FastifyInstance, { shop }: ApiParts): Pro
 }
 
 function cardAnswer(card: ProductCard): z.infer<typeof Cards>['cards'][number] {
-  return { ...card, pictures: [...card.pictures] };
+  return { ...card, type: PRODUCT_TYPES[card.type], pictures: [...card.pictures] };
 }

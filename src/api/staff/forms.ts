@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notFound, refused, unlessRefused } from '../../http/api-errors.ts';
+import { FORM_TYPES } from '../../kernel/form-types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { finishForm } from '../../shop/forms/finish-form.ts';
 import { formLines } from '../../shop/forms/form-lines.ts';
@@ -15,7 +16,7 @@ const SHOWN = 200;
 
 const shown = ({ id, type, state, name, createdAt }: FormMessageRow) => ({
   number: id,
-  type,
+  type: FORM_TYPES[type],
   state,
   name,
   createdAt: createdAt.toISOString(),

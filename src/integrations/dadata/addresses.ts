@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import {
   AddressServiceError,
   type AddressService,
@@ -65,7 +66,7 @@ function readPlace(data: AddressData, value: string, fullValue: string): FoundPl
   return {
     value,
     fullValue,
-    country: data.country ?? 'Россия',
+    country: data.country ?? HOME_COUNTRY,
     countryCode,
     region: regionOf(data, countryCode),
     regionType: data.region_type ?? null,

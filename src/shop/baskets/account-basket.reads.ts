@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { BasketItem } from '../../kernel/basket-item.ts';
 import type { Db } from '../../platform/database.ts';
 import type { BasketLists } from './account-basket.rules.ts';
-import type { BasketItem } from './basket-price.rules.ts';
 
 export interface AccountBasket extends BasketLists {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addedUp, type BasketItem } from '../../kernel/basket-item.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import {
-  addedUp,
   EMPTY_LISTS,
   mergedAtSignIn,
   overwritten,
@@ -9,7 +9,6 @@ import {
   type BasketLists,
   type Joined,
 } from './account-basket.rules.ts';
-import type { BasketItem } from './basket-price.rules.ts';
 
 /** `'7×2 9'`: two pieces of 7 and one of 9. */
 const items = (text: string): BasketItem[] =>

@@ -1,6 +1,6 @@
+import { addedUp, type BasketItem } from '../../kernel/basket-item.ts';
 import { MOST_FAVOURITES, MOST_LATER, MOST_PIECES } from '../../kernel/basket-limits.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { BasketItem } from './basket-price.rules.ts';
 
 /** What an account keeps across devices; a product stands in each list once. */
 export interface BasketLists {
@@ -52,13 +52,6 @@ export function sameLists(one: BasketLists, other: BasketLists): boolean {
   return (
     JSON.stringify([one.now, one.later, one.favourites]) === JSON.stringify([other.now, other.later, other.favourites])
   );
-}
-
-/** Every product once: pieces of doubles added up, in the order of their first lines. */
-export function addedUp(items: readonly BasketItem[]): readonly BasketItem[] {
-  const pieces = new Map<number, number>();
-  for (const { product, quantity } of items) pieces.set(product, (pieces.get(product) ?? 0) + quantity);
-  return [...pieces].map(([product, quantity]) => ({ product, quantity }));
 }
 
 /** Of the same product the larger number: adding them up would double whatever both sides had all along. */

@@ -1,19 +1,21 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
+import type { SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import { picturesColumn } from '../catalog/catalog.reads.ts';
-import type { ProductDetails, ProductKind, ProductType } from '../catalog/product.rules.ts';
+import type { ProductDetails, ProductKind } from '../catalog/product.rules.ts';
 import { namesIllness, type ContentKind, type FactsOf } from '../content/content.rules.ts';
 import { contentItems, productContent } from '../content/content.tables.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import { NO_PART_WITHDRAWN } from './baskets.reads.ts';
+import { NO_PART_WITHDRAWN } from '../pricing/pricing.reads.ts';
 
 /** A product as clients of the documented API know it, the joined tables aside. */
 export interface BasketGood {
   readonly id: number;
   readonly slug: string;
-  readonly sectionId: number | null;
+  readonly sectionId: SectionId;
   readonly type: ProductType;
   readonly kind: ProductKind;
   readonly name: string;

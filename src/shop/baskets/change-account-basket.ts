@@ -1,8 +1,8 @@
+import type { BasketItem } from '../../kernel/basket-item.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { noteCustomerEvent } from '../customers/note-customer-event.ts';
 import { EMPTY_LISTS, overwritten, replaced, type BasketLists } from './account-basket.rules.ts';
-import type { BasketItem } from './basket-price.rules.ts';
 import { keepBasket, lockBasket, withoutUnknown, type KeptBasket } from './keep-basket.ts';
 import type { MergedBasket } from './merge-account-basket.ts';
 

@@ -1,10 +1,11 @@
+import type { BasketItem } from '../../kernel/basket-item.ts';
 import type { ShopContext } from '../context.ts';
-import type { BasketItem } from './basket-price.rules.ts';
-import { namesOfGone } from './baskets.reads.ts';
-import { quoteWithCodes, unknownCodes, type QuotedBasket } from './quote-with-codes.ts';
-import { readTypedCodes } from './typed-codes.ts';
+import { price, unknownCodes, type Price } from '../pricing/price.rules.ts';
+import { namesOfGone, priceQuestion } from '../pricing/pricing.reads.ts';
 
-export interface QuotedCart extends QuotedBasket {
+export interface QuotedCart {
+  /** No way of delivery is chosen yet: of the goods alone. */
+  readonly price: Price;
   /** Products asked for that are not sold now; null for those the shop has forgotten. */
   readonly gone: readonly { readonly product: number; readonly name: string | null }[];
   readonly unknown: readonly string[];
@@ -15,13 +16,11 @@ export async function quoteCart(
   ctx: ShopContext,
   asked: { readonly items: readonly BasketItem[]; readonly coupons: readonly string[] },
 ): Promise<QuotedCart> {
-  const typed = readTypedCodes(asked.coupons);
-  const quoted = await quoteWithCodes(ctx.db, asked.items, typed, ctx.now());
-  const { gone } = quoted.basket;
-  const names = gone.length === 0 ? undefined : await namesOfGone(ctx.db, gone);
+  const priced = price(await priceQuestion(ctx.db, asked, ctx.now()));
+  const names = priced.gone.length === 0 ? undefined : await namesOfGone(ctx.db, priced.gone);
   return {
-    ...quoted,
-    gone: gone.map((product) => ({ product, name: names?.get(product) ?? null })),
-    unknown: unknownCodes(asked.coupons, quoted),
+    price: priced,
+    gone: priced.gone.map((product) => ({ product, name: names?.get(product) ?? null })),
+    unknown: unknownCodes(asked.coupons, priced),
   };
 }

@@ -1,15 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
+import { sectionNamed, sectionOf, type SectionId, type SectionSlug } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
-import { availabilityOf, pricePerDay, type ProductCard, type ProductKind, type ProductType } from './product.rules.ts';
+import { availabilityOf, pricePerDay, type ProductCard, type ProductKind } from './product.rules.ts';
 
 /** Row of a card, as the other reads of this noun join it too. */
 export interface CardRow extends Record<string, unknown> {
   id: number;
   slug: string;
-  section_id: number | null;
+  section_id: SectionId;
   type: ProductType;
   kind: ProductKind;
   name: string;
@@ -36,8 +37,8 @@ export const BUNDLES_LEFT = sql`(
 
 export const CARD_COLUMNS = sql`
   p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.form, p.count_text, p.price, p.old_price, p.days_in_pack,
-  case when p.type = 'Комплекс' then ${BUNDLES_LEFT} else (select s.available from stock_levels s where s.product_id = p.id) end as available,
-  case when p.type = 'Комплекс' then (
+  case when p.type = 'bundle' then ${BUNDLES_LEFT} else (select s.available from stock_levels s where s.product_id = p.id) end as available,
+  case when p.type = 'bundle' then (
     select array_agg(pp.part_id) from product_parts pp where pp.bundle_id = p.id
   ) end as part_ids,
   rated.rating_sum, rated.rating_count`;
@@ -57,7 +58,7 @@ export function cardOf(row: CardRow): ProductCard {
   return {
     id: row.id,
     slug: row.slug,
-    section: sectionSlugOf({ sectionId: row.section_id, type: row.type }),
+    section: sectionOf(row.section_id).slug,
     type: row.type,
     kind: row.kind,
     name: row.name,
@@ -72,22 +73,19 @@ export function cardOf(row: CardRow): ProductCard {
   };
 }
 
-/** Tags of a kept page that shows these products: theirs and those of their parts. */
+/** Tags of a cached page that shows these products: theirs and those of their parts. */
 export function tagsOf(rows: readonly CardRow[]): string[] {
   return [...new Set(rows.flatMap((row) => [row.id, ...(row.part_ids ?? [])]))].map((id) => `product:${id}`);
 }
-
-// Where a product without a section stands follows from its type (`kernel/sections.ts`).
-const ADDRESS_SECTION = sql`coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end)`;
 
 const ORDERS = { popular: sql`p.popularity desc, p.id`, new: sql`p.released_at desc, p.id` };
 
 /** The first cards of a shelf, for pages that show a few; whole shelves come from `ShelfIndex`. */
 export async function shelf(
   db: Db,
-  asked: { sectionId?: number; order: keyof typeof ORDERS; limit: number },
+  asked: { section?: SectionSlug; order: keyof typeof ORDERS; limit: number },
 ): Promise<{ cards: ProductCard[]; tags: string[] }> {
-  const within = asked.sectionId ? sql`and ${ADDRESS_SECTION} = ${asked.sectionId}` : sql``;
+  const within = asked.section ? sql`and p.section_id = ${sectionNamed(asked.section).id}` : sql``;
   const { rows } = await db.execute<CardRow>(sql`
     select ${CARD_COLUMNS}, ${picturesColumn(2)} from ${CARD_ROWS}
     where p.published_at is not null ${within} order by ${ORDERS[asked.order]} limit ${asked.limit}`);
@@ -128,11 +126,11 @@ export interface SectionSummary {
 export async function sectionSummaries(db: Db): Promise<SectionSummary[]> {
   const { rows } = await db.execute<SectionSummary & Record<string, unknown>>(sql`
     select s.id, s.slug, s.name, s.tagline,
-      (select count(*)::int from products p where p.published_at is not null and ${ADDRESS_SECTION} = s.id) as count,
+      (select count(*)::int from products p where p.published_at is not null and p.section_id = s.id) as count,
       (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
         from products p join product_pictures pic on pic.product_id = p.id and pic.position = 0
         join pictures c on c.id = pic.picture_id
-        where p.published_at is not null and ${ADDRESS_SECTION} = s.id order by p.popularity desc, p.id limit 1) as picture
+        where p.published_at is not null and p.section_id = s.id order by p.popularity desc, p.id limit 1) as picture
     from sections s order by s.position`);
   return rows;
 }

@@ -11,11 +11,13 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
+import type { SectionId } from '../../kernel/sections.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import type { ProductDetails, ProductKind, ProductType } from './product.rules.ts';
+import type { ProductDetails, ProductKind } from './product.rules.ts';
 
 export const sections = pgTable('sections', {
-  id: smallint().primaryKey(),
+  id: smallint().$type<SectionId>().primaryKey(),
   slug: text().notNull(),
   name: text().notNull(),
   tagline: text().notNull(),
@@ -25,7 +27,10 @@ export const sections = pgTable('sections', {
 export const products = pgTable('products', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   slug: text().notNull(),
-  sectionId: smallint('section_id').references(() => sections.id),
+  sectionId: smallint('section_id')
+    .$type<SectionId>()
+    .notNull()
+    .references(() => sections.id),
   type: text().$type<ProductType>().notNull(),
   kind: text().$type<ProductKind>().notNull(),
   name: text().notNull(),
@@ -67,7 +72,7 @@ export const productPictures = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
-/** What a «Комплекс» is made of. */
+/** What a bundle is made of. */
 export const productParts = pgTable(
   'product_parts',
   {

@@ -13,7 +13,7 @@ const details = {
 };
 const magnesium: WrittenProduct = {
   sectionId: 2,
-  type: 'Товар',
+  type: 'single',
   kind: 'physical',
   name: 'Магний',
   tagline: '',
@@ -50,7 +50,7 @@ describe('a label', () => {
   });
 
   it.each<[string, Partial<WrittenProduct>, boolean]>([
-    ['a bundle', { type: 'Комплекс' }, false],
+    ['a bundle', { type: 'bundle' }, false],
     ['a course of lessons', { sectionId: 1, kind: 'digital', details: { annotation: [] } }, false],
     ['a thing of the courses', { sectionId: 1, details: { annotation: [] } }, true],
     ['a lamp', { sectionId: 3, details: { annotation: [] } }, false],

@@ -1,10 +1,11 @@
-import { sectionSlugOf } from '../../kernel/sections.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
+import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { ClaimScope } from '../claims/claim-rule.rules.ts';
-import type { ProductDetails, ProductKind, ProductType } from './product.rules.ts';
+import type { ProductDetails, ProductKind } from './product.rules.ts';
 
 /** What is written of a product, and what it is. */
 export interface WrittenProduct {
-  readonly sectionId: number | null;
+  readonly sectionId: SectionId;
   readonly type: ProductType;
   readonly kind: ProductKind;
   readonly name: string;
@@ -19,10 +20,10 @@ export interface WrittenProduct {
   readonly details: ProductDetails;
 }
 
-/** Registered as food, sold with the words of the law: a «Комплекс» is a bundle of such, not one itself. */
+/** Registered as food, sold with the words of the law: a bundle is made of such and is not one itself. */
 export function isSupplement(product: Pick<WrittenProduct, 'sectionId' | 'type' | 'kind' | 'details'>): boolean {
-  if (product.type === 'Комплекс' || product.kind === 'digital') return false;
-  const section = sectionSlugOf(product);
+  if (product.type === 'bundle' || product.kind === 'digital') return false;
+  const section = sectionOf(product.sectionId).slug;
   return section === 'preparaty' || section === 'kursy' || product.details.sgr !== undefined;
 }
 

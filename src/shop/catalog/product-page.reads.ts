@@ -69,7 +69,7 @@ export async function productPage(db: Db, slug: string): Promise<ProductPage | u
       with near as (
         select s.id from products s
         where s.published_at is not null and s.id <> ${row.id}
-          and ${shelfOf('s')} = (select ${shelfOf('own')} from products own where own.id = ${row.id})
+          and s.section_id = ${row.section_id}
         order by s.popularity desc, s.id limit ${COMPARED})
       select ${CARD_COLUMNS}, ${picturesColumn(2)} from ${CARD_ROWS} where p.id in (select id from near)
       order by cardinality(array(select unnest(p.purposes) intersect select unnest(${sql.param(row.purposes)}::text[]))) desc,
@@ -93,10 +93,4 @@ export async function productPage(db: Db, slug: string): Promise<ProductPage | u
     similar: similar.rows.map(cardOf),
     tags: ['shelf', ...tagsOf([row, ...parts.rows, ...bundles.rows, ...similar.rows])],
   };
-}
-
-/** The shelf a row of `products` stands on, in the words of the index `products_shelf`. */
-function shelfOf(alias: string) {
-  const row = sql.raw(alias);
-  return sql`coalesce(${row}.section_id, case when ${row}.type = 'Комплекс' then 1 else 3 end)`;
 }

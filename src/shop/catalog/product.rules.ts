@@ -1,9 +1,8 @@
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
 import type { SectionSlug } from '../../kernel/sections.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 
-/** Only a «Комплекс» has parts (`product_set`). */
-export type ProductType = 'Товар' | 'Комплекс';
 export type ProductKind = 'physical' | 'digital';
 
 export interface Ingredient {

@@ -16,7 +16,7 @@ export interface ShelfRow {
   readonly ratingSum: number;
   readonly ratingCount: number;
   readonly inStock: boolean;
-  /** A «Комплекс». */
+  /** A bundle. */
   readonly set: boolean;
   readonly texts: Readonly<Record<Facet, readonly string[]>>;
 }

@@ -22,11 +22,11 @@ type Packed = [
 ];
 
 const PACKED = sql`json_build_array(
-  p.id, coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end), p.price, p.popularity,
+  p.id, p.section_id, p.price, p.popularity,
   p.released_at - date '1970-01-01', coalesce(rated.rating_sum, 0), coalesce(rated.rating_count, 0),
-  case when p.kind = 'digital' then true when p.type = 'Комплекс' then coalesce(${BUNDLES_LEFT}, 0) > 0
+  case when p.kind = 'digital' then true when p.type = 'bundle' then coalesce(${BUNDLES_LEFT}, 0) > 0
   else coalesce(own.available, 0) > 0 end,
-  p.type = 'Комплекс', p.purposes, p.drug_type, p.audience, p.main_ingredients)`;
+  p.type = 'bundle', p.purposes, p.drug_type, p.audience, p.main_ingredients)`;
 
 const ROWS = sql`products p left join product_ratings rated on rated.product_id = p.id
   left join stock_levels own on own.product_id = p.id`;
@@ -81,10 +81,22 @@ export interface ShelfNews {
   readonly ids: readonly number[];
 }
 
+type PackedChange = [id: number, productId: number, before: number, xid: number, at: number];
+
+const PRICE_CHANGE = sql`json_build_array(id, product_id, price_before, xid::text::bigint, extract(epoch from changed_at))`;
+
+const priceChangeOf = ([id, productId, before, xid, at]: PackedChange): PriceChange => ({
+  id,
+  productId,
+  before,
+  xid,
+  at,
+});
+
 interface NewsRow extends Record<string, unknown> {
   horizon: number;
   at: number;
-  changes: [id: number, productId: number, before: number, xid: number, at: number][] | null;
+  changes: PackedChange[] | null;
   packed: Packed[] | null;
   ids: number[] | null;
 }
@@ -100,21 +112,14 @@ async function shelfNews(db: Db, ids: readonly number[], fresh: SQL): Promise<Sh
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text::float8 as horizon,
       extract(epoch from clock_timestamp())::float8 as at,
-      (select json_agg(json_build_array(id, product_id, price_before, xid::text::bigint, extract(epoch from changed_at)))
-        from fresh) as changes,
+      (select json_agg(${PRICE_CHANGE}) from fresh) as changes,
       (select json_agg(${PACKED}) from ${ROWS} where p.id in (select id from wanted) and p.published_at is not null) as packed,
       (select json_agg(id) from wanted) as ids`);
   const { horizon, at, changes, packed, ids: wanted } = rows[0]!;
   return {
     horizon,
     at,
-    priceChanges: (changes ?? []).map(([id, productId, before, xid, changedAt]) => ({
-      id,
-      productId,
-      before,
-      xid,
-      at: changedAt,
-    })),
+    priceChanges: (changes ?? []).map(priceChangeOf),
     rows: (packed ?? []).map(rowOf),
     ids: wanted ?? [],
   };
@@ -125,9 +130,13 @@ export function shelfNewsSince(db: Db, horizon: number, ids: readonly number[]):
   return shelfNews(db, ids, sql`xid >= ${String(horizon)}::xid8`);
 }
 
-/** The horizon of now and the changed prices of the last hour. */
-export function recentShelfNews(db: Db): Promise<ShelfNews> {
-  return shelfNews(db, [], sql`changed_at > now() - interval '1 hour'`);
+/** The horizon of now and the changed prices of the last hour, in one look. */
+export async function recentPriceChanges(db: Db): Promise<Pick<ShelfNews, 'horizon' | 'priceChanges'>> {
+  const { rows } = await db.execute<Pick<NewsRow, 'horizon' | 'changes'>>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text::float8 as horizon,
+      (select json_agg(${PRICE_CHANGE}) from price_changes where changed_at > now() - interval '1 hour') as changes`);
+  const { horizon, changes } = rows[0]!;
+  return { horizon, priceChanges: (changes ?? []).map(priceChangeOf) };
 }
 
 /** Above the transactions of all older changes of prices. */

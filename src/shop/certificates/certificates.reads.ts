@@ -20,8 +20,9 @@ interface Row extends Record<string, unknown> {
 export async function certificatesOfHashes(db: Db, hashes: readonly string[]): Promise<KnownCertificate[]> {
   if (hashes.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
-    select c.id, c.code_hash, c.balance, c.valid_until, o.state as order_state
+    select c.id, c.code_hash, a.balance, c.valid_until, o.state as order_state
     from certificates c join orders o on o.id = c.order_id
+    join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text
     where c.code_hash = any(${sql.param([...hashes])}::text[])`);
   return rows.map((row) => ({
     id: row.id,

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kopecks } from '../../kernel/money.ts';
-import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { againstShop } from '../ledger/ledger.rules.ts';
+import { openAccounts } from '../ledger/open-accounts.ts';
+import { post } from '../ledger/post.ts';
 import { deriveCode, hashOfCode } from './certificate-code.ts';
 import { validUntil } from './certificate.rules.ts';
-import { certificateEntries, certificates } from './certificates.tables.ts';
+import { certificates } from './certificates.tables.ts';
+import { onCertificate } from './spend-certificate.ts';
 
 /** A line of a paid order that sells certificates. */
 export interface CertificateLine {
@@ -14,7 +18,7 @@ export interface CertificateLine {
 }
 
 /**
- * Issues one certificate for each piece of the lines, with its first entry in the ledger. A piece that has its
+ * Issues one certificate for each piece of the lines, with its account and first entry in the ledger. A piece that has its
  * certificate keeps it, so repeating issues nothing. The caller holds the lock of the order, which is paid.
  * @returns how many were issued now
  */
@@ -45,7 +49,6 @@ async function issueLine(
       line,
       piece: index + 1,
       denomination,
-      balance: denomination,
       issuedAt: at,
       validUntil: validUntil(at),
     };
@@ -55,16 +58,18 @@ async function issueLine(
     .values(wanted)
     .onConflictDoNothing({ target: [certificates.orderId, certificates.line, certificates.piece] })
     .returning({ id: certificates.id });
-  if (issued.length === 0) return 0;
-  await tx.db.insert(certificateEntries).values(
-    issued.map(({ id }) => ({
-      certificateId: id,
-      kind: 'issue' as const,
-      amount: denomination,
-      orderId,
-      actor: actorName(tx.actor),
-      at,
-    })),
+  const [first] = issued;
+  if (!first) return 0;
+  const entries = issued.map(({ id }) => onCertificate(id, denomination));
+  await openAccounts(
+    tx,
+    entries.map(({ account }) => account),
   );
+  await post(tx, {
+    key: `certificate-issue:${first.id}`,
+    kind: 'certificate-issue',
+    orderId,
+    entries: againstShop('certificates-issued', entries),
+  });
   return issued.length;
 }

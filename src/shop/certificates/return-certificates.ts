@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { certificateEntries } from './certificates.tables.ts';
-import { noteSpends, takeFromCertificates, type CertificateSpend } from './spend-certificate.ts';
+import { againstShop } from '../ledger/ledger.rules.ts';
+import { post } from '../ledger/post.ts';
+import { onCertificate, takeFromCertificates, type CertificateSpend } from './spend-certificate.ts';
 
 /**
  * Puts what an order spent back on its certificates, once: what was put back already is counted off. The caller
@@ -12,41 +13,52 @@ import { noteSpends, takeFromCertificates, type CertificateSpend } from './spend
  */
 export async function returnCertificates(tx: TransactionContext, orderId: string): Promise<Kopecks> {
   const spent = await netSpends(tx.db, orderId);
-  const [actor, at] = [actorName(tx.actor), tx.now()];
-  for (const { id, amount } of spent) {
-    await tx.db.execute(sql`update certificates set balance = balance + ${amount}::bigint where id = ${id}`);
-    await tx.db
-      .insert(certificateEntries)
-      .values({ certificateId: id, kind: 'return' as const, amount, orderId, actor, at });
-  }
-  return spent.length === 0 ? NOTHING : addMoney(...spent.map(({ amount }) => amount));
+  if (spent.length === 0) return NOTHING;
+  await post(tx, {
+    key: `certificate-return:${orderId}:${(await timesReturned(tx.db, orderId)) + 1}`,
+    kind: 'certificate-return',
+    orderId,
+    entries: againstShop(
+      'certificates-redeemed',
+      spent.map(({ id, amount }) => onCertificate(id, amount)),
+    ),
+  });
+  return addMoney(...spent.map(({ amount }) => amount));
 }
 
 /**
  * Takes the money again for a cancelled order that comes back.
- * @returns false when a certificate has been spent elsewhere since; something may be written then
+ * @returns false, with nothing written, when a certificate has been spent elsewhere since
  */
 export async function spendCertificatesAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
-  const spends = await lastReturns(tx.db, orderId);
-  if (await takeFromCertificates(tx, spends)) return false;
-  await noteSpends(tx, orderId, spends);
-  return true;
+  const spends = await lastReturn(tx.db, orderId);
+  const untaken = await takeFromCertificates(tx, orderId, spends, (await timesReturned(tx.db, orderId)) + 1);
+  return untaken === undefined;
 }
 
-/** What the order still has of each certificate, in the order in which rows are locked. */
+/** What the order still has of each certificate. */
 async function netSpends(db: Db, orderId: string): Promise<CertificateSpend[]> {
   const { rows } = await db.execute<{ id: string; amount: Kopecks }>(sql`
-    select certificate_id as id, sum(case kind when 'spend' then amount else -amount end)::bigint as amount
-    from certificate_entries where order_id = ${orderId} and kind in ('spend', 'return')
-    group by certificate_id having sum(case kind when 'spend' then amount else -amount end) > 0
-    order by certificate_id`);
+    select a.owner as id, -sum(e.amount)::bigint as amount
+    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
+    where t.order_id = ${orderId} and t.kind in ('certificate-spend', 'certificate-return')
+    group by a.owner having sum(e.amount) < 0`);
   return rows;
 }
 
-/** What the order gave back when it was cancelled: of each certificate it gives back everything or nothing. */
-async function lastReturns(db: Db, orderId: string): Promise<CertificateSpend[]> {
+/** What the order gave back last: of each certificate it gives back everything or nothing. */
+async function lastReturn(db: Db, orderId: string): Promise<CertificateSpend[]> {
   const { rows } = await db.execute<{ id: string; amount: Kopecks }>(sql`
-    select distinct on (certificate_id) certificate_id as id, amount from certificate_entries
-    where order_id = ${orderId} and kind = 'return' order by certificate_id, certificate_entries.id desc`);
+    select a.owner as id, e.amount from ledger_entries e
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
+    where e.transfer_id = (
+      select max(id) from ledger_transfers where order_id = ${orderId} and kind = 'certificate-return')`);
   return rows;
+}
+
+async function timesReturned(db: Db, orderId: string): Promise<number> {
+  const { rows } = await db.execute<{ times: number }>(sql`
+    select count(*)::int as times from ledger_transfers where order_id = ${orderId} and kind = 'certificate-return'`);
+  return rows[0]!.times;
 }

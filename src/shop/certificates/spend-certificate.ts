@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Kopecks } from '../../kernel/money.ts';
-import { actorName, type TransactionContext } from '../../platform/context.ts';
-import { certificateEntries } from './certificates.tables.ts';
+import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { againstShop, type Entry } from '../ledger/ledger.rules.ts';
+import { post } from '../ledger/post.ts';
 
 export interface CertificateSpend {
   readonly id: string;
@@ -9,45 +10,46 @@ export interface CertificateSpend {
 }
 
 /**
- * Takes money off certificates, one conditional UPDATE each, in the order of ids: a balance never goes below zero
- * however many orders want it. The ledger follows in {@link noteSpends}, when the order has been written.
+ * Takes money off certificates for an order, in one transfer: all or nothing, and never more than there is, however many
+ * orders want it.
+ * @param time which time the order takes it: again after it was given back
  * @returns the first certificate that has too little or may not be used any more
  */
 export async function takeFromCertificates(
   tx: TransactionContext,
-  spends: readonly CertificateSpend[],
-): Promise<CertificateSpend | undefined> {
-  for (const spend of inOrder(spends)) {
-    const taken = await tx.db.execute(sql`
-      update certificates c set balance = c.balance - ${spend.amount}::bigint
-      where c.id = ${spend.id} and c.balance >= ${spend.amount}::bigint
-        and c.valid_until >= ${tx.now().toISOString()}::timestamptz
-        and not exists (select from orders o where o.id = c.order_id and o.state in ('cancelled', 'returned'))`);
-    if (taken.rowCount === 0) return spend;
-  }
-  return undefined;
-}
-
-/** The ledger's entries of what {@link takeFromCertificates} took for an order. */
-export async function noteSpends(
-  tx: TransactionContext,
   orderId: string,
   spends: readonly CertificateSpend[],
-): Promise<void> {
-  if (spends.length === 0) return;
-  const [actor, at] = [actorName(tx.actor), tx.now()];
-  await tx.db.insert(certificateEntries).values(
-    inOrder(spends).map(({ id, amount }) => ({
-      certificateId: id,
-      kind: 'spend' as const,
-      amount,
-      orderId,
-      actor,
-      at,
-    })),
-  );
+  time = 1,
+): Promise<CertificateSpend | undefined> {
+  if (spends.length === 0) return undefined;
+  const unusable = await findUnusable(tx, spends);
+  if (unusable) return unusable;
+  const posted = await post(tx, {
+    key: `certificate-spend:${orderId}:${time}`,
+    kind: 'certificate-spend',
+    orderId,
+    entries: againstShop(
+      'certificates-redeemed',
+      spends.map(({ id, amount }) => onCertificate(id, -amount)),
+    ),
+  });
+  return 'short' in posted ? spends.find(({ id }) => id === posted.short.owner) : undefined;
 }
 
-function inOrder(spends: readonly CertificateSpend[]): CertificateSpend[] {
-  return [...spends].sort((a, b) => (a.id < b.id ? -1 : 1));
+/** @param amount below nothing takes */
+export function onCertificate(id: string, amount: number): Entry {
+  return { account: { kind: 'certificate', owner: id }, amount: kopecks(amount) };
+}
+
+/** Past its term, or void together with the order that bought it. */
+async function findUnusable(
+  tx: TransactionContext,
+  spends: readonly CertificateSpend[],
+): Promise<CertificateSpend | undefined> {
+  const ids = sql.param(spends.map(({ id }) => id));
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select c.id from certificates c join orders o on o.id = c.order_id
+    where c.id = any(${ids}::uuid[])
+      and (c.valid_until < ${tx.now().toISOString()}::timestamptz or o.state in ('cancelled', 'returned'))`);
+  return spends.find(({ id }) => rows.some((row) => row.id === id));
 }

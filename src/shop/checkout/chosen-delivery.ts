@@ -1,8 +1,7 @@
+import type { BasketItem } from '../../kernel/basket-item.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { daysRange } from '../../kernel/plural.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { BasketItem } from '../baskets/basket-price.rules.ts';
-import { quoteBasket } from '../baskets/quote-basket.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, ownShopPlace, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { findPoints } from '../delivery/find-points.ts';
@@ -11,6 +10,8 @@ import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
+import { price } from '../pricing/price.rules.ts';
+import { priceQuestion } from '../pricing/pricing.reads.ts';
 
 interface DeliveryRequest {
   readonly items: readonly BasketItem[];
@@ -59,8 +60,8 @@ export async function chosenDelivery(
   }
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
-  const basket = await quoteBasket(ctx.db, items);
-  const parcel = parcelOf(basket.lines.map(({ product, quantity }) => ({ ...product, quantity })));
+  const { lines } = price(await priceQuestion(ctx.db, { items, coupons: [] }, ctx.now()));
+  const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
   const { offers, carrierSilent } = await deliveryOffers(ctx, city, parcel);
   const offer = offers.find((one) => one.method === method);
   if (!offer) return carrierSilent ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });

@@ -1,10 +1,11 @@
 import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { quoteBasket } from '../baskets/quote-basket.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { citiesNamed, cityForDelivery } from '../places/places.reads.ts';
+import { price } from '../pricing/price.rules.ts';
+import { priceQuestion } from '../pricing/pricing.reads.ts';
 
 export interface DeliveryEstimate {
   readonly cityId: number;
@@ -20,7 +21,8 @@ export async function estimateDelivery(
   productId: number,
   cityId?: number,
 ): Promise<DeliveryEstimate | Refusal> {
-  const { lines, needsDelivery } = await quoteBasket(ctx.db, [{ product: productId, quantity: 1 }]);
+  const items = [{ product: productId, quantity: 1 }];
+  const { lines, needsDelivery } = price(await priceQuestion(ctx.db, { items, coupons: [] }, ctx.now()));
   if (lines.length === 0) return refuse('product-gone', { productId });
   const id = cityId ?? (await citiesNamed(ctx.db, OWN_SHOP.city, 1))[0]?.id;
   const city = id === undefined ? undefined : await cityForDelivery(ctx.db, id);

@@ -1,21 +1,21 @@
+import type { BasketItem } from '../../kernel/basket-item.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { BasketItem } from '../baskets/basket-price.rules.ts';
-import { quoteWithCodes, unknownCodes, type QuotedBasket } from '../baskets/quote-with-codes.ts';
-import { readTypedCodes } from '../baskets/typed-codes.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
-import type { OrderDiscount } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
-import { couponsOf, discountRows } from './checkout-codes.ts';
+import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
+import type { PriceQuestion } from '../pricing/price-state.rules.ts';
+import { price, unknownCodes, type Price } from '../pricing/price.rules.ts';
+import { priceQuestion } from '../pricing/pricing.reads.ts';
 
 /** A way to get the goods with what the whole order costs by it. */
 export interface CartOffer extends PricedOffer {
   /** Before a coupon made it free. */
   readonly basePrice: Kopecks;
-  readonly discounts: readonly OrderDiscount[];
+  readonly discounts: readonly DiscountRow[];
   /** Left to pay; what the order will be checked against. */
   readonly total: Kopecks;
 }
@@ -32,25 +32,26 @@ export async function findOffers(
   ctx: ShopContext,
   { cityId, items, coupons }: OffersQuestion,
 ): Promise<{ offers: CartOffer[]; carrierSilent: boolean; unknown: string[] } | Refusal> {
-  const quoted = await quoteWithCodes(ctx.db, items, readTypedCodes(coupons), ctx.now());
-  const found = await waysOf(ctx, cityId, quoted);
+  const question = await priceQuestion(ctx.db, { items, coupons }, ctx.now());
+  const goods = price(question);
+  const found = await waysOf(ctx, cityId, goods);
   if (isRefusal(found)) return found;
   return {
-    offers: found.offers.map((offer) => priced(offer, quoted)),
+    offers: found.offers.map((offer) => priced(offer, question)),
     carrierSilent: found.carrierSilent,
-    unknown: unknownCodes(coupons, quoted),
+    unknown: unknownCodes(coupons, goods),
   };
 }
 
 async function waysOf(
   ctx: ShopContext,
   cityId: number,
-  { basket }: QuotedBasket,
+  { lines, needsDelivery }: Price,
 ): Promise<{ offers: PricedOffer[]; carrierSilent: boolean } | Refusal> {
-  if (!basket.needsDelivery) return { offers: [BY_EMAIL], carrierSilent: false };
+  if (!needsDelivery) return { offers: [BY_EMAIL], carrierSilent: false };
   const city = await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
-  return deliveryOffers(ctx, city, parcelOf(basket.lines.map(({ product, quantity }) => ({ ...product, quantity }))));
+  return deliveryOffers(ctx, city, parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity }))));
 }
 
 const BY_EMAIL: PricedOffer = {
@@ -63,13 +64,13 @@ const BY_EMAIL: PricedOffer = {
   paySystems: PAY_SYSTEMS_OF.digital,
 };
 
-function priced(offer: PricedOffer, quoted: QuotedBasket): CartOffer {
-  const due = quoted.due(offer.price);
+function priced(offer: PricedOffer, question: PriceQuestion): CartOffer {
+  const { deliveryPrice, baseDeliveryPrice, adjustments, due } = price(question, offer.price);
   return {
     ...offer,
-    price: quoted.discounts.delivery ? NOTHING : offer.price,
-    basePrice: offer.price,
-    discounts: discountRows(quoted, due, couponsOf(quoted, offer.price), offer.price),
-    total: due.total,
+    price: deliveryPrice,
+    basePrice: baseDeliveryPrice,
+    discounts: discountRows(adjustments),
+    total: due,
   };
 }

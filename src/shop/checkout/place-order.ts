@@ -1,18 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { MOST_ORDER_LINES } from '../../kernel/basket-limits.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 import { mailboxOf } from '../../kernel/email.ts';
-import { NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { NOTHING } from '../../kernel/money.ts';
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked, waitLess } from '../../platform/locked-row.ts';
 import type { Db } from '../../platform/database.ts';
-import { takesOf, type BasketItem, type PricedBasket } from '../baskets/basket-price.rules.ts';
-import { quoteWithCodes } from '../baskets/quote-with-codes.ts';
-import { readTypedCodes } from '../baskets/typed-codes.ts';
-import { noteSpends } from '../certificates/spend-certificate.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
@@ -25,11 +21,16 @@ import { orders } from '../orders/orders.tables.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { requireRoom, type OpenBuyer } from '../orders/require-room.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { price } from '../pricing/price.rules.ts';
+import type { PricedLine } from '../pricing/price-state.rules.ts';
+import { priceQuestion } from '../pricing/pricing.reads.ts';
+import { takesOf } from '../pricing/sellable-product.rules.ts';
 import { noteCouponUses } from '../promotions/take-coupons.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import { checkouts } from './checkout.tables.ts';
-import { codeTroubleOf, couponsOf, discountRows, takeCodes } from './checkout-codes.ts';
 import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
+import { priceTrouble } from './price-trouble.rules.ts';
+import { couponsOf, takeAdjustments } from './take-adjustments.ts';
 
 export interface CheckoutRequest {
   /** Made by the browser for one filled form; the same key answers with the same order. */
@@ -93,21 +94,14 @@ export async function placeOrder(
       .returning({ waits: waitLess });
     if (taken.length === 0) return undefined;
 
-    const quoted = await quoteWithCodes(tx.db, request.items, readTypedCodes(request.coupons), placedAt);
-    const { basket, discounts, discount } = quoted;
-    const due = quoted.due(delivery.price);
-    const coupons = couponsOf(quoted, delivery.price);
-    const refused =
-      troubleOf(basket) ??
-      wrongKind(request, basket) ??
-      codeTroubleOf(request.coupons, quoted) ??
-      totalChanged(request, due.total) ??
-      (await takeCodes(tx, quoted, due, coupons, request.contact));
+    const priced = price(await priceQuestion(tx.db, request, placedAt), delivery.price);
+    const { lines, adjustments, due } = priced;
+    const refused = priceTrouble(priced, request) ?? (await takeAdjustments(tx, id, adjustments, request.contact));
     if (refused) return refused;
 
-    const takes = takesOf(basket.lines);
+    const takes = takesOf(lines);
     const short = await holdStock(tx, id, takes);
-    if (short) return outOfStock(basket, short.short);
+    if (short) return outOfStock(lines, short.short);
 
     const pieces = takes.reduce((sum, { quantity }) => sum + quantity, 0);
     const buyer = buyerOf(request, terms);
@@ -115,7 +109,7 @@ export async function placeOrder(
     const { number } = await createOrder(tx, {
       id,
       customerId: request.customerId,
-      lines: basket.lines.map(({ product, quantity }) => ({
+      lines: lines.map(({ product, quantity }) => ({
         productId: product.id,
         name: product.name,
         form: `${product.form}, ${product.countText}`,
@@ -125,16 +119,9 @@ export async function placeOrder(
         quantity,
         unitPrice: product.price,
         denomination: product.denomination,
-        discount: discounts.goods?.byProduct.get(product.id) ?? NOTHING,
         takes: takesOf([{ product, quantity }]),
       })),
-      goodsTotal: basket.goodsTotal,
-      discount,
-      discounts: discountRows(quoted, due, coupons, delivery.price),
-      baseDeliveryPrice: delivery.price,
-      deliveryPrice: discounts.delivery ? NOTHING : delivery.price,
-      certificatePaid: due.certificatePaid,
-      total: due.total,
+      price: priced,
       paySystem: request.paySystem,
       contact: request.contact,
       delivery: delivery.words,
@@ -146,11 +133,10 @@ export async function placeOrder(
     });
     const noRoom = await requireRoom(tx, buyer, terms.limitsTimes);
     if (noRoom) return noRoom;
-    await noteCouponUses(tx, id, coupons, request.contact);
-    await noteSpends(tx, id, due.spends);
+    await noteCouponUses(tx, id, couponsOf(adjustments), request.contact);
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
-    if (due.total === NOTHING) await payByCertificate(tx, id);
-    if (due.total === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });
+    if (due === NOTHING) await payByCertificate(tx, id);
+    if (due === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });
     else await postOrderLetter(tx, { id, ...request }, 'placed');
     return { id, number, placedAt };
   });
@@ -183,26 +169,10 @@ async function earlierOrder(db: Db, key: string, requestHash: string): Promise<P
   return { id: earlier.id, number: earlier.number, placedAt: earlier.placedAt };
 }
 
-function troubleOf(basket: PricedBasket): Refusal | undefined {
-  const [gone] = basket.gone;
-  if (gone !== undefined) return refuse('product-gone', { productId: gone });
-  if (basket.lines.length === 0) return refuse('cart-empty');
-  if (basket.lines.length > MOST_ORDER_LINES) return refuse('too-many-lines', { most: MOST_ORDER_LINES });
-  const line = basket.lines.find(({ trouble }) => trouble);
-  return (
-    line &&
-    refuse('out-of-stock', { productId: line.product.id, name: line.product.name, available: line.available ?? 0 })
-  );
-}
-
 /** Somebody took the last pieces between the reading and the hold. */
-function outOfStock(basket: PricedBasket, productId: number): Refusal {
-  const line = basket.lines.find(({ product }) => product.takes.some((take) => take.productId === productId))!;
+function outOfStock(lines: readonly PricedLine[], productId: number): Refusal {
+  const line = lines.find(({ product }) => product.takes.some((take) => take.productId === productId))!;
   return refuse('out-of-stock', { productId: line.product.id, name: line.product.name, available: 0 });
-}
-
-function totalChanged({ expectedTotal }: CheckoutRequest, total: Kopecks): Refusal | undefined {
-  return total === expectedTotal ? undefined : refuse('total-changed', { total, expected: expectedTotal });
 }
 
 function buyerOf({ contact, consentFrom, paySystem }: CheckoutRequest, { proved }: OrderTerms): OpenBuyer {
@@ -222,11 +192,6 @@ function buyerOf({ contact, consentFrom, paySystem }: CheckoutRequest, { proved 
 function endOfHold({ paySystem }: CheckoutRequest, { holdMinutes, proved }: OrderTerms, placedAt: Date): Date | null {
   if (isOnline(paySystem)) return addMinutes(placedAt, holdMinutes);
   return proved ? null : addMinutes(placedAt, CONFIRM_HOURS * 60);
-}
-
-function wrongKind(request: CheckoutRequest, basket: PricedBasket): Refusal | undefined {
-  const fits = basket.needsDelivery ? request.delivery.method !== 'digital' : request.delivery.method === 'digital';
-  return fits ? undefined : refuse('delivery-unavailable', { method: request.delivery.method });
 }
 
 /** Nothing is left to pay: no company is asked, and everything goes on as after a payment. */

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { networkRange } from '../../kernel/network.ts';
@@ -135,9 +134,9 @@ async function takeFailuresBack(
   address: string,
 ): Promise<void> {
   const justBefore = gt(codeChallenges.createdAt, addMinutes(tx.now(), -SAME_TROUBLE_MINUTES));
-  const sameNetwork = isIP(address)
-    ? and(sql`${codeChallenges.address} <<= ${networkRange(address)}::cidr`, justBefore)
-    : undefined;
+  const range = networkRange(address);
+  const sameNetwork =
+    range === undefined ? undefined : and(sql`${codeChallenges.address} <<= ${range}::cidr`, justBefore);
   const rows = await tx.db
     .select({ id: codeChallenges.id, attempts: codeChallenges.attempts })
     .from(codeChallenges)

@@ -1,7 +1,6 @@
-import { isIP } from 'node:net';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { addDays, addMinutes } from '../../kernel/dates.ts';
-import { plainAddress } from '../../kernel/network.ts';
+import { readAddress } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -136,7 +135,7 @@ async function takePlace(
     customerId,
     orderId,
     state: 'sending',
-    address: isIP(address) ? plainAddress(address) : null,
+    address: readAddress(address) ?? null,
     known,
     createdAt: now,
     expiresAt: addMinutes(now, CODE_MINUTES),

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { COMPANY } from '../../kernel/company.ts';
+import { readAddress } from '../../kernel/network.ts';
 import type { PhoneDigits } from '../../kernel/phone.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
@@ -34,7 +34,7 @@ export async function sendPhoneCode(
     return refuse('code-not-sent-there', { shopPhone: (phones[1] ?? phones[0]).text, messenger: messenger.text });
   }
   const { codes } = ctx.companies;
-  const to = { phone, askedFrom: isIP(address) ? address : undefined };
+  const to = { phone, askedFrom: readAddress(address) };
   const ways: Record<'sms' | 'call', CodeWay> = {
     sms: {
       channel: 'sms',

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { links } from '../../kernel/links.ts';
+import { readAddress } from '../../kernel/network.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { shownEdition } from '../content/page-words.reads.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
@@ -19,7 +19,7 @@ export async function recordConsent(
   given: ConsentSubject & { readonly address: string },
 ): Promise<void> {
   const at = tx.now();
-  const address = isIP(given.address) ? given.address : null;
+  const address = readAddress(given.address) ?? null;
   await tx.db.insert(consents).values({
     ...given,
     address,

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { isRefusal } from '../../kernel/refusal.ts';
-import { SECTIONS } from '../../kernel/sections.ts';
+import { sectionNamed } from '../../kernel/sections.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { issueCertificates } from '../certificates/issue-certificates.ts';
@@ -13,7 +13,7 @@ import { orderEvents, orderLines } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { digitalGrants } from './digital.tables.ts';
 
-const CERTIFICATES = SECTIONS.find(({ slug }) => slug === 'sertifikati')!.id;
+const CERTIFICATES = sectionNamed('sertifikati').id;
 
 /**
  * Gives the buyer of a paid order its digital goods: opens materials, issues certificates, has one letter written.

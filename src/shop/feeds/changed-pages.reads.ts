@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { links } from '../../kernel/links.ts';
-import { sectionSlugOf } from '../../kernel/sections.ts';
+import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
-import type { ProductType } from '../catalog/product.rules.ts';
 import { contentAddress, type ContentKind } from '../content/content.rules.ts';
 import { pageAnnouncements } from './feeds.tables.ts';
 
@@ -29,23 +28,21 @@ export async function changedPages(
   const { rows } = await db.execute<{
     slug: string;
     kind: ContentKind | null;
-    section_id: number | null;
-    type: ProductType | null;
+    /** Of a product. */
+    section_id: SectionId | null;
     at: string;
   }>(sql`
     select * from (
-      select slug, null as kind, section_id, type, date_trunc('milliseconds', updated_at) as at from products
+      select slug, null as kind, section_id, date_trunc('milliseconds', updated_at) as at from products
         where published_at is not null and updated_at >= ${from} and updated_at < ${to}
       union all
-      select slug, kind, null, null, date_trunc('milliseconds', greatest(updated_at, published_at)) from content_items
+      select slug, kind, null, date_trunc('milliseconds', greatest(updated_at, published_at)) from content_items
         where kind <> 'banner' and published_at < ${to} and (updated_at >= ${from} or published_at >= ${from})
           and updated_at < ${to}
     ) changed order by at fetch first ${sql.raw(String(limit))} rows with ties`);
   return rows.map((row) => ({
     path:
-      row.kind === null
-        ? links.product(sectionSlugOf({ sectionId: row.section_id, type: row.type! }), row.slug)
-        : contentAddress(row.kind, row.slug),
+      row.kind === null ? links.product(sectionOf(row.section_id!).slug, row.slug) : contentAddress(row.kind, row.slug),
     at: new Date(row.at),
   }));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
+import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import { CARD_COLUMNS, CARD_ROWS, type CardRow } from '../catalog/catalog.reads.ts';
 import type { ProductDetails } from '../catalog/product.rules.ts';
@@ -14,7 +15,7 @@ interface Row extends CardRow {
   weight_grams: number;
   size_cm: number[];
   picture_ids: string[] | null;
-  parts: MarketGood['parts'] | null;
+  parts: { section_id: SectionId; details: ProductDetails; sold: boolean }[] | null;
 }
 
 /** Everything that is sold, in the order of ids, some hundreds at a time: memory does not grow with the shop. */
@@ -24,7 +25,7 @@ export async function* marketGoods(db: Db): AsyncGenerator<readonly MarketGood[]
       select ${CARD_COLUMNS}, p.tagline, p.main_ingredients, p.details, p.weight_grams, to_json(p.size_cm) as size_cm,
         (select array_agg(pic.picture_id order by pic.position) from product_pictures pic
           where pic.product_id = p.id) as picture_ids,
-        (select json_agg(json_build_object('sectionId', part.section_id, 'details', part.details,
+        (select json_agg(json_build_object('section_id', part.section_id, 'details', part.details,
           'sold', part.published_at is not null))
           from product_parts own join products part on part.id = own.part_id where own.bundle_id = p.id) as parts
       from ${CARD_ROWS} where p.published_at is not null and p.id > ${last} order by p.id limit ${ROWS_AT_ONCE}`);
@@ -38,7 +39,7 @@ function goodOf(row: Row): MarketGood {
   return {
     id: row.id,
     slug: row.slug,
-    sectionId: row.section_id,
+    section: sectionOf(row.section_id).slug,
     type: row.type,
     kind: row.kind,
     name: row.name,
@@ -54,7 +55,7 @@ function goodOf(row: Row): MarketGood {
     sizeCm: row.size_cm,
     available: row.available ?? 0,
     pictures: row.picture_ids ?? [],
-    parts: row.parts ?? [],
+    parts: (row.parts ?? []).map(({ section_id, ...part }) => ({ ...part, section: sectionOf(section_id).slug })),
   };
 }
 

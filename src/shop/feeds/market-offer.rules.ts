@@ -1,8 +1,10 @@
 import { DISCLAIMER } from '../../kernel/company.ts';
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import { links } from '../../kernel/links.ts';
 import { toDecimalString, type Kopecks } from '../../kernel/money.ts';
-import { sectionSlugOf } from '../../kernel/sections.ts';
-import type { ProductDetails, ProductKind, ProductType } from '../catalog/product.rules.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
+import type { SectionSlug } from '../../kernel/sections.ts';
+import type { ProductDetails, ProductKind } from '../catalog/product.rules.ts';
 import { marketCategoryOf } from './market-categories.rules.ts';
 import { cdataHtml, element, xmlText } from './xml.rules.ts';
 
@@ -10,7 +12,7 @@ import { cdataHtml, element, xmlText } from './xml.rules.ts';
 export interface MarketGood {
   readonly id: number;
   readonly slug: string;
-  readonly sectionId: number | null;
+  readonly section: SectionSlug;
   readonly type: ProductType;
   readonly kind: ProductKind;
   readonly name: string;
@@ -27,9 +29,9 @@ export interface MarketGood {
   readonly available: number;
   /** Ids of its pictures in their order. */
   readonly pictures: readonly string[];
-  /** What a «Комплекс» is made of. */
+  /** What a bundle is made of. */
   readonly parts: readonly {
-    readonly sectionId: number | null;
+    readonly section: SectionSlug;
     readonly details: ProductDetails;
     /** On its shelf. */
     readonly sold: boolean;
@@ -46,7 +48,6 @@ export interface MarketSettings {
   readonly claims: (text: string) => boolean;
 }
 
-const SUPPLEMENTS_SECTION = 2;
 /** Width in pixels of pictures. */
 const PICTURE_WIDTH = 1200;
 const MOST_PICTURES = 10;
@@ -64,10 +65,9 @@ interface Registered {
 
 /** A set is a supplement when one of its parts is. Undefined where a supplement is not registered. */
 function registration(good: MarketGood): Registered | undefined {
-  const things = good.type === 'Комплекс' ? good.parts : [good];
+  const things = good.type === 'bundle' ? good.parts : [good];
   const supplements = things.filter(
-    ({ sectionId, details }) =>
-      sectionId === SUPPLEMENTS_SECTION || (details.composition?.length ?? 0) > 0 || details.sgr,
+    ({ section, details }) => section === 'preparaty' || (details.composition?.length ?? 0) > 0 || details.sgr,
   );
   const certificates = supplements.flatMap(({ details }) => details.sgr?.number ?? []);
   if (certificates.length < supplements.length || things.length === 0) return undefined;
@@ -87,14 +87,14 @@ export function marketOffer(good: MarketGood, settings: MarketSettings): { xml: 
 
   const { origin, vendor } = settings;
   const { supplement, certificates } = registered;
-  const path = links.product(sectionSlugOf(good), good.slug);
+  const path = links.product(good.section, good.slug);
   const months = good.details.shelfLifeMonths;
   const lines = [
     element('url', origin + path),
     element('price', money(good.price)),
     ...oldPrice(good),
     element('currencyId', 'RUB'),
-    element('categoryId', marketCategoryOf({ sectionId: good.sectionId, supplement })),
+    element('categoryId', marketCategoryOf({ section: good.section, supplement })),
     ...good.pictures.slice(0, MOST_PICTURES).map((id) => element('picture', origin + links.picture(id, PICTURE_WIDTH))),
     element('delivery', 'true'),
     element('pickup', 'true'),
@@ -104,7 +104,7 @@ export function marketOffer(good: MarketGood, settings: MarketSettings): { xml: 
     element('vendorCode', `TS-${good.id}`),
     `<description>${cdataHtml(description(supplement, words))}</description>`,
     element('sales_notes', 'Оплата картой, СБП или при получении'),
-    element('country_of_origin', 'Россия'),
+    element('country_of_origin', HOME_COUNTRY),
     ...params(good),
     ...(good.weightGrams > 0 ? [element('weight', decimal(good.weightGrams / 1000))] : []),
     ...(good.sizeCm.every((side) => side > 0) ? [element('dimensions', good.sizeCm.map(decimal).join('/'))] : []),

@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { DISCLAIMER } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
-import { SECTIONS } from '../../kernel/sections.ts';
+import { SECTIONS, type Section } from '../../kernel/sections.ts';
 import { SITE_PAGES } from '../../kernel/site-pages.ts';
 import type { Db } from '../../platform/database.ts';
 import { contentAddress, type PageKind } from '../content/content.rules.ts';
@@ -67,11 +67,11 @@ async function scene(db: Db, name: string): Promise<AskedCard['picture']> {
   return row && { formats: row.formats, whole: false };
 }
 
-async function sectionCard(db: Db, section: (typeof SECTIONS)[number], note: string): Promise<AskedCard> {
+async function sectionCard(db: Db, section: Section, note: string): Promise<AskedCard> {
   const { rows } = await db.execute<{ tagline: string; formats: StoredFormats | null }>(sql`
     select s.tagline, (select c.formats from products p
       join product_pictures pic on pic.product_id = p.id and pic.position = 0 join pictures c on c.id = pic.picture_id
-      where p.published_at is not null and coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end) = s.id
+      where p.published_at is not null and p.section_id = s.id
       order by p.popularity desc, p.id limit 1) as formats
     from sections s where s.id = ${section.id}`);
   const formats = rows[0]?.formats;

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { links } from '../../kernel/links.ts';
-import { SECTIONS, sectionSlugOf } from '../../kernel/sections.ts';
+import { SECTIONS, sectionOf, type SectionId } from '../../kernel/sections.ts';
 import { MOST_VALUES, shelfAddress, TOO_FEW_TO_FILTER, WHOLE_SHELF } from '../../kernel/shelf-query.ts';
 import { SITE_PAGES } from '../../kernel/site-pages.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Shelves } from '../catalog/keep-shelf.ts';
-import type { ProductType } from '../catalog/product.rules.ts';
+import type { Shelves } from '../catalog/follow-shelf.ts';
 import { contentAddress, type PageKind } from '../content/content.rules.ts';
 import { contentListTag } from '../content/content.reads.ts';
 import { GOODS_IN_PART, MOST_PICTURES, type SitemapEntry } from './sitemap.rules.ts';
@@ -71,12 +70,11 @@ async function goodsPart(db: Db, part: number): Promise<Sitemap | undefined> {
   const first = (part - 1) * GOODS_IN_PART + 1;
   const { rows } = await db.execute<{
     slug: string;
-    section_id: number | null;
-    type: ProductType;
+    section_id: SectionId;
     updated_at: string;
     pictures: string[] | null;
   }>(sql`
-    select p.slug, p.section_id, p.type, p.updated_at,
+    select p.slug, p.section_id, p.updated_at,
       (select array_agg(pic.picture_id order by pic.position) from product_pictures pic
         where pic.product_id = p.id and pic.position < ${MOST_PICTURES}) as pictures
     from products p
@@ -84,7 +82,7 @@ async function goodsPart(db: Db, part: number): Promise<Sitemap | undefined> {
   if (rows.length === 0) return undefined;
   return {
     entries: rows.map((row) => ({
-      path: links.product(sectionSlugOf({ sectionId: row.section_id, type: row.type }), row.slug),
+      path: links.product(sectionOf(row.section_id).slug, row.slug),
       changedAt: new Date(row.updated_at),
       pictures: row.pictures ?? [],
     })),
@@ -94,8 +92,8 @@ async function goodsPart(db: Db, part: number): Promise<Sitemap | undefined> {
 
 /** Sections that have goods, and their shelves of one purpose: pages of their own (decision 0060). */
 async function sectionsPart(db: Db, shelves: Shelves): Promise<Sitemap> {
-  const { rows } = await db.execute<{ section: number; changed_at: string }>(sql`
-    select coalesce(section_id, case when type = 'Комплекс' then 1 else 3 end) as section, max(updated_at) as changed_at
+  const { rows } = await db.execute<{ section: SectionId; changed_at: string }>(sql`
+    select section_id as section, max(updated_at) as changed_at
     from products where published_at is not null group by 1`);
   const changed = new Map(rows.map((row) => [row.section, new Date(row.changed_at)]));
   const entries: SitemapEntry[] = [];

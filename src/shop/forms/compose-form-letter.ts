@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '../../kernel/company.ts';
+import { FORM_TYPES } from '../../kernel/form-types.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { ShopContext } from '../context.ts';
 import { writeFormLetter } from '../messages/form-letter.tsx';
@@ -6,7 +7,6 @@ import type { ComposedLetter } from '../messages/send-letter.ts';
 import { writeThanksLetter } from '../messages/thanks-letter.tsx';
 import { MEDIA_TYPES } from './file-kind.rules.ts';
 import { formLines } from './form-lines.ts';
-import { formKindOf } from './form-message.rules.ts';
 import { formFilesOf, formMessage } from './form-messages.reads.ts';
 import { storedName } from './form-messages.tables.ts';
 
@@ -20,17 +20,24 @@ export async function composeFormLetter(
   site: { readonly files: FileStore; readonly partnerEmail: string; readonly company: CompanyFacts },
 ): Promise<ComposedLetter | undefined> {
   const message = await formMessage(db, messageId);
-  const kind = message && formKindOf(message.type);
-  if (!message || !kind) return undefined;
+  if (!message || message.type === 'gift') return undefined;
   const { type, name, text, email } = message;
   if (to === 'visitor')
-    return email === null ? undefined : { to: email, ...writeThanksLetter(site.company, kind, messageId) };
+    return email === null ? undefined : { to: email, ...writeThanksLetter(site.company, type, messageId) };
   const files = await formFilesOf(db, messageId);
   const answerable = email !== null;
   const lines = formLines(message);
   return {
-    to: kind === 'partnership' ? site.partnerEmail : site.company.email,
-    ...writeFormLetter({ number: messageId, type, name, text, lines, files: files.length, answerable }),
+    to: type === 'partnership' ? site.partnerEmail : site.company.email,
+    ...writeFormLetter({
+      number: messageId,
+      type: FORM_TYPES[type],
+      name,
+      text,
+      lines,
+      files: files.length,
+      answerable,
+    }),
     ...(answerable && { replyTo: email }),
     files: await Promise.all(
       files.map(async (file) => ({

@@ -5,11 +5,8 @@ import { endConsents } from '../customers/end-consents.ts';
 import { forgetLetters } from '../outbox/forget-letters.ts';
 import { letters } from '../outbox/outbox.tables.ts';
 import { formLetter } from './form-letter.job.ts';
-import { FORM_TYPES } from './form-message.rules.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
 import { giftLetter } from './gift-letter.job.ts';
-
-const { gift, partnership } = FORM_TYPES;
 
 /** Removes forms with an address for a gift. Without mail it may take longer than the address is kept otherwise. */
 export const forgetGiftForms: Forget = (tx, before, most) => {
@@ -18,20 +15,20 @@ export const forgetGiftForms: Forget = (tx, before, most) => {
     .from(letters)
     .where(and(eq(letters.key, sql`'gift:' || ${formMessages.id}`), eq(letters.state, 'waiting')));
   const { type, createdAt } = formMessages;
-  return forget(tx, and(eq(type, gift), lt(createdAt, before), notExists(onItsWay)), most);
+  return forget(tx, and(eq(type, 'gift'), lt(createdAt, before), notExists(onItsWay)), most);
 };
 
 /** Removes briefs of partners. */
 export const forgetBriefs: Forget = (tx, before, most) =>
-  forget(tx, and(eq(formMessages.type, partnership), lt(formMessages.createdAt, before)), most);
+  forget(tx, and(eq(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
 
 /** Removes forms other than briefs that were answered so long ago. */
 export const forgetAnsweredForms: Forget = (tx, before, most) =>
-  forget(tx, and(ne(formMessages.type, partnership), lt(formMessages.doneAt, before)), most);
+  forget(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.doneAt, before)), most);
 
 /** Removes forms other than briefs that came so long ago, be it that nobody has answered. */
 export const forgetUnansweredForms: Forget = (tx, before, most) =>
-  forget(tx, and(ne(formMessages.type, partnership), lt(formMessages.createdAt, before)), most);
+  forget(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
 
 /** Discards files whose form never came; the job `remove-discarded-files` does the rest. */
 export const forgetUnsentFiles: Forget = async ({ db, now }, before, most) => {

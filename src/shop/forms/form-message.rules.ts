@@ -1,25 +1,4 @@
-import {
-  FORM_KINDS,
-  type Deadline,
-  type FeedbackTopic,
-  type FormKind,
-  type Market,
-  type Pack,
-  type ProductForm,
-  type Unit,
-} from '../../kernel/form-words.ts';
-
-/** As the documented record of a form calls it. */
-export const FORM_TYPES = {
-  gift: 'Подарок',
-  feedback: 'Обращение',
-  question: 'Вопрос',
-  partnership: 'Партнёрство',
-} as const satisfies Record<FormKind | 'gift', string>;
-
-export function formKindOf(type: string): FormKind | undefined {
-  return FORM_KINDS.find((kind) => FORM_TYPES[kind] === type);
-}
+import type { Deadline, FeedbackTopic, Market, Pack, ProductForm, Unit } from '../../kernel/form-words.ts';
 
 export type FormState = 'new' | 'done';
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { FormType } from '../../kernel/form-types.ts';
 import type { Db } from '../../platform/database.ts';
 import type { FileKind } from './file-kind.rules.ts';
 import type { FormState } from './form-message.rules.ts';
@@ -47,7 +48,7 @@ export function formsForStaff(db: Db, state: FormState, limit: number): Promise<
 /** The last form of a type that came from this network address with this e-mail, since a moment. */
 export async function findFormOf(
   db: Db,
-  asked: { readonly email: string; readonly address: string; readonly type: string; readonly since: Date },
+  asked: { readonly email: string; readonly address: string; readonly type: FormType; readonly since: Date },
 ): Promise<number | undefined> {
   const [found] = await db
     .select({ id: formMessages.id })

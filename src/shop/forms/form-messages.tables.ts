@@ -1,4 +1,5 @@
 import { bigint, inet, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { FormType } from '../../kernel/form-types.ts';
 import { bytes } from '../../platform/bytes-column.ts';
 import type { FileKind } from './file-kind.rules.ts';
 import type { FormState, ProductionBrief } from './form-message.rules.ts';
@@ -6,7 +7,7 @@ import type { FormState, ProductionBrief } from './form-message.rules.ts';
 /** What visitors left in the forms of the site. */
 export const formMessages = pgTable('form_messages', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  type: text().notNull(),
+  type: text().$type<FormType>().notNull(),
   source: text().notNull(),
   /** Made by the browser; a gift has none. */
   key: uuid(),

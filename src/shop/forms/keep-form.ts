@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { FORM_SOURCE } from '../../kernel/form-types.ts';
 import { FEEDBACK_TOPICS } from '../../kernel/form-words.ts';
-import { networkOf, subnetOf } from '../../kernel/network.ts';
+import { networkOf, readAddress, subnetOf } from '../../kernel/network.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -12,7 +12,7 @@ import { postLetter } from '../outbox/post-letter.ts';
 import { attemptKey, takeAttempt, takeAttempts } from '../attempts/attempt-limits.ts';
 import { spendSolution } from '../captcha/spend-solution.ts';
 import { formLetter } from './form-letter.job.ts';
-import { FORM_TYPES, type FormDetails } from './form-message.rules.ts';
+import type { FormDetails } from './form-message.rules.ts';
 import { formFiles, formMessageEvents, formMessages } from './form-messages.tables.ts';
 
 const HOUR = 3600;
@@ -117,15 +117,15 @@ function rowOf(
   return {
     key: id,
     digest,
-    type: FORM_TYPES[details.kind],
-    source: 'Сайт',
+    type: details.kind,
+    source: FORM_SOURCE,
     name,
     email: email ?? null,
     phone: phone ?? null,
     topic: details.kind === 'feedback' ? FEEDBACK_TOPICS[details.topic] : '',
     text,
     facts,
-    address: isIP(from) ? from : null,
+    address: readAddress(from) ?? null,
     createdAt: tx.now(),
   };
 }

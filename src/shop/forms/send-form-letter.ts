@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
 import { addDays } from '../../kernel/dates.ts';
+import { readAddress } from '../../kernel/network.ts';
 import type { ShopContext } from '../context.ts';
 import { findFormOf } from './form-messages.reads.ts';
-import { FORM_TYPES } from './form-message.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { giftLetter } from './gift-letter.job.ts';
 
@@ -15,8 +14,9 @@ export async function sendFormLetter(
   ctx: ShopContext,
   { to, from }: { readonly to: string; readonly from: string },
 ): Promise<boolean> {
-  const messageId = isIP(from)
-    ? await findFormOf(ctx.db, { email: to, address: from, type: FORM_TYPES.gift, since: addDays(ctx.now(), -1) })
+  const address = readAddress(from);
+  const messageId = address
+    ? await findFormOf(ctx.db, { email: to, address, type: 'gift', since: addDays(ctx.now(), -1) })
     : undefined;
   if (messageId === undefined) return false;
   await ctx.transaction((tx) => postLetter(tx, giftLetter, { messageId }));

@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
+import { readAddress } from '../../kernel/network.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { FORM_TYPES } from './form-message.rules.ts';
 import { formMessages } from './form-messages.tables.ts';
 import { giftLetter } from './gift-letter.job.ts';
 
@@ -12,27 +11,25 @@ import { giftLetter } from './gift-letter.job.ts';
 const GIFTS_A_DAY = 2;
 
 export interface FormMessage {
-  readonly type: string;
   readonly source: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** Keeps what a visitor left in a form; a gift is sent by letter. The same answer whether or not the letter goes out. */
+/** Stores what a visitor left for a gift, which is sent by letter. The same answer whether or not the letter goes out. */
 export function takeFormMessage(
   ctx: ShopContext,
   message: FormMessage,
   from: string,
 ): Promise<typeof formMessages.$inferSelect> {
-  const address = isIP(from) ? from : null;
+  const address = readAddress(from) ?? null;
   return ctx.transaction(async (tx) => {
     const at = tx.now();
     const [taken] = await tx.db
       .insert(formMessages)
-      .values({ ...message, address, createdAt: at })
+      .values({ ...message, type: 'gift', address, createdAt: at })
       .returning();
     await recordConsent(tx, { purpose: 'gift', subject: `form-message:${taken!.id}`, address: from });
-    if (message.type !== FORM_TYPES.gift) return taken!;
     // One at a time for each address, so that many at once are counted.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift:${message.email}`}, 0))`);
     const [before] = await tx.db
@@ -41,7 +38,7 @@ export function takeFormMessage(
       .where(
         and(
           eq(sql`lower(${formMessages.email})`, message.email.toLowerCase()),
-          eq(formMessages.type, FORM_TYPES.gift),
+          eq(formMessages.type, 'gift'),
           gt(formMessages.createdAt, addDays(at, -1)),
           lt(formMessages.id, taken!.id),
         ),

@@ -1,26 +1,25 @@
 import { mailboxOf } from '../../kernel/email.ts';
-import type { Kopecks } from '../../kernel/money.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
-import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine } from './order.rules.ts';
+import { discountRows } from '../pricing/adjustment.rules.ts';
+import type { Price } from '../pricing/price.rules.ts';
+import type { OrderContact, OrderDelivery, OrderLine } from './order.rules.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
-import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
+import { openOrders, orderAdjustments, orderEvents, orderLines, orders } from './orders.tables.ts';
 import { roomLocks, type OpenBuyer } from './require-room.ts';
+
+/** The sums of its price, as the buyer saw them; the tables check that they add up. */
+type OrderSums = Pick<
+  Price,
+  'goodsTotal' | 'discount' | 'adjustments' | 'baseDeliveryPrice' | 'deliveryPrice' | 'certificatePaid' | 'due'
+>;
 
 export interface NewOrder {
   readonly id: string;
   /** Whose account shows it; null for a buyer who was not signed in. */
   readonly customerId: number | null;
   readonly lines: readonly OrderLine[];
-  readonly goodsTotal: Kopecks;
-  readonly discount: Kopecks;
-  readonly discounts: readonly OrderDiscount[];
-  /** Before and after a coupon. */
-  readonly baseDeliveryPrice: Kopecks;
-  readonly deliveryPrice: Kopecks;
-  readonly certificatePaid: Kopecks;
-  /** Left to pay; the table checks that it is what the sums above make. */
-  readonly total: Kopecks;
+  readonly price: OrderSums;
   readonly paySystem: PaySystem;
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
@@ -40,6 +39,7 @@ export interface NewOrder {
  * other order is counted for that phone and, of an unknown buyer, mailbox and network: ask {@link requireRoom} next.
  */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
+  const { adjustments, ...sums } = order.price;
   const online = isOnline(order.paySystem);
   const state = online ? 'awaiting-payment' : 'new';
   // One statement: an order is placed more often than anything else is written, and each round trip counts.
@@ -51,13 +51,12 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
         customerId: order.customerId,
         state,
         paySystem: order.paySystem,
-        goodsTotal: order.goodsTotal,
-        discount: order.discount,
-        discounts: order.discounts,
-        baseDeliveryPrice: order.baseDeliveryPrice,
-        deliveryPrice: order.deliveryPrice,
-        certificatePaid: order.certificatePaid,
-        total: order.total,
+        goodsTotal: sums.goodsTotal,
+        discount: sums.discount,
+        baseDeliveryPrice: sums.baseDeliveryPrice,
+        deliveryPrice: sums.deliveryPrice,
+        certificatePaid: sums.certificatePaid,
+        total: sums.due,
         contact: order.contact,
         delivery: order.delivery,
         comment: order.comment,
@@ -82,7 +81,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
         kind: 'placed',
         toState: state,
         actor: actorName(tx.actor),
-        facts: order.discounts.length > 0 ? { discounts: order.discounts } : {},
+        facts: adjustments.length > 0 ? { discounts: discountRows(adjustments) } : {},
         at: order.placedAt,
       })
       .returning({ id: orderEvents.id }),
@@ -102,5 +101,15 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       .returning({ orderId: openOrders.orderId, ...roomLocks(order.buyer) }),
   );
   const [row] = await tx.db.with(placed, lines, event, open).select({ number: placed.number }).from(placed);
+  // Few orders have any.
+  if (adjustments.length > 0) {
+    const rows = adjustments.map((one, position) => ({
+      ...one,
+      perLine: [...one.perLine],
+      orderId: order.id,
+      position,
+    }));
+    await tx.db.insert(orderAdjustments).values(rows);
+  }
   return { number: row!.number };
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { certificates } from '../certificates/certificates.tables.ts';
+import { ledgerAccounts } from '../ledger/ledger.tables.ts';
 import { digitalGrants } from '../digital/digital.tables.ts';
 import { orderLines } from './orders.tables.ts';
 
@@ -49,10 +50,14 @@ export async function digitalGoods(
         id: certificates.id,
         codeHash: certificates.codeHash,
         denomination: certificates.denomination,
-        balance: certificates.balance,
+        balance: sql<Kopecks>`${ledgerAccounts.balance}`,
         validUntil: certificates.validUntil,
       })
       .from(certificates)
+      .innerJoin(
+        ledgerAccounts,
+        and(eq(ledgerAccounts.kind, 'certificate'), eq(ledgerAccounts.owner, sql`${certificates.id}::text`)),
+      )
       .where(eq(certificates.orderId, orderId))
       .orderBy(asc(certificates.line), asc(certificates.piece)),
   ]);

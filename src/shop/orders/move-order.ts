@@ -4,7 +4,7 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock } from '../stock/hold-stock.ts';
-import type { Pieces } from '../stock/pieces.ts';
+import type { Pieces } from '../stock/pieces.rules.ts';
 import { giveMoneyBack, takeMoneyAgain } from './order-money.ts';
 import { goodsGo, isHandedOut, isTakenBack, mayMove, type OrderState } from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';

@@ -1,10 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { returnCertificates, spendCertificatesAgain } from '../certificates/return-certificates.ts';
+import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import { returnCoupons, takeCouponsAgain } from '../promotions/return-coupons.ts';
-import type { orders } from './orders.tables.ts';
+import { orderAdjustments, type orders } from './orders.tables.ts';
 
-type OrderMoney = Pick<typeof orders.$inferSelect, 'id' | 'discounts' | 'certificatePaid'>;
+type OrderMoney = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'discount' | 'baseDeliveryPrice' | 'deliveryPrice' | 'certificatePaid'
+>;
 
 /**
  * Gives back what a cancelled order took besides goods: uses of coupons, then money of certificates.
@@ -12,7 +17,7 @@ type OrderMoney = Pick<typeof orders.$inferSelect, 'id' | 'discounts' | 'certifi
  */
 export async function giveMoneyBack(tx: TransactionContext, order: OrderMoney): Promise<Record<string, unknown>> {
   // Nearly every order has neither, and its own row says so.
-  const coupons = order.discounts.length > 0 ? await returnCoupons(tx, order.id) : [];
+  const coupons = hasCoupons(order) ? await returnCoupons(tx, order.id) : [];
   const certificates = order.certificatePaid > 0 ? await returnCertificates(tx, order.id) : 0;
   return {
     ...(coupons.length > 0 && { couponsReturned: coupons }),
@@ -28,13 +33,28 @@ export async function takeMoneyAgain(
   tx: TransactionContext,
   order: OrderMoney,
 ): Promise<Refusal<'coupon-refused' | 'certificate-refused'> | undefined> {
-  if (order.discounts.length > 0 && !(await takeCouponsAgain(tx, order.id))) {
-    const coupon = order.discounts.find(({ on }) => on !== 'certificate')?.code ?? '';
+  if (hasCoupons(order) && !(await takeCouponsAgain(tx, order.id))) {
+    const coupon = await codeOf(tx, order.id, ['goods-coupon', 'delivery-coupon']);
     return refuse('coupon-refused', { coupon, trouble: 'used-up', text: 'Промокод заказа уже использован.' });
   }
   if (order.certificatePaid > 0 && !(await spendCertificatesAgain(tx, order.id))) {
-    const certificate = order.discounts.find(({ on }) => on === 'certificate')?.code ?? '';
+    const certificate = await codeOf(tx, order.id, ['certificate']);
     return refuse('certificate-refused', { certificate, text: 'Деньги сертификата уже потрачены.' });
   }
   return undefined;
+}
+
+function hasCoupons({ discount, baseDeliveryPrice, deliveryPrice }: OrderMoney): boolean {
+  return discount > 0 || baseDeliveryPrice > deliveryPrice;
+}
+
+/** The first of those the order has. */
+async function codeOf(tx: TransactionContext, orderId: string, kinds: readonly Adjustment['kind'][]): Promise<string> {
+  const [first] = await tx.db
+    .select({ code: orderAdjustments.code })
+    .from(orderAdjustments)
+    .where(and(eq(orderAdjustments.orderId, orderId), inArray(orderAdjustments.kind, [...kinds])))
+    .orderBy(orderAdjustments.position)
+    .limit(1);
+  return first?.code ?? '';
 }

@@ -1,7 +1,7 @@
-import type { DiscountedPart } from '../../kernel/discount-words.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { isOnline, PAY_SYSTEMS, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { OwnedOrder } from '../permissions/permissions.rules.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
 
 /** Life cycle of an order, as a literal table: from each state, where it may go. */
 export const ORDER_MOVES = {
@@ -112,27 +112,17 @@ export interface OrderDelivery {
   readonly tariffCode?: number;
 }
 
-/** A row between goods and total, as the buyer saw it: a coupon by its code, a certificate by its last symbols. */
-export interface OrderDiscount {
-  readonly code: string;
-  readonly title: string;
-  readonly amount: Kopecks;
-  readonly on: DiscountedPart;
-}
-
 /** A line as the buyer saw it; later changes of the product do not touch it. */
 export interface OrderLine {
   readonly productId: number;
   readonly name: string;
   readonly form: string;
-  readonly type: string;
+  readonly type: ProductType;
   readonly kind: string;
   readonly vatPercent: 0 | 5 | 7 | 10 | 22 | null;
   readonly quantity: number;
   readonly unitPrice: Kopecks;
   /** What a gift certificate is worth, frozen when ordered; null for anything else. */
   readonly denomination: Kopecks | null;
-  /** What of the order's discount this line took. */
-  readonly discount: Kopecks;
   readonly takes: readonly { readonly productId: number; readonly quantity: number }[];
 }

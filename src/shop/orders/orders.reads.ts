@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { links } from '../../kernel/links.ts';
 import { formatMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
-import { sectionSlugOf } from '../../kernel/sections.ts';
+import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
+import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
+import { adjustmentsOf } from './order-adjustments.reads.ts';
 import {
   isCancellable,
   ORDER_STATE_NAMES,
   type OrderContact,
-  type OrderDiscount,
   type OrderDelivery,
   type OrderState,
 } from './order.rules.ts';
@@ -35,7 +36,7 @@ export interface OrderPage {
   readonly lines: readonly OrderPageLine[];
   readonly goodsTotal: Kopecks;
   /** Rows between goods and total. */
-  readonly discounts: readonly OrderDiscount[];
+  readonly discounts: readonly DiscountRow[];
   readonly deliveryPrice: Kopecks;
   /** Before a coupon made it free. */
   readonly baseDeliveryPrice: Kopecks;
@@ -63,8 +64,7 @@ interface LineRow extends Record<string, unknown> {
   quantity: number;
   unit_price: Kopecks;
   slug: string;
-  section_id: number | null;
-  type: string;
+  section_id: SectionId;
   picture: PictureRef | null;
 }
 
@@ -72,13 +72,14 @@ interface LineRow extends Record<string, unknown> {
 export async function orderPage(db: Db, orderId: string): Promise<OrderPage | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
-  const [lines, events, refund] = await Promise.all([
+  const [lines, adjustments, events, refund] = await Promise.all([
     db.execute<LineRow>(sql`
-      select l.product_id, l.name, l.form, l.quantity, l.unit_price, p.slug, p.section_id, p.type,
+      select l.product_id, l.name, l.form, l.quantity, l.unit_price, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
           from product_pictures pic join pictures c on c.id = pic.picture_id
           where pic.product_id = p.id and pic.position = 0) as picture
       from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`),
+    adjustmentsOf(db, orderId),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
     db.execute<{ done: boolean }>(sql`
       select state = 'refunded' as done from payments
@@ -97,11 +98,11 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       quantity: line.quantity,
       unitPrice: line.unit_price,
       sum: timesMoney(line.unit_price, line.quantity),
-      href: links.product(sectionSlugOf({ sectionId: line.section_id, type: line.type }), line.slug),
+      href: links.product(sectionOf(line.section_id).slug, line.slug),
       picture: line.picture,
     })),
     goodsTotal: order.goodsTotal,
-    discounts: order.discounts,
+    discounts: discountRows(adjustments),
     deliveryPrice: order.deliveryPrice,
     baseDeliveryPrice: order.baseDeliveryPrice,
     certificatePaid: order.certificatePaid,

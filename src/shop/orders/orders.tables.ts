@@ -12,7 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
-import type { OrderContact, OrderDelivery, OrderDiscount, OrderLine, OrderState } from './order.rules.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
+import type { Adjustment } from '../pricing/adjustment.rules.ts';
+import type { OrderContact, OrderDelivery, OrderLine, OrderState } from './order.rules.ts';
 
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
@@ -28,7 +30,6 @@ export const orders = pgTable('orders', {
   /** Delivery before a coupon made it free. */
   baseDeliveryPrice: bigint('base_delivery_price', { mode: 'number' }).$type<Kopecks>().notNull(),
   certificatePaid: bigint('certificate_paid', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
-  discounts: jsonb().$type<readonly OrderDiscount[]>().notNull().default([]),
   /** What is left to pay: goods minus discount, plus delivery, minus certificates. */
   total: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   contact: jsonb().$type<OrderContact>().notNull(),
@@ -52,14 +53,34 @@ export const orderLines = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     name: text().notNull(),
     form: text().notNull(),
-    type: text().notNull(),
+    type: text().$type<ProductType>().notNull(),
     kind: text().notNull(),
     vatPercent: smallint('vat_percent').$type<OrderLine['vatPercent']>(),
     quantity: integer().notNull(),
     unitPrice: bigint('unit_price', { mode: 'number' }).$type<Kopecks>().notNull(),
     denomination: bigint({ mode: 'number' }).$type<Kopecks>(),
-    discount: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
     takes: jsonb().$type<OrderLine['takes']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** What lowered the sum of an order, as the buyer saw it, with the share of each line; never changed (decision 0080). */
+export const orderAdjustments = pgTable(
+  'order_adjustments',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** In the order they were applied. */
+    position: smallint().notNull(),
+    kind: text().$type<Adjustment['kind']>().notNull(),
+    source: text().notNull(),
+    code: text().notNull(),
+    title: text().notNull(),
+    amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+    /** Shares of the lines, in the order of their positions. */
+    perLine: bigint('per_line', { mode: 'number' }).array().$type<Kopecks[]>().notNull(),
+    onDelivery: bigint('on_delivery', { mode: 'number' }).$type<Kopecks>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kopecks, NOTHING } from '../../kernel/money.ts';
+import { kopecks, NOTHING, spreadMoney } from '../../kernel/money.ts';
 import { receiptLines } from './receipt.rules.ts';
 
 const line = (unitPrice: number, quantity = 1, discount = 0, changes = {}) => ({
@@ -13,11 +13,16 @@ const line = (unitPrice: number, quantity = 1, discount = 0, changes = {}) => ({
   ...changes,
 });
 type Line = ReturnType<typeof line>;
-const receipt = (lines: Line[], deliveryPrice = 0, certificatePaid = 0, givenBack = 0) =>
-  receiptLines(
-    { lines, deliveryPrice: kopecks(deliveryPrice), certificatePaid: kopecks(certificatePaid) },
-    kopecks(givenBack),
-  );
+/** As pricing spreads them: discounts over lines, certificates over what is left of goods and delivery. */
+const receipt = (lines: Line[], deliveryPrice = 0, certificatePaid = 0, givenBack = 0) => {
+  const coverable = lines.map((one) => (one.denomination ? NOTHING : one.unitPrice * one.quantity - one.discount));
+  const shares = spreadMoney(kopecks(certificatePaid), [...coverable, deliveryPrice]);
+  const adjustments = [
+    { perLine: lines.map(({ discount }) => discount), onDelivery: NOTHING },
+    { perLine: shares.slice(0, -1), onDelivery: shares.at(-1)! },
+  ];
+  return receiptLines({ lines, baseDeliveryPrice: kopecks(deliveryPrice), adjustments }, kopecks(givenBack));
+};
 const short = (lines: ReturnType<typeof receipt>) =>
   lines.map(({ quantity, unitPrice, subject }) => [quantity, unitPrice, subject]);
 
@@ -38,7 +43,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('is lowered by certificates in proportion, but never where a certificate is sold', () => {
+  it('is lowered by what certificates paid of each line, and of delivery', () => {
     const gift = line(1_000_00, 1, 0, { kind: 'digital', denomination: kopecks(1_000_00) });
     expect(short(receipt([line(300_00), gift], 100_00, 200_00))).toEqual([
       [1, 150_00, 'goods'],

@@ -1,15 +1,16 @@
 import { kopecks, NOTHING, spreadMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
+import { takenOffDelivery, takenOffLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 
 /** An order as its receipt sees it. */
 export interface ReceiptOrder {
   readonly lines: readonly Pick<
     OrderLine,
-    'name' | 'quantity' | 'unitPrice' | 'discount' | 'vatPercent' | 'kind' | 'denomination'
+    'name' | 'quantity' | 'unitPrice' | 'vatPercent' | 'kind' | 'denomination'
   >[];
-  readonly deliveryPrice: Kopecks;
-  readonly certificatePaid: Kopecks;
+  readonly baseDeliveryPrice: Kopecks;
+  readonly adjustments: readonly Pick<Adjustment, 'perLine' | 'onDelivery'>[];
 }
 
 /** Cash registers of the company take no more lines. */
@@ -20,40 +21,40 @@ interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercen
 }
 
 /**
- * Lines of the fiscal receipt: goods at what they cost after discounts, delivery as a service; they sum up to the
- * payment. Money of gift certificates lowers them in proportion, because the company's payment receipt cannot say
- * that an advance is set off (decision 0037); selling a certificate is such an advance.
+ * Lines of the fiscal receipt: goods at what their buyer pays in money, delivery as a service; they sum up to the payment.
+ * Discounts and money of gift certificates lower them by the shares the order was placed with: the company's payment
+ * receipt cannot say that an advance is set off (decision 0037); selling a certificate is such an advance.
  * @param givenBack for the receipt of a refund: what of the payment has gone back before, of each line in proportion
  */
 export function receiptLines(
-  { lines, deliveryPrice, certificatePaid }: ReceiptOrder,
+  { lines, baseDeliveryPrice, adjustments }: ReceiptOrder,
   givenBack: Kopecks = NOTHING,
 ): ReceiptLine[] {
-  const goods = lines.map((line): Sold => ({
+  const goods = lines.map((line, index): Sold => ({
     description: line.name,
     quantity: line.quantity,
-    sum: kopecks(timesMoney(line.unitPrice, line.quantity) - line.discount),
+    sum: kopecks(timesMoney(line.unitPrice, line.quantity) - takenOffLine(adjustments, index)),
     vatPercent: line.vatPercent,
     subject: line.denomination !== null ? 'advance' : line.kind === 'digital' ? 'service' : 'goods',
   }));
   const delivery: Sold = {
     description: 'Доставка',
     quantity: 1,
-    sum: deliveryPrice,
+    sum: kopecks(baseDeliveryPrice - takenOffDelivery(adjustments)),
     vatPercent: 22,
     subject: 'service',
   };
-  const sold = [...goods, delivery];
-  // A certificate never pays for a certificate.
-  const paidInMoney = lowered(sold, certificatePaid, ({ subject, sum }) => (subject === 'advance' ? 0 : sum));
-  const paid = lowered(paidInMoney, givenBack, ({ sum }) => sum);
+  const paid = lowered([...goods, delivery], givenBack);
   const split = paid.flatMap(byPrices);
   return split.length <= MOST_LINES ? split : paid.map(asOne);
 }
 
-/** The lines without what was paid otherwise, spread over them in proportion; those that nothing is left of go. */
-function lowered(lines: readonly Sold[], by: Kopecks, weigh: (line: Sold) => number): Sold[] {
-  const less = spreadMoney(by, lines.map(weigh));
+/** The lines without what has gone back, spread over them in proportion; those that nothing is left of go. */
+function lowered(lines: readonly Sold[], by: Kopecks): Sold[] {
+  const less = spreadMoney(
+    by,
+    lines.map(({ sum }) => sum),
+  );
   return lines.map((line, index) => ({ ...line, sum: kopecks(line.sum - less[index]!) })).filter(({ sum }) => sum > 0);
 }
 

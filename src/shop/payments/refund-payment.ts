@@ -3,6 +3,7 @@ import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
+import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
 import { lockPayment, movePayment } from './move-payment.ts';
@@ -108,5 +109,6 @@ async function receiptOfPart(
   { paid, amount }: { paid: Kopecks; amount: Kopecks },
 ): Promise<Pick<RefundRequest, 'receipt' | 'buyer'>> {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
-  return { receipt: receiptLines({ ...order, lines }, kopecks(paid - amount)), buyer: order.contact };
+  const adjustments = await adjustmentsOf(db, order.id);
+  return { receipt: receiptLines({ ...order, lines, adjustments }, kopecks(paid - amount)), buyer: order.contact };
 }

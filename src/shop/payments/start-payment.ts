@@ -6,6 +6,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
+import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
@@ -98,7 +99,7 @@ async function writePayment(
     method,
     returnUrl,
     buyer: { email: order.contact.email, phone: order.contact.phone },
-    receipt: receiptLines({ ...order, lines }),
+    receipt: receiptLines({ ...order, lines, adjustments: await adjustmentsOf(tx.db, order.id) }),
   });
   await tx.db.insert(payments).values({
     id: paymentId,

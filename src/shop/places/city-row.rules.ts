@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import { regionName } from './place-names.rules.ts';
 
 /** A city as a list tells of it. What is null is not known and never overwrites what is. */
@@ -52,7 +53,7 @@ export function readCityRecord(record: CityRecord): CityRow | string {
   return {
     name,
     region,
-    country: word('country') || 'Россия',
+    country: word('country') || HOME_COUNTRY,
     countryCode: 'ru',
     zip,
     latitude,

@@ -30,6 +30,13 @@ describe('records of a CSV file', () => {
     expect(await read(...text)).toEqual(whole);
   });
 
+  it('are separated by what separates the names of the columns, not by what stands in them', async () => {
+    expect(await read('"город, село, посёлок";регион\nОрёл;x,y,z\n')).toEqual([
+      { line: 1, values: ['город, село, посёлок', 'регион'] },
+      { line: 2, values: ['Орёл', 'x,y,z'] },
+    ]);
+  });
+
   it('a quote that is never closed costs its own line only', async () => {
     const after = Array.from({ length: 30 }, (_, index) => `${index},x`).join('\n');
     const records = await read(`a,b\n"open,1\n${after}\n`);

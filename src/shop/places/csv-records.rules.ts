@@ -8,7 +8,7 @@ const LONGEST_LINE = 20_000;
 
 /**
  * Reads CSV as RFC 4180 has it, a line at a time, so that a file of any size takes little memory. The separator is
- * what the first line uses most of comma, semicolon and tab. A quote that is not closed costs its own line only.
+ * what the first line uses most of comma, semicolon and tab, outside quotes. A quote that is not closed costs its own line only.
  */
 export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const lines = numberedLines(chunks);
@@ -62,7 +62,8 @@ async function* numberedLines(chunks: AsyncIterable<string>): AsyncGenerator<Lin
 }
 
 function separatorOf(header: string): string {
-  const count = (mark: string) => header.split(mark).length;
+  const unquoted = header.replace(/"[^"]*"/g, '');
+  const count = (mark: string) => unquoted.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 

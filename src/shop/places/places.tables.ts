@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 
 export const cities = pgTable('cities', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
   region: text().notNull(),
-  country: text().notNull().default('Россия'),
+  country: text().notNull().default(HOME_COUNTRY),
   countryCode: text('country_code').notNull().default('ru'),
   /** Empty where none is known. */
   zip: text().notNull(),

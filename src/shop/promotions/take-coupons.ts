@@ -3,6 +3,8 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { standingTrouble, USED_BY_CUSTOMER, USED_UP, type Coupon, type CouponTrouble } from './coupon.rules.ts';
 import { coupons, couponUses } from './promotions.tables.ts';
 
+export type CouponInUse = Pick<Coupon, 'id' | 'code'>;
+
 /** Who uses a coupon, as limits per customer see it. */
 export interface CouponCustomer {
   readonly phone: string;
@@ -16,9 +18,9 @@ export interface CouponCustomer {
  */
 export async function takeCoupons(
   tx: TransactionContext,
-  wanted: readonly Coupon[],
+  wanted: readonly CouponInUse[],
   customer: CouponCustomer,
-): Promise<{ coupon: Coupon; trouble: CouponTrouble } | undefined> {
+): Promise<{ coupon: CouponInUse; trouble: CouponTrouble } | undefined> {
   const now = tx.now();
   for (const coupon of [...wanted].sort((a, b) => a.id - b.id)) {
     const [taken] = await tx.db
@@ -46,7 +48,7 @@ export async function takeCoupons(
 export async function noteCouponUses(
   tx: TransactionContext,
   orderId: string,
-  taken: readonly Coupon[],
+  taken: readonly CouponInUse[],
   { phone, email }: CouponCustomer,
 ): Promise<void> {
   if (taken.length === 0) return;
@@ -55,7 +57,7 @@ export async function noteCouponUses(
     .values(taken.map((coupon) => ({ couponId: coupon.id, orderId, phone, email, usedAt: tx.now() })));
 }
 
-async function whyNot(tx: TransactionContext, coupon: Coupon, now: Date): Promise<CouponTrouble> {
+async function whyNot(tx: TransactionContext, coupon: CouponInUse, now: Date): Promise<CouponTrouble> {
   const [row] = await tx.db.select().from(coupons).where(eq(coupons.id, coupon.id));
   // A use may have come back since the UPDATE looked.
   return (row && standingTrouble(row, now)) ?? USED_UP;

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { formatDay } from '../../kernel/dates.ts';
-import { SECTIONS, sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
+import { sectionNamed, sectionOf, SECTIONS, type SectionId, type SectionSlug } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StarCounts } from './review.rules.ts';
 import type { PublishedReview } from './reviews.reads.ts';
@@ -32,13 +32,10 @@ export interface AskedReviews {
   readonly offset: number;
 }
 
-/** Decision 0013 in the words of the database; `p` is a product. */
-const SECTION_ID = sql`coalesce(p.section_id, case when p.type = 'Комплекс' then 1 else 3 end)`;
-
 function within(subject: ReviewSubject | undefined): SQL {
   if (!subject) return sql`true`;
   if (subject === 'magazin') return sql`r.product_id is null`;
-  return sql`r.product_id is not null and ${SECTION_ID} = ${SECTIONS.find(({ slug }) => slug === subject)!.id}`;
+  return sql`p.section_id = ${sectionNamed(subject).id}`;
 }
 
 /** Published reviews of all goods and of the shop itself, the newest first, with true numbers of each rating. */
@@ -47,14 +44,14 @@ export async function allReviews(db: Db, asked: AskedReviews): Promise<AllReview
   const [rows, counts] = await Promise.all([
     db.execute<Record<string, unknown> & ReviewRow>(sql`
       select r.id, r.name, r.city, r.rating, r.text, r.bought, r.reply, r.written_at as "writtenAt",
-        r.product_id as "productId", p.name as product, p.slug, p.section_id as "sectionId", p.type,
+        r.product_id as "productId", p.name as product, p.slug, p.section_id as "sectionId",
         p.published_at is not null as sold
       from reviews r left join products p on p.id = r.product_id
       where r.state = 'published' and ${within(subject)} and ${stars ? sql`r.rating = ${stars}` : sql`true`}
       order by r.written_at desc, r.id
       limit ${limit} offset ${offset}`),
-    db.execute<{ subject: number | null; rating: number; times: number }>(sql`
-      select case when r.product_id is not null then ${SECTION_ID} end as subject, r.rating, count(*)::int as times
+    db.execute<{ subject: SectionId | null; rating: number; times: number }>(sql`
+      select p.section_id as subject, r.rating, count(*)::int as times
       from reviews r left join products p on p.id = r.product_id
       where r.state = 'published' group by 1, 2`),
   ]);
@@ -85,24 +82,23 @@ interface ReviewRow extends Omit<PublishedReview, 'writtenAt' | 'writtenOn'> {
   readonly productId: number | null;
   readonly product: string | null;
   readonly slug: string;
-  readonly sectionId: number | null;
-  readonly type: string;
+  readonly sectionId: SectionId | null;
   readonly sold: boolean;
 }
 
-function subjectOf(sectionId: number | null): ReviewSubject {
-  return SECTIONS.find(({ id }) => id === sectionId)?.slug ?? 'magazin';
+function subjectOf(sectionId: SectionId | null): ReviewSubject {
+  return sectionId === null ? 'magazin' : sectionOf(sectionId).slug;
 }
 
-function shownReview({ productId: _id, product, slug, sectionId, type, sold, writtenAt, ...review }: ReviewRow) {
+function shownReview({ productId: _id, product, slug, sectionId, sold, writtenAt, ...review }: ReviewRow) {
   const at = new Date(writtenAt);
   return {
     ...review,
     writtenAt: at.toISOString(),
     writtenOn: formatDay(at),
     product:
-      product === null
+      product === null || sectionId === null
         ? null
-        : { name: product, section: sectionSlugOf({ sectionId, type }), slug: sold ? slug : null },
+        : { name: product, section: sectionOf(sectionId).slug, slug: sold ? slug : null },
   } satisfies ReviewOfAll;
 }

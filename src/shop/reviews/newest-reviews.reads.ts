@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { sectionSlugOf, type SectionSlug } from '../../kernel/sections.ts';
+import { sectionOf, type SectionSlug } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { reviews } from './reviews.tables.ts';
@@ -33,7 +33,7 @@ export async function newestReviews(
       rating,
       text,
       writtenAt,
-      product: { name: products.name, slug: products.slug, sectionId: products.sectionId, type: products.type },
+      product: { name: products.name, slug: products.slug, sectionId: products.sectionId },
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
@@ -45,7 +45,7 @@ export async function newestReviews(
   return {
     reviews: rows.map(({ product, ...review }) => ({
       ...review,
-      product: { name: product.name, slug: product.slug, section: sectionSlugOf(product) },
+      product: { name: product.name, slug: product.slug, section: sectionOf(product.sectionId).slug },
     })),
     tags: ['reviews'],
   };

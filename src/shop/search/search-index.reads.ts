@@ -1,22 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { links } from '../../kernel/links.ts';
 import type { Kopecks } from '../../kernel/money.ts';
-import { SECTIONS, sectionSlugOf } from '../../kernel/sections.ts';
+import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import { BUNDLES_LEFT } from '../catalog/catalog.reads.ts';
-import type { ProductKind, ProductType } from '../catalog/product.rules.ts';
+import type { ProductKind } from '../catalog/product.rules.ts';
 import { searchSynonyms } from './search.tables.ts';
 import type { ResultType, SearchDocument, Synonym } from './search-result.rules.ts';
 
 /** Width in pixels of the picture beside a found title: 48 on a dense screen. */
 const PICTURE_WIDTH = 96;
-const CERTIFICATES = SECTIONS.find(({ slug }) => slug === 'sertifikati')!.id;
 
 interface ProductRow extends Record<string, unknown> {
   id: number;
   slug: string;
-  section_id: number | null;
-  type: ProductType;
+  section_id: SectionId;
   kind: ProductKind;
   name: string;
   tagline: string;
@@ -38,12 +36,12 @@ interface ProductRow extends Record<string, unknown> {
 
 /** Contraindications and what a product is not for are never searched in: nobody is led by an illness. */
 function productOf(row: ProductRow): SearchDocument {
-  const section = sectionSlugOf({ sectionId: row.section_id, type: row.type });
+  const section = sectionOf(row.section_id);
   return {
     key: `product:${row.id}`,
     type: 'product',
     title: row.name,
-    url: links.product(section, row.slug),
+    url: links.product(section.slug, row.slug),
     image: row.picture_id && links.picture(row.picture_id, PICTURE_WIDTH),
     price: row.price,
     names: row.name,
@@ -51,9 +49,9 @@ function productOf(row: ProductRow): SearchDocument {
     kinds: [
       row.form,
       row.drug_type,
-      SECTIONS.find(({ slug }) => slug === section)!.name,
+      section.name,
       // A certificate is for everything and thereby for nothing.
-      ...(row.section_id === CERTIFICATES ? [] : row.purposes),
+      ...(section.slug === 'sertifikati' ? [] : row.purposes),
       ...(row.parts ?? []),
     ],
     texts: [row.tagline, row.count_text, ...row.for_whom, ...row.audience, row.label ?? ''],
@@ -64,15 +62,15 @@ function productOf(row: ProductRow): SearchDocument {
 
 async function products(db: Db, where: SQL, limit: SQL): Promise<{ documents: SearchDocument[]; lastId: number }> {
   const { rows } = await db.execute<ProductRow>(sql`
-    select p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.tagline, p.form, p.count_text, p.price, p.drug_type,
+    select p.id, p.slug, p.section_id, p.kind, p.name, p.tagline, p.form, p.count_text, p.price, p.drug_type,
       p.purposes, p.audience, p.for_whom, p.main_ingredients, p.details->>'ingredients' as label, p.popularity,
       case when jsonb_typeof(p.details->'composition') = 'array'
         then array(select part->>'name' from jsonb_array_elements(p.details->'composition') part) end as composition,
-      case when p.type = 'Комплекс' then array(
+      case when p.type = 'bundle' then array(
         select own.name from product_parts pp join products own on own.id = pp.part_id
         where pp.bundle_id = p.id and own.published_at is not null
       ) end as parts,
-      case when p.kind = 'digital' then true when p.type = 'Комплекс' then coalesce(${BUNDLES_LEFT}, 0) > 0
+      case when p.kind = 'digital' then true when p.type = 'bundle' then coalesce(${BUNDLES_LEFT}, 0) > 0
       else coalesce((select s.available > 0 from stock_levels s where s.product_id = p.id), false) end as in_stock,
       (select pic.picture_id from product_pictures pic where pic.product_id = p.id order by pic.position limit 1) as picture_id
     from products p where p.published_at is not null and ${where} order by p.id ${limit}`);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { FollowedRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
-import { keepSearchIndex } from './keep-search-index.ts';
+import { followSearchIndex } from './follow-search-index.ts';
 import { noteMisses } from './note-misses.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import type { ResultType, SearchAnswer, SearchResult } from './search-result.rules.ts';
@@ -25,13 +25,13 @@ export interface SiteSearch {
   result: SearchIndex['result'];
 }
 
-export interface KeptSiteSearch extends SiteSearch {
+export interface OpenSiteSearch extends SiteSearch {
   readonly rows: FollowedRows;
   close(): Promise<void>;
 }
 
-export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log: Log }): KeptSiteSearch {
-  const { index, rows } = keepSearchIndex(db, now, log);
+export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log: Log }): OpenSiteSearch {
+  const { index, rows } = followSearchIndex(db, now, log);
   const misses = noteMisses(db, now, log);
 
   function search(typed: string, products: { offset: number; limit: number }, most: number, literally: boolean) {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { isIP } from 'node:net';
 import { networkRange } from '../../kernel/network.ts';
 import type { Db } from '../../platform/database.ts';
 
@@ -12,14 +11,15 @@ export async function isKnownNetwork(
   asked: { readonly kind: 'phone' | 'email'; readonly identifier: string; readonly address: string },
 ): Promise<boolean> {
   const { kind, identifier, address } = asked;
-  if (!isIP(address)) return false;
+  const range = networkRange(address);
+  if (range === undefined) return false;
   const owner =
     kind === 'phone'
       ? sql`customers.phone = ${identifier}`
       : sql`customers.email = ${identifier} and customers.email_confirmed_at is not null`;
   const { rows } = await db.execute(sql`
     select 1 from customers join sessions on sessions.customer_id = customers.id
-    where ${owner} and sessions.address <<= ${networkRange(address)}::cidr
+    where ${owner} and sessions.address <<= ${range}::cidr
       and (sessions.ended_at is null or sessions.end_reason in ('signed-out', 'replaced'))
     limit 1`);
   return rows.length > 0;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
 import { addMinutes } from '../../kernel/dates.ts';
-import { plainAddress } from '../../kernel/network.ts';
+import { readAddress } from '../../kernel/network.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { noteCustomerEvent } from '../customers/note-customer-event.ts';
 import { noteMailingEvent } from '../mailing/note-mailing-event.ts';
@@ -30,7 +29,7 @@ export async function openSession(
     id: sessionId,
     customerId,
     method,
-    address: isIP(address) ? plainAddress(address) : null,
+    address: readAddress(address) ?? null,
     agent: agent.replace(/\p{Cc}/gu, '').slice(0, 200),
     createdAt: at,
     seenAt: at,

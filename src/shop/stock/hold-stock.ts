@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import type { Pieces } from './pieces.ts';
+import type { Pieces } from './pieces.rules.ts';
 import { releaseStock } from './release-stock.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import type { Pieces } from './pieces.ts';
+import type { Pieces } from './pieces.rules.ts';
 
 /** Puts held pieces back on the shelf. The caller's order row says that they are held and is locked. */
 export async function releaseStock(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { COMPANY, type CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
-import { calendarFile, type CalendarEvent } from './calendar-event.rules.ts';
+import { calendarFile, type CalendarEvent } from './calendar-event.ts';
 import type { Meeting } from './webinar.rules.ts';
 import type { Webinar } from './webinars.reads.ts';
 

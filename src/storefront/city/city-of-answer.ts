@@ -1,4 +1,5 @@
 import type { LocatedVisitor, LocationSuggestion } from '../../api/shop/places.schema.ts';
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import type { KeptCity } from '../client/mended-state.ts';
 
 /** A city still without a spot on the map, which the shop is asked for before the city is kept. */
@@ -39,7 +40,7 @@ export function cityOfLocation({ value, data }: Location): FoundCity | undefined
     value: value || city,
     city,
     region,
-    country: country ?? 'Россия',
+    country: country ?? HOME_COUNTRY,
     zip: postal_code ?? '',
     geo_lat: degrees(geo_lat),
     geo_lon: degrees(geo_lon),

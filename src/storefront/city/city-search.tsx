@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { LocationSuggestion } from '../../api/shop/places.schema.ts';
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import { NO_CONNECTION } from '../client/api-error.ts';
 import { useCity } from '../client/city.ts';
 import { useAnswer } from '../client/use-answer.ts';
@@ -22,7 +23,7 @@ interface Option {
 }
 
 const COUNTRIES: readonly (readonly [Search, string])[] = [
-  ['ru', 'Россия'],
+  ['ru', HOME_COUNTRY],
   ['glb', 'Другая страна'],
 ];
 
@@ -193,7 +194,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
 }
 
 function OptionText({ option: { city }, withRegion }: { option: Option; withRegion: boolean }) {
-  const around = [city.region !== city.name && city.region, city.country !== 'Россия' && city.country];
+  const around = [city.region !== city.name && city.region, city.country !== HOME_COUNTRY && city.country];
   const words = around.filter(Boolean).join(', ');
   return (
     <span>

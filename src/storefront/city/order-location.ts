@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { LocationSuggestion } from '../../api/shop/places.schema.ts';
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import type { KeptCity } from '../client/mended-state.ts';
 
 /** Where the order goes, by its documented names. Lives in memory only. */
@@ -35,7 +36,7 @@ export function locationOf(city: KeptCity, picked: LocationSuggestion | null): O
     point_id: '',
     boxberryid: code(picked?.boxberry_id),
     sdekid: code(picked?.sdek_id),
-    country_code: country === 'Россия' ? 'ru' : 'glb',
+    country_code: country === HOME_COUNTRY ? 'ru' : 'glb',
     is_check: true,
     value,
     label,

@@ -1,4 +1,5 @@
 import type { KeptLists, MergeMeta } from '../../api/account/temp-baskets.schema.ts';
+import { APPLICATION } from '../../kernel/application.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { markOf, memoryOf } from './account-memory.ts';
 import { ApiError } from './api-error.ts';
@@ -83,9 +84,12 @@ export function syncBasket(userId: number) {
 
   /** What other devices have done. */
   async function pull(synced: Synced): Promise<void> {
-    const { data } = await callApi<{ data: Answer['data'][] }>(`${PATH}?filters[application]=1&${FIELDS}`, {
-      needsSignIn: true,
-    });
+    const { data } = await callApi<{ data: Answer['data'][] }>(
+      `${PATH}?filters[application]=${APPLICATION}&${FIELDS}`,
+      {
+        needsSignIn: true,
+      },
+    );
     const found = data[0];
     basketId = found?.id;
     if (!found) forget();

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import type { KeptCity } from './mended-state.ts';
 import { useShopState } from './shop-state.ts';
 
@@ -10,7 +11,7 @@ export const DEFAULT_CITY: Omit<KeptCity, 'id'> = {
   value: 'г Москва',
   city: 'Москва',
   region: 'Москва',
-  country: 'Россия',
+  country: HOME_COUNTRY,
   zip: '109012',
   geo_lat: 55.7546469,
   geo_lon: 37.6214679,

@@ -1,4 +1,5 @@
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import { isPaySystem } from '../../kernel/pay-systems.ts';
 import { asRecord, isId, mendItems, type StoredItem } from './cart-items.ts';
 
@@ -145,7 +146,7 @@ function mendCity(stored: unknown): KeptCity | null {
     value: word(value, name),
     city: word(city, name),
     region: word(region, ''),
-    country: word(country, 'Россия'),
+    country: word(country, HOME_COUNTRY),
     zip: word(zip, ''),
     geo_lat,
     geo_lon,

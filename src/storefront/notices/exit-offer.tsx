@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { parseEmail } from '../../kernel/email.ts';
+import { FORM_SOURCE, FORM_TYPES } from '../../kernel/form-types.ts';
 import { links } from '../../kernel/links.ts';
 import { callApi } from '../client/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +39,8 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
     }
     pressed.current = true;
     setSending(true);
-    const data = { name: name.trim() || email.trim(), email: email.trim(), type: 'Подарок', source: 'Сайт', consent };
+    const named = { name: name.trim() || email.trim(), email: email.trim() };
+    const data = { ...named, type: FORM_TYPES.gift, source: FORM_SOURCE, consent };
     // A gift that did not come is no reason to hold back somebody who is leaving: it is offered another time.
     await callApi('/api/messages-forms', { body: { data } }).then(
       () => onLeave('submitted', data.email),

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { allReviews } from '../../../shop/reviews/all-reviews.reads.ts';
 import { ratingOf } from '../../../shop/reviews/review.rules.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { pageNumber } from '../reading/page-number.ts';
 import { readReviewsChoice, reviewsAddress } from './reviews-address.ts';
 
@@ -22,6 +22,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The list has become shorter since the link was made: its end is nearest to what was there.
   if (page > pages) throw redirect(reviewsAddress(choice, pages), 302);
   const { tags, stars, shopStars, ...shown } = found;
-  keepPage(context, tags);
+  cachePage(context, tags);
   return { ...shown, origin, choice, page, pages, stars, rating: ratingOf(stars), shopRating: ratingOf(shopStars) };
 }

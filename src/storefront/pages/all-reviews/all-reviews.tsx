@@ -20,6 +20,7 @@ import './all-reviews.css';
 export { loader } from './all-reviews.server.ts';
 
 const HOME = { text: 'Главная', href: links.home() };
+const NAME = 'Отзывы';
 const LEAD =
   'Все отзывы покупателей о товарах и о магазине, и хорошие, и плохие. Оценка — настоящее среднее; до публикации отзыв читает человек.';
 
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { origin, choice, page, shopRating } = loaderData;
   const { about, stars } = choice;
   const title = [
-    'Отзывы',
+    NAME,
     about && subjectName(about).toLocaleLowerCase('ru'),
     stars && `оценка ${stars}`,
     page > 1 && `страница ${page}`,
@@ -39,9 +40,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     origin,
     path: reviewsAddress(choice, page),
     title,
-    description: title === 'Отзывы' ? LEAD : `${title}. ${LEAD}`,
+    description: title === NAME ? LEAD : `${title}. ${LEAD}`,
     facts: [
-      breadcrumbFacts(origin, [HOME, { text: 'Отзывы', href: links.reviews() }]),
+      breadcrumbFacts(origin, [HOME, { text: NAME, href: links.reviews() }]),
       // Without a published review of the shop there is no word of its rating (decision 0020).
       ...(shopRating ? [shopFacts(origin, shopRating)] : []),
     ],
@@ -66,7 +67,7 @@ export default function AllReviews() {
   return (
     <Container>
       <Breadcrumbs crumbs={[HOME]} />
-      <PageTitle note={bindWords(LEAD)}>Отзывы</PageTitle>
+      <PageTitle note={bindWords(LEAD)}>{NAME}</PageTitle>
       <div className="all-reviews">
         <ReviewsAside />
         <div className="min-w-0">

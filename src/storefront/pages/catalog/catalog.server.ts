@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { sectionSummaries, shelf } from '../../../shop/catalog/catalog.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -9,6 +9,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     sectionSummaries(shop.db),
     shelf(shop.db, { order: 'popular', limit: 8 }),
   ]);
-  keepPage(context, hits.tags);
+  cachePage(context, hits.tags);
   return { origin, sections, hits: hits.cards.map(cardData) };
 }

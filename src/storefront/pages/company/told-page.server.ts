@@ -4,7 +4,7 @@ import { counted } from '../../../kernel/plural.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { pageWords, type PageWords } from '../../../shop/content/page-words.reads.ts';
 import { companyFacts } from '../../../shop/settings/company.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
 import { boundBlock } from '../reading/bound-block.ts';
 import { chaptersOf } from './chapters.ts';
@@ -17,7 +17,7 @@ export async function toldWords(context: LoaderFunctionArgs['context'], path: st
     pageWords(shop.db, path.slice(1), shop.now()),
     companyFacts(shop.db),
   ]);
-  keepPage(context, tags);
+  cachePage(context, tags);
   return { words: words && withFigures(words, figures(holdMinutes, company)), editedAt, company };
 }
 

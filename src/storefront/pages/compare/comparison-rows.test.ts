@@ -9,7 +9,7 @@ function product(changes: Partial<ComparedProduct> = {}, price = 69_000): Compar
       id: 7,
       slug: 'magnij-b6',
       section: 'preparaty',
-      type: 'Товар',
+      type: 'single',
       kind: 'physical',
       name: 'Магний B6',
       form: 'капсулы',

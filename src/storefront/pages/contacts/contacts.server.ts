@@ -5,7 +5,7 @@ import { bindWords } from '../../../kernel/typography.ts';
 import { contentList } from '../../../shop/content/content.reads.ts';
 import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
 import { companyFacts } from '../../../shop/settings/company.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { toldPage } from '../company/told-page.server.ts';
 
 const STANDING = {
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     companyFacts(shop.db),
     contentList(shop.db, 'partner', { limit: SHOPS, offset: 0 }, shop.now()),
   ]);
-  keepPage(args.context, partners.tags);
+  cachePage(args.context, partners.tags);
   const shops = partners.cards.map(({ title, address: href, facts }) => {
     const [city = '', ...street] = (facts.address ?? '').split(', ');
     return {

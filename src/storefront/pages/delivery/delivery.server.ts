@@ -4,7 +4,7 @@ import { bindWords } from '../../../kernel/typography.ts';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { ownShopPlace } from '../../../shop/delivery/delivery-offers.ts';
 import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { toldPage } from '../company/told-page.server.ts';
 
 const STANDING = {
@@ -12,15 +12,13 @@ const STANDING = {
   summary: 'По всей России: в пункт выдачи, постамат или до двери. Цену и срок для вашего города видно сразу.',
 };
 
-const GOODS = 2;
-
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = args.context.get(pageContext);
   const [page, popular] = await Promise.all([
     toldPage(args, links.delivery(), STANDING),
-    shelf(shop.db, { sectionId: GOODS, order: 'popular', limit: 1 }),
+    shelf(shop.db, { section: 'preparaty', order: 'popular', limit: 1 }),
   ]);
-  keepPage(args.context, popular.tags);
+  cachePage(args.context, popular.tags);
   const [typical] = popular.cards;
   return {
     page,

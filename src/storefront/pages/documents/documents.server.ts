@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '../../../kernel/dates.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { contentList } from '../../../shop/content/content.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { listAddress, pageNumber } from '../reading/page-number.ts';
 import { documentsKindAt } from './documents-kinds.ts';
 
@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
   // The list has become shorter since the link was made: its end is nearest to what was there.
   if (page > pages) throw redirect(listAddress(path, pages), 302);
-  keepPage(context, tags);
+  cachePage(context, tags);
   return {
     origin,
     kind,

@@ -14,7 +14,7 @@ const LOOKED_THROUGH = 48;
 /** The most popular bundles one can buy now, with their parts and what they save. */
 export async function bundleOffers(db: ShopContext['db']) {
   const { cards } = await shelf(db, { order: 'popular', limit: LOOKED_THROUGH });
-  const chosen = cards.filter(({ type, availability }) => type === 'Комплекс' && availability !== 'none');
+  const chosen = cards.filter(({ type, availability }) => type === 'bundle' && availability !== 'none');
   const found = await Promise.all(chosen.slice(0, SHOWN).map(({ slug }) => productPage(db, slug)));
   const offers = found.flatMap((page) => (page ? [offerOf(page)] : []));
   return { offers, tags: found.flatMap((page) => page?.tags ?? []) };

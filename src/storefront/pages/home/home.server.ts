@@ -10,7 +10,7 @@ import { scenes } from '../../../shop/pictures/pictures.reads.ts';
 import { newestReviews } from '../../../shop/reviews/newest-reviews.reads.ts';
 import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { videoList, type VideoCard } from '../../../shop/webinars/videos.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { formatPhase } from '../video/phase-words.ts';
 import { filmOf, meetingWords } from '../video/shown-video.ts';
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     whatIsRead(shop),
     companyFacts(shop.db),
   ]);
-  keepPage(context, [...hits.tags, ...fresh.tags, ...bundles.tags, ...banners.tags, ...reviews.tags, ...read.tags]);
+  cachePage(context, [...hits.tags, ...fresh.tags, ...bundles.tags, ...banners.tags, ...reviews.tags, ...read.tags]);
   return {
     origin,
     company,

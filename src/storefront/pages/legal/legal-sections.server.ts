@@ -4,10 +4,10 @@ import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { chaptersOf } from '../company/chapters.ts';
 import { boundBlock } from '../reading/bound-block.ts';
 import type { LegalBlock, LegalSection, LiveBlock, Words } from './legal-document.ts';
-import { CONSENT_SECTIONS, operatorBlocks, PURPOSES_TABLE, type LivePart } from './live-parts.server.ts';
+import { CONSENT_SECTIONS, LIVE_PARTS, operatorBlocks, PURPOSES_TABLE, type LivePart } from './live-parts.server.ts';
 
 /** The heading of a part that staff has named nowhere: the law asks for it all the same. */
-const HEADINGS = { оператор: 'Кто отвечает за данные', цели: 'Зачем нужны данные' } as const;
+const HEADINGS = { operator: 'Кто отвечает за данные', purposes: 'Зачем нужны данные' } as const;
 
 /**
  * A document out of the words of staff and what the program says: where they name a part in braces, in a paragraph of
@@ -19,16 +19,16 @@ export function legalSections(
   company: CompanyFacts,
 ): LegalSection[] {
   const missing = new Set(parts);
-  const blocksOf = (part: Exclude<LivePart, 'согласия'>) =>
-    (part === 'оператор' ? operatorBlocks(company) : [PURPOSES_TABLE]).map(boundLive);
+  const blocksOf = (part: Exclude<LivePart, 'consents'>) =>
+    (part === 'operator' ? operatorBlocks(company) : [PURPOSES_TABLE]).map(boundLive);
   const sections: LegalSection[] = [];
   for (const { blocks, ...chapter } of chaptersOf(body.map(boundBlock))) {
     let consents = false;
     const shown = blocks.flatMap((block): readonly LegalBlock[] => {
-      const part = block.kind === 'paragraph' ? parts.find((one) => block.text === `{${one}}`) : undefined;
+      const part = block.kind === 'paragraph' ? parts.find((one) => block.text === `{${LIVE_PARTS[one]}}`) : undefined;
       if (!part) return [block];
       if (!missing.delete(part)) return [];
-      if (part !== 'согласия') return blocksOf(part);
+      if (part !== 'consents') return blocksOf(part);
       consents = true;
       return [];
     });
@@ -36,13 +36,11 @@ export function legalSections(
     if (consents) sections.push(...BOUND_CONSENTS);
   }
   for (const part of missing) {
-    if (part === 'согласия') sections.push(...BOUND_CONSENTS);
-    else sections.push({ id: PART_IDS[part], title: HEADINGS[part], blocks: blocksOf(part) });
+    if (part === 'consents') sections.push(...BOUND_CONSENTS);
+    else sections.push({ id: part, title: HEADINGS[part], blocks: blocksOf(part) });
   }
   return sections;
 }
-
-const PART_IDS = { оператор: 'operator', цели: 'purposes' } as const;
 
 const BOUND_CONSENTS = CONSENT_SECTIONS.map(({ id, title, blocks }): LegalSection => ({
   id: id!,

@@ -22,13 +22,13 @@ const PAGES: readonly LegalPage[] = [
     path: links.privacy(),
     name: 'Политика конфиденциальности',
     summary: 'Зачем магазину ваши данные, на каком основании и сколько он их хранит.',
-    parts: ['оператор', 'цели'],
+    parts: ['operator', 'purposes'],
   },
   {
     path: links.consent(),
     name: 'Согласие на\u00a0обработку данных',
     summary: 'Вы даёте только то согласие, под которым сами поставили отметку.',
-    parts: ['оператор', 'согласия'],
+    parts: ['operator', 'consents'],
   },
   {
     path: links.cookies(),

@@ -7,8 +7,10 @@ import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
 import type { LegalSection, LiveBlock, Words } from './legal-document.ts';
 import { PURPOSE_TEXTS } from './purposes.server.ts';
 
-/** What words of staff name in braces, in a paragraph of its own, and the program says (decision 0063). */
-export type LivePart = 'оператор' | 'цели' | 'согласия';
+/** What the program says, by the words that name it in braces in a paragraph of its own (decision 0063). */
+export const LIVE_PARTS = { operator: 'оператор', purposes: 'цели', consents: 'согласия' } as const;
+
+export type LivePart = keyof typeof LIVE_PARTS;
 
 /** Who answers for the data; the same in every document. */
 export function operatorBlocks(company: CompanyFacts): readonly LiveBlock[] {

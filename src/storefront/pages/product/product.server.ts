@@ -2,14 +2,14 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
 import { addMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
-import { SECTIONS } from '../../../kernel/sections.ts';
+import { sectionNamed } from '../../../kernel/sections.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import type { ProductDetails } from '../../../shop/catalog/product.rules.ts';
 import { productPage } from '../../../shop/catalog/product-page.reads.ts';
 import { productContentOf } from '../../../shop/content/content.reads.ts';
 import { ratingOf } from '../../../shop/reviews/review.rules.ts';
 import { publishedReviews } from '../../../shop/reviews/reviews.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
 import { besideProduct } from './beside-product.server.ts';
@@ -31,12 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
     publishedReviews(shop.db, card.id, { order: 'new', limit: FIRST_REVIEWS, offset: 0 }),
     productContentOf(shop.db, card.id, shop.now()),
   ]);
-  keepPage(context, [...found.tags, ...tags]);
+  cachePage(context, [...found.tags, ...tags]);
   const partsTotal = addMoney(...found.parts.map((part) => timesMoney(part.card.price, part.quantity)));
   return {
     origin,
     path,
-    section: SECTIONS.find(({ slug }) => slug === card.section)!,
+    section: sectionNamed(card.section),
     product: cardData(card),
     kind: card.kind,
     pictures: card.pictures,

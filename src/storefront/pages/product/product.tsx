@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       : `${denomination === null ? 'Доступ' : 'Код'} придёт на email сразу после оплаты.`;
   // «1 шт.» ends the sentence itself.
   const facts = product.facts.replace(/\.$/, '');
-  const description = `${tagline} ${facts}. ${section.id === 2 ? DISCLAIMER : coming}`;
+  const description = `${tagline} ${facts}. ${section.slug === 'preparaty' ? DISCLAIMER : coming}`;
   return pageMeta({
     origin,
     path,
@@ -103,13 +103,13 @@ export default function ProductPage() {
           denomination={page.denomination}
         />
       </div>
-      {(details.sgr || section.id === 2 || parts.length > 0) && (
+      {(details.sgr || section.slug === 'preparaty' || parts.length > 0) && (
         <p className="disclaimer">{DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.</p>
       )}
       <ReviewsSection
         key={product.id}
         productId={product.id}
-        supplement={section.id === 2 || parts.length > 0}
+        supplement={section.slug === 'preparaty' || parts.length > 0}
         reviews={reviews}
       />
       {beside.articles.length > 0 && (

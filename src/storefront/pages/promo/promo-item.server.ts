@@ -4,7 +4,7 @@ import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
 import { namesIllness } from '../../../shop/content/content.rules.ts';
 import { couponTerms } from '../../../shop/promotions/coupon-terms.rules.ts';
 import { promotionPage } from '../../../shop/promotions/promotion-pages.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
 import { boundBlock } from '../reading/bound-block.ts';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { item, productIds } = page;
   // No goods beside words about an illness (decision 0021), and none to buy at what is over.
   const goods = state === 'over' || namesIllness(item) ? undefined : await cardsOf(shop.db, productIds);
-  keepPage(args.context, [...found.tags, ...(goods?.tags ?? [])], until);
+  cachePage(args.context, [...found.tags, ...(goods?.tags ?? [])], until);
   return {
     origin,
     path: item.address,

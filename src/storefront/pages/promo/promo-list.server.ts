@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { promotionsPage } from '../../../shop/promotions/promotion-pages.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { promoCard } from './promo-card.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, origin } = context.get(pageContext);
   const { promotions, tags, until } = await promotionsPage(shop.db, shop.now());
-  keepPage(context, tags, until);
+  cachePage(context, tags, until);
   return {
     origin,
     promotions: promotions.map(promoCard),

@@ -4,7 +4,7 @@ import { bindWords } from '../../../kernel/typography.ts';
 import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
 import { contentPage } from '../../../shop/content/content.reads.ts';
 import { namesIllness, type FactsOf, type PageKind } from '../../../shop/content/content.rules.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
 import { boundBlock } from './bound-block.ts';
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { item } = found;
   // No goods beside words about an illness (decision 0021).
   const goods = kind === 'illness' || namesIllness(item) ? undefined : await cardsOf(shop.db, found.productIds);
-  keepPage(args.context, [...found.tags, ...(goods?.tags ?? [])]);
+  cachePage(args.context, [...found.tags, ...(goods?.tags ?? [])]);
   return {
     origin,
     kind,

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { contentList } from '../../../shop/content/content.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { listAddress, pageNumber } from './page-number.ts';
 import { readingCard } from './reading-card.ts';
 import { readingKindAt } from './reading-kinds.ts';
@@ -21,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
   // The list has become shorter since the link was made: its end is nearest to what was there.
   if (page > pages) throw redirect(listAddress(path, pages), 302);
-  keepPage(args.context, tags);
+  cachePage(args.context, tags);
   return { origin, kind, path, name, lead, page, pages, cards: cards.map(readingCard) };
 }

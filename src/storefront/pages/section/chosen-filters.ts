@@ -1,5 +1,6 @@
 import { filterCount, shelfAddress, WHOLE_SHELF, type ShelfQuery } from '../../../kernel/shelf-query.ts';
 import { formatMoney, rubles } from '../../../kernel/money.ts';
+import { PRODUCT_TYPES } from '../../../kernel/product-types.ts';
 import type { FilterData } from './filter-data.ts';
 
 export interface ChosenFilter {
@@ -14,7 +15,7 @@ export function chosenFilters(path: string, query: ShelfQuery, filters: FilterDa
   const first = { ...query, page: 1 };
   const chosen: ChosenFilter[] = [];
   if (query.stock) chosen.push({ text: 'В наличии', without: shelfAddress(path, { ...first, stock: false }) });
-  if (query.set) chosen.push({ text: 'Комплекс', without: shelfAddress(path, { ...first, set: false }) });
+  if (query.set) chosen.push({ text: PRODUCT_TYPES.bundle, without: shelfAddress(path, { ...first, set: false }) });
   for (const [facet, values] of filters.facets) {
     for (const [word, text] of values) {
       if (!words[facet].includes(word)) continue;

@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { filterCount } from '../../../kernel/shelf-query.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
+import { PRODUCT_TYPES } from '../../../kernel/product-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { wholeShelf } from './chosen-filters.ts';
 import { Choice, FacetGroup } from './facet-group.tsx';
@@ -55,7 +56,7 @@ export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
               <Choice name="stock" value="yes" text="В наличии" count={filters.inStock} chosen={query.stock} />
             )}
             {filters.sets !== undefined && (
-              <Choice name="set" value="yes" text="Комплекс" count={filters.sets} chosen={query.set} />
+              <Choice name="set" value="yes" text={PRODUCT_TYPES.bundle} count={filters.sets} chosen={query.set} />
             )}
           </fieldset>
         )}

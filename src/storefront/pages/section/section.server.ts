@@ -3,8 +3,8 @@ import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
 import { readShelfQuery, shelfAddress } from '../../../kernel/shelf-query.ts';
 import { cardsOf, sectionTagline } from '../../../shop/catalog/catalog.reads.ts';
-import { facetsTag } from '../../../shop/catalog/keep-shelf.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { facetsTag } from '../../../shop/catalog/follow-shelf.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
 import { filterData } from './filter-data.ts';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   // Words nobody has are without number: such a page is shown, but not kept.
   const understood = shelfAddress(path, { ...query, asof: asked.asof }) === shelfAddress(path, asked);
-  if (understood) keepPage(context, ['shelf', facetsTag(section.id), ...tags]);
+  if (understood) cachePage(context, ['shelf', facetsTag(section.id), ...tags]);
   return {
     origin,
     path,

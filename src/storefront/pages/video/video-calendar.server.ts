@@ -3,7 +3,7 @@ import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { webinarCalendar } from '../../../shop/webinars/webinar-calendar.ts';
 import { findWebinarBySlug } from '../../../shop/webinars/webinars.reads.ts';
 import { contentListTag } from '../../../shop/content/content.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 
 /** A webinar to come as a file for any calendar; nothing in it is of the one who asks. */
 export async function calendarAnswer({ params, context }: LoaderFunctionArgs): Promise<Response> {
@@ -22,7 +22,7 @@ export async function calendarAnswer({ params, context }: LoaderFunctionArgs): P
     // The same bytes for everybody until something changes.
     stampedAt: webinar.updatedAt,
   });
-  keepPage(context, [`content:${webinar.contentId}`, contentListTag('video')]);
+  cachePage(context, [`content:${webinar.contentId}`, contentListTag('video')]);
   return new Response(file, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

@@ -4,7 +4,7 @@ import { bindWords } from '../../../kernel/typography.ts';
 import { cardsOf } from '../../../shop/catalog/catalog.reads.ts';
 import { namesIllness } from '../../../shop/content/content.rules.ts';
 import { videoPage } from '../../../shop/webinars/videos.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
 import { boundBlock } from '../reading/bound-block.ts';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { facts, publishedAt, picture } = item;
   // No goods beside words about an illness (decision 0021).
   const goods = namesIllness(item) ? undefined : await cardsOf(shop.db, found.productIds);
-  keepPage(args.context, [...found.tags, ...(goods?.tags ?? [])]);
+  cachePage(args.context, [...found.tags, ...(goods?.tags ?? [])]);
   return {
     origin,
     slug: item.slug,

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { bindWords } from '../../../kernel/typography.ts';
 import { videoList } from '../../../shop/webinars/videos.reads.ts';
-import { keepPage, pageContext } from '../../context.server.ts';
+import { cachePage, pageContext } from '../../context.server.ts';
 import { pageNumber } from '../reading/page-number.ts';
 import { shownVideo } from './shown-video.ts';
 import { VIDEO_LISTS, videoListAddress } from './video-forms.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
   // The list has become shorter since the link was made: its end is nearest to what was there.
   if (page > pages) throw redirect(videoListAddress(form, pages), 302);
-  keepPage(context, tags);
+  cachePage(context, tags);
   const videos = cards.map(shownVideo);
   const isComing = ({ meeting }: (typeof videos)[number]) => meeting !== undefined && meeting.phase !== 'over';
   return {

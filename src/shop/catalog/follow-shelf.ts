@@ -2,10 +2,10 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { SHELF_SORTS, type ShelfQuery } from '../../kernel/shelf-query.ts';
 import { SECTIONS } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
-import { followRows } from '../../platform/follow-rows.ts';
+import { followRows, type FollowedRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
 import { ShelfIndex, type ShelfFound } from './shelf-index.rules.ts';
-import { oldestUsableHorizon, recentShelfNews, shelfNewsSince, shelfRowsAfter } from './shelf-index.reads.ts';
+import { oldestUsableHorizon, recentPriceChanges, shelfNewsSince, shelfRowsAfter } from './shelf-index.reads.ts';
 
 const ROWS_AT_ONCE = 5_000;
 /** How soon to look again whether a transaction that holds the horizon back has ended. */
@@ -18,25 +18,20 @@ export interface Shelves {
   find(section: number, asked: ShelfQuery, limit: number): Promise<ShelfFound>;
 }
 
-export interface KeptShelf {
+export interface FollowedShelf extends FollowedRows {
   readonly shelves: Shelves;
-  /** Hears every tag of a page change, and undefined when word may have been missed: then everything is read. */
-  note(tag: string | undefined): void;
-  /** Resolves when everything heard of so far has been read. */
-  settled(): Promise<void>;
-  close(): void;
 }
 
-/** On every page that shows a shelf of this section: dropped when the index has read a change of it. */
+/** On every page that shows a shelf of this section: invalidated when the index has read a change of it. */
 export function facetsTag(section: number): string {
   return `facets:${section}`;
 }
 
 /**
- * The index of the shelves of this process, kept in step with the database.
- * @param drop is told the tags of pages made from what the index said before
+ * The index of the shelves of this process, brought up to date with the database as rows change.
+ * @param invalidate called with the tags of pages that were rendered from an older state of the index
  */
-export function keepShelf(db: Db, log: Log, drop: (tag: string) => void): KeptShelf {
+export function followShelf(db: Db, log: Log, invalidate: (tag: string) => void): FollowedShelf {
   let index = new ShelfIndex();
   let timer: NodeJS.Timeout | undefined;
 
@@ -44,7 +39,7 @@ export function keepShelf(db: Db, log: Log, drop: (tag: string) => void): KeptSh
   async function readAll(): Promise<ShelfIndex> {
     const next = new ShelfIndex();
     const floor = await oldestUsableHorizon(db);
-    const { horizon, priceChanges } = await recentShelfNews(db);
+    const { horizon, priceChanges } = await recentPriceChanges(db);
     next.history.learn(horizon, priceChanges, floor);
     for (let last = 0; ;) {
       const rows = await shelfRowsAfter(db, last, ROWS_AT_ONCE);
@@ -84,10 +79,10 @@ export function keepShelf(db: Db, log: Log, drop: (tag: string) => void): KeptSh
     () => {
       const stale = everything ? SECTIONS.map(({ id }) => id) : index.takeTouched();
       everything = false;
-      for (const section of stale) drop(facetsTag(section));
+      for (const section of stale) invalidate(facetsTag(section));
       if (!index.history.lagging) return;
       clearTimeout(timer);
-      timer = globalThis.setTimeout(() => follower.note('horizon'), LOOK_AGAIN_MS).unref();
+      timer = globalThis.setTimeout(() => follower.note(['horizon']), LOOK_AGAIN_MS).unref();
     },
   );
 
@@ -96,7 +91,7 @@ export function keepShelf(db: Db, log: Log, drop: (tag: string) => void): KeptSh
       async find(section, asked, limit) {
         // Another process has looked later; so does this one before it answers.
         if (asked.asof !== undefined && asked.asof > index.history.horizon) {
-          follower.note('horizon');
+          follower.note(['horizon']);
           await Promise.race([follower.settled(), setTimeout(LOOK_MS, undefined, { ref: false })]);
         }
         return index.find(section, asked, limit);

@@ -13,13 +13,13 @@ const PUT_AT_ONCE = 100;
 
 type Sort = 'product' | 'content' | 'synonyms';
 
-interface KeptSearchIndex {
+interface FollowedSearchIndex {
   readonly index: SearchIndex;
   readonly rows: FollowedRows;
 }
 
-/** The search index of this process, in step with the database once `rows` hears of changes. */
-export function keepSearchIndex(db: Db, now: () => Date, log: Log): KeptSearchIndex {
+/** The search index of this process, brought up to date with the database by the changes that `rows` is given. */
+export function followSearchIndex(db: Db, now: () => Date, log: Log): FollowedSearchIndex {
   const index = new SearchIndex(stemmer);
 
   async function put(documents: readonly SearchDocument[]): Promise<void> {
@@ -30,7 +30,7 @@ export function keepSearchIndex(db: Db, now: () => Date, log: Log): KeptSearchIn
   }
 
   /** What is no longer there has been unpublished or deleted. */
-  function dropMissing(asked: Iterable<string>, found: ReadonlySet<string>): void {
+  function removeMissing(asked: Iterable<string>, found: ReadonlySet<string>): void {
     for (const key of asked) if (!found.has(key)) index.remove(key);
   }
 
@@ -41,13 +41,13 @@ export function keepSearchIndex(db: Db, now: () => Date, log: Log): KeptSearchIn
         await put(documents);
         for (const { key } of documents) found.add(key);
       }
-      dropMissing(index.keysOf('product'), found);
+      removeMissing(index.keysOf('product'), found);
       return;
     }
     const { documents } = await productsAndBundles(db, [...ids]);
     await put(documents);
     for (const { key } of documents) found.add(key);
-    dropMissing(
+    removeMissing(
       [...ids].map((id) => `product:${id}`),
       found,
     );
@@ -56,7 +56,7 @@ export function keepSearchIndex(db: Db, now: () => Date, log: Log): KeptSearchIn
   async function readMaterials(ids: ReadonlySet<number> | 'all'): Promise<void> {
     const documents = await materials(db, now(), ids === 'all' ? undefined : [...ids]);
     await put(documents);
-    dropMissing(
+    removeMissing(
       ids === 'all' ? index.keysOf('content') : [...ids].map((id) => `content:${id}`),
       new Set(documents.map(({ key }) => key)),
     );

@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { sectionSlugOf } from '../../kernel/sections.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
+import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { ProductType } from '../../kernel/product-types.ts';
 import type { Db } from '../../platform/database.ts';
-import type { ProductKind, ProductType } from '../catalog/product.rules.ts';
+import type { ProductKind } from '../catalog/product.rules.ts';
+import { certificatesOfHashes } from '../certificates/certificates.reads.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
-import type { SellableProduct, Take } from './basket-price.rules.ts';
+import { TYPED_TWICE, UNKNOWN_CODE } from '../promotions/coupon.rules.ts';
+import { couponsOfCodes } from '../promotions/promotions.reads.ts';
+import type { Pieces } from '../stock/pieces.rules.ts';
+import type { CodeVerdict } from './code-verdict.rules.ts';
+import type { PriceQuestion } from './price-state.rules.ts';
+import type { SellableProduct } from './sellable-product.rules.ts';
+import { readTypedCodes, type TypedCode } from './typed-codes.ts';
 
 interface Row extends Record<string, unknown> {
   id: number;
   slug: string;
-  section_id: number | null;
+  section_id: SectionId;
   type: ProductType;
   kind: ProductKind;
   name: string;
@@ -30,8 +39,23 @@ export const NO_PART_WITHDRAWN = sql`not exists (
   select from product_parts pp join products part on part.id = pp.part_id
   where pp.bundle_id = p.id and part.published_at is null)`;
 
+/**
+ * What a basket with its typed codes is priced by, as it stands now; nothing is promised and nothing held. In a transaction
+ * it reads what that transaction sees. Without codes nothing more is asked of the database than the goods.
+ * @param asked.coupons codes of coupons and gift certificates as they were typed
+ */
+export async function priceQuestion(
+  db: Db,
+  { items, coupons }: { readonly items: readonly BasketItem[]; readonly coupons: readonly string[] },
+  now: Date,
+): Promise<PriceQuestion> {
+  const goods = await sellableProducts(db, [...new Set(items.map(({ product }) => product))]);
+  const codes = coupons.length === 0 ? [] : await knownCodes(db, readTypedCodes(coupons));
+  return { items, ...goods, codes, now };
+}
+
 /** The products of these ids that are sold now, a bundle only with all of its parts on their shelves, what a piece of each takes, and the stock of those SKUs. */
-export async function sellableProducts(
+async function sellableProducts(
   db: Db,
   ids: readonly number[],
 ): Promise<{ products: Map<number, SellableProduct>; stock: Map<number, number> }> {
@@ -41,7 +65,7 @@ export async function sellableProducts(
       (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
         from product_pictures pic join pictures c on c.id = pic.picture_id
         where pic.product_id = p.id and pic.position = 0) as picture,
-      case when p.type = 'Комплекс' then (
+      case when p.type = 'bundle' then (
         select json_agg(json_build_object('productId', pp.part_id, 'quantity', pp.quantity, 'available', s.available))
         from product_parts pp join stock_levels s on s.product_id = pp.part_id where pp.bundle_id = p.id
       ) else (
@@ -56,13 +80,13 @@ export async function sellableProducts(
   for (const row of rows) {
     for (const take of row.takes ?? []) stock.set(take.productId, take.available);
     // A physical product nobody ever counted cannot be promised: it takes a piece of itself, of which there is none.
-    const takes: Take[] = (row.takes ?? (row.kind === 'physical' ? [{ productId: row.id, quantity: 1 }] : [])).map(
+    const takes: Pieces[] = (row.takes ?? (row.kind === 'physical' ? [{ productId: row.id, quantity: 1 }] : [])).map(
       ({ productId, quantity }) => ({ productId, quantity }),
     );
     products.set(row.id, {
       id: row.id,
       slug: row.slug,
-      section: sectionSlugOf({ sectionId: row.section_id, type: row.type }),
+      section: sectionOf(row.section_id).slug,
       type: row.type,
       kind: row.kind,
       name: row.name,
@@ -79,6 +103,23 @@ export async function sellableProducts(
     });
   }
   return { products, stock };
+}
+
+/** Two queries by index for all codes together, however many. */
+async function knownCodes(db: Db, typed: readonly TypedCode[]): Promise<CodeVerdict[]> {
+  const coupons = await couponsOfCodes(db, [...new Set(typed.flatMap((one) => one.coupons))]);
+  const hashes = typed.flatMap(({ certificate }) => (certificate ? [certificate.hash] : []));
+  const certificates = await certificatesOfHashes(db, [...new Set(hashes)]);
+  const seen = new Set<string | number>();
+  const repeated = (id: string | number) => seen.size === seen.add(id).size;
+  return typed.map((one): CodeVerdict => {
+    const coupon = one.coupons.flatMap((code) => coupons.filter((row) => row.code === code))[0];
+    if (coupon) return { kind: 'coupon', coupon, trouble: repeated(coupon.id) ? TYPED_TWICE : undefined };
+    const certificate = certificates.find(({ codeHash }) => codeHash === one.certificate?.hash);
+    if (!certificate || !one.certificate) return { kind: null, trouble: UNKNOWN_CODE };
+    const trouble = repeated(certificate.id) ? TYPED_TWICE : undefined;
+    return { kind: 'certificate', certificate, tail: one.certificate.tail, trouble };
+  });
 }
 
 /** Names of products that are not sold now; those the shop has forgotten are absent. */

@@ -1,34 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { kopecks } from '../../kernel/money.ts';
-import { priceBasket, type SellableProduct } from './basket-price.rules.ts';
+import { product, question } from '../../../test/support/price-question.ts';
+import { price } from './price.rules.ts';
+import type { SellableProduct } from './sellable-product.rules.ts';
 
-const MAGNESIUM = product(1, 'Товар', [{ productId: 1, quantity: 1 }]);
-const ZINC = product(2, 'Товар', [{ productId: 2, quantity: 1 }]);
-const WINTER = product(3, 'Комплекс', [
-  { productId: 1, quantity: 2 },
-  { productId: 2, quantity: 1 },
-]);
-
-function product(id: number, type: SellableProduct['type'], takes: SellableProduct['takes']): SellableProduct {
-  return {
-    id,
-    slug: `p-${id}`,
-    section: 'preparaty',
-    type,
-    kind: 'physical',
-    name: `№ ${id}`,
-    form: 'капсулы',
-    countText: '60 капсул',
-    price: kopecks(10_000),
-    oldPrice: null,
-    vatPercent: null,
-    denomination: null,
-    weightGrams: 100,
-    sizeCm: [5, 5, 10],
-    picture: null,
-    takes,
-  };
-}
+const MAGNESIUM = product(1, 100_00);
+const ZINC = product(2, 100_00);
+const WINTER = product(3, 100_00, {
+  type: 'bundle',
+  takes: [
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+  ],
+});
 
 describe('a bundle and its part share stock', () => {
   it.each<[string, [SellableProduct, number][], Record<number, number>, unknown[]]>([
@@ -69,7 +52,7 @@ describe('a bundle and its part share stock', () => {
       ],
     ],
     [
-      'a line too large in itself keeps what there is, as it will once mended',
+      'a line too large in itself takes what there is, as it will once corrected',
       [
         [MAGNESIUM, 5],
         [WINTER, 1],
@@ -120,11 +103,7 @@ describe('a bundle and its part share stock', () => {
       ],
     ],
   ])('%s', (_what, lines, stock, expected) => {
-    const { lines: priced } = priceBasket(
-      lines.map(([{ id }, quantity]) => ({ product: id, quantity })),
-      new Map(lines.map(([one]) => [one.id, one])),
-      new Map(Object.entries(stock).map(([id, pieces]) => [Number(id), pieces])),
-    );
-    expect(priced.map(({ trouble, sharedWith }) => [trouble, sharedWith?.id])).toEqual(expected);
+    const priced = price(question(lines, [], stock));
+    expect(priced.lines.map(({ trouble, sharedWith }) => [trouble, sharedWith?.id])).toEqual(expected);
   });
 });

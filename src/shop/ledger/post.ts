@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Kopecks } from '../../kernel/money.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { sameAccount, type Account, type AccountKind, type Entry, type Transfer } from './ledger.rules.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './ledger.tables.ts';
+
+/**
+ * Writes a transfer: the only writer of the ledger. Its accounts are locked in the order of ids. The same key once more finds
+ * the first transfer and writes nothing. The database checks at the end that the entries add up to nothing.
+ * @returns the transfer, or, with nothing written, the first account that has too little
+ * @throws when an account is not open, or when the key was used for something else
+ */
+export async function post(
+  tx: TransactionContext,
+  transfer: Transfer,
+): Promise<{ readonly transferId: number } | { readonly short: Account }> {
+  const balances = await lockBalances(tx, transfer);
+  const lacking = transfer.entries.find(({ account, amount }) => {
+    const found = balances.find((one) => sameAccount(one, account));
+    return found && found.balance + amount < 0;
+  });
+  if (lacking) return (await earlier(tx, transfer)) ?? { short: lacking.account };
+
+  const { key, kind, orderId } = transfer;
+  const [written] = await tx.db
+    .insert(ledgerTransfers)
+    .values({ key, kind, orderId, actor: actorName(tx.actor), at: tx.now() })
+    .onConflictDoNothing({ target: ledgerTransfers.key })
+    .returning({ id: ledgerTransfers.id });
+  if (!written) return (await earlier(tx, transfer))!;
+  await insertEntries(tx, written.id, transfer);
+  return { transferId: written.id };
+}
+
+/** What is on the accounts that may not fall below nothing, until the transaction ends; other rows are left to others. */
+async function lockBalances(tx: TransactionContext, { entries }: Transfer) {
+  const { kinds, owners } = columnsOf(entries);
+  const { rows } = await tx.db.execute<{ kind: AccountKind; owner: string; balance: Kopecks }>(sql`
+    select kind, owner, balance from ledger_accounts
+    where balance is not null and (kind, owner) in (select * from unnest(${kinds}::text[], ${owners}::text[]))
+    order by id for update`);
+  return rows;
+}
+
+async function insertEntries(tx: TransactionContext, transferId: number, { key, entries }: Transfer): Promise<void> {
+  const { kinds, owners, amounts } = columnsOf(entries);
+  const { rowCount } = await tx.db.execute(sql`
+    insert into ledger_entries (transfer_id, account_id, amount)
+    select ${transferId}::bigint, id, amount from ledger_accounts
+    join unnest(${kinds}::text[], ${owners}::text[], ${amounts}::bigint[]) as entry(kind, owner, amount) using (kind, owner)`);
+  if (rowCount !== entries.length) throw new Error(`ledger transfer ${key}: an account is not open`);
+}
+
+function columnsOf(entries: readonly Entry[]) {
+  return {
+    kinds: sql.param(entries.map(({ account }) => account.kind)),
+    owners: sql.param(entries.map(({ account }) => account.owner)),
+    amounts: sql.param(entries.map(({ amount }) => amount)),
+  };
+}
+
+/** The transfer that was posted with this key before, if there is one. */
+async function earlier(
+  tx: TransactionContext,
+  { key, kind, orderId, entries }: Transfer,
+): Promise<{ readonly transferId: number } | undefined> {
+  const rows = await tx.db
+    .select({
+      id: ledgerTransfers.id,
+      kind: ledgerTransfers.kind,
+      orderId: ledgerTransfers.orderId,
+      account: { kind: ledgerAccounts.kind, owner: ledgerAccounts.owner },
+      amount: ledgerEntries.amount,
+    })
+    .from(ledgerTransfers)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(eq(ledgerTransfers.key, key));
+  const [first] = rows;
+  if (!first) return undefined;
+  const same =
+    first.kind === kind &&
+    first.orderId === orderId &&
+    rows.length === entries.length &&
+    entries.every(({ account, amount }) =>
+      rows.some((row) => row.amount === amount && sameAccount(row.account, account)),
+    );
+  if (!same) throw new Error(`transfer ${key} was posted before with something else in it`);
+  return { transferId: first.id };
+}

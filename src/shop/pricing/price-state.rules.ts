@@ -1,0 +1,57 @@
+import type { BasketItem } from '../../kernel/basket-item.ts';
+import { kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { takenOffDelivery, takenOffLine, type Adjustment } from './adjustment.rules.ts';
+import type { CodeVerdict } from './code-verdict.rules.ts';
+import type { SellableProduct } from './sellable-product.rules.ts';
+
+/** Everything a price depends on; `pricing.reads.ts` brings it. */
+export interface PriceQuestion {
+  readonly items: readonly BasketItem[];
+  /** Of the products asked for those that are sold now. */
+  readonly products: ReadonlyMap<number, SellableProduct>;
+  /** Pieces available per SKU. */
+  readonly stock: ReadonlyMap<number, number>;
+  /** One for each typed code, in the order they came. */
+  readonly codes: readonly CodeVerdict[];
+  readonly now: Date;
+}
+
+export interface PricedLine {
+  readonly product: SellableProduct;
+  readonly quantity: number;
+  /** Before adjustments. */
+  readonly sum: Kopecks;
+  /** What the same pieces cost more at the old price. */
+  readonly saving: Kopecks;
+  /** Pieces to be had, the lines before this one served first; null for digital goods. */
+  readonly available: number | null;
+  readonly trouble: 'out-of-stock' | 'not-enough' | undefined;
+  /** A product of an earlier line without whose pieces more of this one could be had. */
+  readonly sharedWith: SellableProduct | undefined;
+}
+
+/** A basket on its way through the steps. */
+export interface PriceState {
+  readonly now: Date;
+  readonly stock: ReadonlyMap<number, number>;
+  readonly lines: readonly PricedLine[];
+  readonly codes: readonly CodeVerdict[];
+  /** Of the chosen way of delivery, before adjustments. */
+  readonly deliveryPrice: Kopecks;
+  readonly adjustments: readonly Adjustment[];
+}
+
+export type PriceStep = (state: PriceState) => PriceState;
+
+/** What is left of each line after the adjustments so far; nothing of one that cannot be bought. */
+export function leftOfLines({ lines, adjustments }: PriceState): Kopecks[] {
+  return lines.map(({ sum, trouble }, index) => (trouble ? NOTHING : kopecks(sum - takenOffLine(adjustments, index))));
+}
+
+export function leftOfDelivery({ deliveryPrice, adjustments }: PriceState): Kopecks {
+  return kopecks(deliveryPrice - takenOffDelivery(adjustments));
+}
+
+export function needsDelivery(lines: readonly PricedLine[]): boolean {
+  return lines.some(({ product }) => product.kind === 'physical');
+}

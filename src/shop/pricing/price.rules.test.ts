@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { certificate, coupon, diceOf, gift, product, question } from '../../../test/support/price-question.ts';
+import { addMoney, kopecks, NOTHING } from '../../kernel/money.ts';
+import { takenOffDelivery, takenOffLine } from './adjustment.rules.ts';
+import { price } from './price.rules.ts';
+
+it('says what old prices were, without taking anything off', () => {
+  const { goodsTotal, saving, due, adjustments } = price(
+    question([[product(1, 80_00, { oldPrice: kopecks(100_00) }), 3]]),
+    kopecks(50_00),
+  );
+  expect({ goodsTotal, saving, due, adjustments }).toEqual({
+    goodsTotal: 240_00,
+    saving: 60_00,
+    due: 290_00,
+    adjustments: [],
+  });
+});
+
+it('a bundle costs its own price; what cannot be had costs nothing', () => {
+  const bundle = product(3, 150_00, {
+    type: 'bundle',
+    takes: [
+      { productId: 1, quantity: 1 },
+      { productId: 2, quantity: 1 },
+    ],
+  });
+  const lines = [
+    [product(1, 100_00), 1],
+    [bundle, 1],
+  ] as const;
+  expect(price(question(lines)).due).toBe(250_00);
+  expect(price(question(lines, [], { 1: 1 })).due).toBe(100_00);
+});
+
+it('whatever the basket and the order of its lines: shares add up, nothing costs less than nothing', () => {
+  const dice = diceOf(7);
+  let adjusted = 0;
+  for (let times = 0; times < 500; times++) {
+    const lines = Array.from({ length: 1 + dice(8) }, (_, index) => {
+      const one = dice(5) === 0 ? gift : product;
+      return [one(index + 1, 1 + dice(500_000)), 1 + dice(12)] as const;
+    });
+    const codes = [
+      coupon(1, 'percent', 1 + dice(90)),
+      coupon(2, 'sum', 1 + dice(900_000)),
+      ...(dice(2) ? [coupon(3, 'delivery', 0)] : []),
+      ...Array.from({ length: dice(4) }, (_, index) => certificate(`c${index}`, 1 + dice(1_000_000))),
+    ];
+    const stock: Record<number, number> = dice(3) === 0 ? { 1: dice(12) } : {};
+    const delivery = kopecks(dice(2) * (1 + dice(60_000)));
+    const found = price(question(lines, codes, stock), delivery);
+    const { goodsTotal, adjustments, discount, deliveryPrice, certificatePaid, due } = found;
+    adjusted += adjustments.length;
+
+    for (const { amount, perLine, onDelivery } of adjustments) {
+      expect(amount).toBeGreaterThan(0);
+      expect(addMoney(...perLine, onDelivery)).toBe(amount);
+      for (const share of [...perLine, onDelivery]) expect(share).toBeGreaterThanOrEqual(0);
+    }
+    expect(due).toBe(goodsTotal + delivery - addMoney(...adjustments.map(({ amount }) => amount)));
+    expect(due).toBe(goodsTotal - discount + deliveryPrice - certificatePaid);
+    expect(delivery - takenOffDelivery(adjustments)).toBeGreaterThanOrEqual(0);
+    let money = delivery - takenOffDelivery(adjustments);
+    for (const [index, line] of found.lines.entries()) {
+      const sum = line.trouble ? NOTHING : line.sum;
+      const left = sum - takenOffLine(adjustments, index);
+      expect(left).toBeGreaterThanOrEqual(0);
+      // No coupon and no certificate works on a certificate; a coupon leaves a ruble of each piece.
+      if (line.product.denomination !== null) expect(left).toBe(sum);
+      const coupons = takenOffLine(
+        adjustments.filter(({ kind }) => kind !== 'certificate'),
+        index,
+      );
+      if (coupons > 0) expect(sum - coupons).toBeGreaterThanOrEqual(100 * line.quantity);
+      money += left;
+    }
+    expect(money).toBe(due);
+    // A stock of all that is asked for serves the lines in any order, and then neither order matters to the sums.
+    if (Object.keys(stock).length > 0) continue;
+    const again = price(question([...lines].reverse(), [...codes].reverse()), delivery);
+    expect([again.due, again.discount, again.certificatePaid]).toEqual([due, discount, certificatePaid]);
+    expect([...(again.adjustments.find(({ kind }) => kind === 'goods-coupon')?.perLine ?? [])].reverse()).toEqual([
+      ...(adjustments.find(({ kind }) => kind === 'goods-coupon')?.perLine ?? []),
+    ]);
+  }
+  expect(adjusted).toBeGreaterThan(500);
+});

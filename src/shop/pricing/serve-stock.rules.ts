@@ -1,0 +1,47 @@
+import type { PricedLine, PriceState } from './price-state.rules.ts';
+import type { SellableProduct } from './sellable-product.rules.ts';
+
+/**
+ * Says what can be had. A bundle takes its parts from the same shelf as single goods. Lines are served in their order, so
+ * where two want the same pieces only the later one is in trouble, and all lines without trouble can be had together.
+ */
+export function serveStock(state: PriceState): PriceState {
+  const { stock } = state;
+  const left = new Map(stock);
+  const lines = state.lines.map((line, index): PricedLine => {
+    const { product, quantity } = line;
+    const scarcest = product.takes
+      .map(({ productId, quantity: each }) => {
+        const pieces = (shelf: ReadonlyMap<number, number>) => Math.floor((shelf.get(productId) ?? 0) / each);
+        return { productId, left: pieces(left), alone: pieces(stock) };
+      })
+      .reduce<Scarcest | undefined>((least, part) => (least && least.left <= part.left ? least : part), undefined);
+    const available = scarcest ? Math.max(0, scarcest.left) : null;
+    const trouble =
+      available === null || available >= quantity ? undefined : available === 0 ? 'out-of-stock' : 'not-enough';
+    const shared = trouble && scarcest && scarcest.alone > available!;
+    const sharedWith = shared
+      ? state.lines.slice(0, index).find((earlier) => takes(earlier.product, scarcest.productId))?.product
+      : undefined;
+    // A line that is too large takes what there is: so it will stand once its quantity is corrected.
+    for (const take of product.takes) {
+      const taken = take.quantity * Math.min(quantity, available ?? 0);
+      left.set(take.productId, (left.get(take.productId) ?? 0) - taken);
+    }
+    return { ...line, available, trouble, sharedWith };
+  });
+  return { ...state, lines };
+}
+
+/** The SKU that sets how many pieces of a line can be had. */
+interface Scarcest {
+  readonly productId: number;
+  /** Pieces of the line, earlier lines served first… */
+  readonly left: number;
+  /** …and if it were alone in the basket. */
+  readonly alone: number;
+}
+
+function takes(product: SellableProduct, sku: number): boolean {
+  return product.takes.some(({ productId }) => productId === sku);
+}

@@ -1,0 +1,87 @@
+import { addMoney, kopecks, NOTHING, rubles, spreadMoney, type Kopecks } from '../../kernel/money.ts';
+import { certificateTrouble, type CertificateTrouble } from '../certificates/certificate.rules.ts';
+import type { Adjustment } from './adjustment.rules.ts';
+import type { CodeTrouble, CodeVerdict } from './code-verdict.rules.ts';
+import { leftOfDelivery, leftOfLines, needsDelivery, type PriceState } from './price-state.rules.ts';
+
+/** Payment companies take no less. */
+const LEAST_PAYMENT = rubles(1);
+
+const TROUBLES: Readonly<Record<CertificateTrouble, string>> = {
+  void: 'Сертификат отменён вместе с\u00a0заказом, которым был куплен. Введите другой код.',
+  expired: 'Срок сертификата закончился. Введите другой код.',
+  empty: 'На\u00a0сертификате не\u00a0осталось денег. Введите другой код.',
+};
+
+const ONLY_CERTIFICATES: CodeTrouble = {
+  code: 'nothing-fits',
+  text: 'Сертификатом нельзя оплатить сертификат. Добавьте в\u00a0корзину другие товары.',
+};
+
+/**
+ * Certificates pay what is left of goods and delivery, but for goods that are certificates themselves. The one that ends
+ * sooner pays first; what is left to pay is nothing or at least a ruble, so that it can be paid.
+ */
+export function spendCertificates(state: PriceState): PriceState {
+  const left = leftOfLines(state);
+  // What they may pay of each line, and of delivery last.
+  const coverable = [
+    ...left.map((sum, index) => (state.lines[index]!.product.denomination === null ? sum : NOTHING)),
+    leftOfDelivery(state),
+  ];
+  const ownGoods = addMoney(...left.filter((_, index) => state.lines[index]!.product.denomination !== null));
+  const nothingElse = ownGoods > 0 && ownGoods === addMoney(...left) && !needsDelivery(state.lines);
+  const codes = state.codes.map((code) => verdictOf(code, state.now, nothingElse));
+  const paying = codes.flatMap((code) => (code.kind === 'certificate' && !code.trouble ? [code] : []));
+  const spends = spendsOf(paying, addMoney(...coverable), ownGoods > 0);
+  return { ...state, codes, adjustments: [...state.adjustments, ...spread(spends, coverable)] };
+}
+
+type Paying = Extract<CodeVerdict, { kind: 'certificate' }>;
+
+function verdictOf(code: CodeVerdict, now: Date, nothingElse: boolean): CodeVerdict {
+  if (code.kind !== 'certificate' || code.trouble) return code;
+  const trouble = certificateTrouble(code.certificate, now);
+  if (trouble) return { ...code, trouble: { code: trouble, text: TROUBLES[trouble] } };
+  return nothingElse ? { ...code, trouble: ONLY_CERTIFICATES } : code;
+}
+
+/** What each certificate pays; those that pay nothing are absent. */
+function spendsOf(paying: readonly Paying[], sum: Kopecks, paidBesides: boolean): { by: Paying; amount: Kopecks }[] {
+  let coverable: number = sum;
+  const inTurn = [...paying].sort(
+    ({ certificate: a }, { certificate: b }) =>
+      a.validUntil.getTime() - b.validUntil.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  return inTurn.flatMap((by) => {
+    const { balance } = by.certificate;
+    const rest = coverable - balance;
+    const amount =
+      !paidBesides && rest > 0 && rest < LEAST_PAYMENT
+        ? Math.max(0, Math.min(balance, coverable - LEAST_PAYMENT))
+        : Math.min(balance, coverable);
+    coverable -= amount;
+    return amount > 0 ? [{ by, amount: kopecks(amount) }] : [];
+  });
+}
+
+/** Together they are spread in proportion; each then pays its part of that, so that kopecks do not add up anew. */
+function spread(
+  spends: readonly { by: Paying; amount: Kopecks }[],
+  coverable: readonly Kopecks[],
+): readonly Adjustment[] {
+  let open = spreadMoney(addMoney(...spends.map(({ amount }) => amount)), coverable);
+  return spends.map(({ by, amount }): Adjustment => {
+    const shares = spreadMoney(amount, open);
+    open = open.map((sum, index) => kopecks(sum - shares[index]!));
+    return {
+      kind: 'certificate',
+      source: by.certificate.id,
+      code: by.tail,
+      title: 'Подарочный сертификат',
+      amount,
+      perLine: shares.slice(0, -1),
+      onDelivery: shares.at(-1)!,
+    };
+  });
+}
