@@ -12,6 +12,7 @@ import {
 } from './arrows.ts';
 import { findCircles } from './circles.ts';
 import { readSources, type Import, type Node, type Source } from './sources.ts';
+import { styleFaults } from './styles.ts';
 import { findTables, tableWrites } from './table-writes.ts';
 
 /** Checks the tree under `root` against the rules of the house. @returns one sentence for each violation */
@@ -29,6 +30,7 @@ export function checkHouse(root: string): string[] {
       ...nameFaults(source),
       ...lengthFaults(source),
     ]),
+    ...styleFaults(root, sources),
     ...findCircles(sources).map((circle) => `${circle.join(' → ')}: files import one another in a circle`),
   ];
 }
