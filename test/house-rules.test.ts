@@ -299,6 +299,32 @@ describe('a complaint is raised', () => {
       /documented number \(«pay_system in \(1»\)/,
       { 'src/shop/orders/orders.reads.ts': 'export const online = sql`pay_system in (1, 5)`;' },
     ],
+    [
+      'when two files of styles name a class',
+      /\.card is styled in .*a\.css and .*b\.css/,
+      {
+        'src/storefront/a.tsx': "import './a.css'; import './b.css'; export const A = () => <p className=\"card\" />;",
+        'src/storefront/a.css': '.card { color: red; }',
+        'src/storefront/b.css': '@media print { p > .card:hover { color: red; } }',
+      },
+    ],
+    [
+      'when nothing wears a class',
+      /styles \.stock-few, which nothing wears/,
+      {
+        'src/storefront/a.tsx': "import './a.css'; export const A = ({ n }) => <p className={`card hue-${n}`} />;",
+        'src/storefront/a.css': '.card, .hue-calm { color: red; } .stock-few { color: red; }',
+      },
+    ],
+    [
+      'when two places import a file of styles',
+      /a\.css is imported by 2 files/,
+      {
+        'src/storefront/a.tsx': 'import \'./a.css\'; export const A = () => <p className="card" />;',
+        'src/storefront/b.tsx': 'import \'./a.css\'; export const B = () => <p className="card" />;',
+        'src/storefront/a.css': '.card { color: red; }',
+      },
+    ],
     ['when a file has no place', /belongs to no part/, { 'src/stuff.ts': NOTHING }],
   ];
 

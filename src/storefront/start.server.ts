@@ -19,9 +19,9 @@ const read=on("DOMContentLoaded"),loaded=on("load");`;
  */
 export const FAR = [
   'main > :nth-child(n + 3)',
-  'main > .container > :nth-child(n + 3):not(.beside, .feedback)',
-  '.shelf > *',
-  '.footer > * > :first-child',
+  'main > .container > :nth-child(n + 3):not([data-whole])',
+  '[data-parts] > *',
+  'body > footer > * > :first-child',
 ];
 
 /**

@@ -38,7 +38,7 @@ describe('the account of Анна', () => {
   }
 
   const open = (page: Page, path: string) => page.goto(house.url + path);
-  const signedIn = (page: Page) => page.locator('.account-button').first().waitFor({ state: 'attached' });
+  const signedIn = (page: Page) => page.locator('.account > button').first().waitFor({ state: 'attached' });
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
   const has = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
   const ask = (path: string, cookie?: Account['cookie']) =>
@@ -349,7 +349,7 @@ describe('the account of Анна', () => {
     await press(page, 'Задать пароль');
     await press(page, 'Сохранить пароль');
     await page
-      .locator(width < 1024 ? '.bottom-bar .account-button' : '.header .account-button')
+      .locator(width < 1024 ? '.bottom-bar .account > button' : '.header .account > button')
       .first()
       .click();
     await page.getByRole('menu').waitFor();

@@ -42,9 +42,9 @@ describe('webinars in a browser', () => {
     await coming.getByText(/у вас .* в\s02:00/).waitFor();
     await coming.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Чай длинных вечеров' }).waitFor();
-    await page.locator('.registration .own-time').waitFor();
+    await page.locator('[aria-labelledby=zapis] h2 + p > span').waitFor();
 
-    const form = page.locator('.registration-form');
+    const form = page.locator('[aria-labelledby=zapis] form');
     const email = form.getByLabel('Email');
     const consent = form.getByRole('checkbox');
     expect(await consent.isChecked()).toBe(false);
@@ -85,7 +85,7 @@ describe('webinars in a browser', () => {
   it('asks nothing of another site before a press, on the list and on the page', async () => {
     const { page, asked, close } = await open(1440);
     await openPage(page, `${house.url}/video?form=film`);
-    expect(await page.locator('.video-forms [aria-current]').textContent()).toBe('Фильмы');
+    expect(await page.locator('nav[aria-label="Что показать"] [aria-current]').textContent()).toBe('Фильмы');
     expect(await page.locator('.coming').count()).toBe(0);
     const name = 'Смотреть: Сушильня в июле';
     await atRest(page);
@@ -105,11 +105,11 @@ describe('webinars in a browser', () => {
     await page.getByText('по Москве').first().waitFor();
     await page.getByRole('link', { name: 'Чай длинных вечеров' }).click();
     // Words of noscript are no text to the searches of the driver.
-    await page.locator('.registration noscript .link').waitFor();
-    await page.locator('.registration-form').waitFor({ state: 'hidden' });
+    await page.locator('[aria-labelledby=zapis] noscript .link').waitFor();
+    await page.locator('[aria-labelledby=zapis] form').waitFor({ state: 'hidden' });
     expect(await page.getByRole('link', { name: 'Добавить в календарь' }).getAttribute('href')).toMatch(/\.ics$/);
     await page.goto(`${house.url}/video/kak-my-delaem-kapsuly`);
-    expect(await page.locator('.video-away:visible').first().getAttribute('href')).toMatch(
+    expect(await page.locator('.video noscript a:visible').first().getAttribute('href')).toMatch(
       /^https:\/\/rutube\.ru\/video\//,
     );
     await close();

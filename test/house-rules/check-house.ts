@@ -14,6 +14,7 @@ import {
 import { findCircles } from './circles.ts';
 import { documentedValues } from './documented-values.ts';
 import { readSources, type Import, type Node, type Source } from './sources.ts';
+import { styleFaults } from './styles.ts';
 import { findTables, tableWrites } from './table-writes.ts';
 
 /** Checks the tree under `root` against the rules of the house. @returns one sentence for each violation */
@@ -32,6 +33,7 @@ export function checkHouse(root: string): string[] {
       ...nameFaults(source),
       ...lengthFaults(source),
     ]),
+    ...styleFaults(root, sources),
     ...findCircles(sources).map((circle) => `${circle.join(' → ')}: files import one another in a circle`),
   ];
 }

@@ -29,6 +29,7 @@ export default function ChatWidget() {
         ref={button}
         type="button"
         className="chat-button"
+        data-corner
         aria-label={CHAT_DEFAULTS.title}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
@@ -120,7 +121,7 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
       )}
       {state !== 'shown' && (
         <div className="chat-wait">
-          <button type="button" className="icon-btn chat-close" aria-label="Закрыть чат" onClick={onClose}>
+          <button type="button" className="icon-btn absolute top-2 right-2" aria-label="Закрыть чат" onClick={onClose}>
             <X size={22} aria-hidden />
           </button>
           {state === 'loading' ? (

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { cityChooserOpener, closeCityChooser, useCityChooserIsOpen } from '../client/city.ts';
 import './city-chooser.css';
 import { CitySearch } from './city-search.tsx';
+import { BACKDROP } from '../ui/backdrop.ts';
 
 /** The chooser over the page: a dialog on wide screens, a sheet on phones. */
 export function CityChooser() {
@@ -15,7 +16,7 @@ export function CityChooser() {
   return (
     <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && closeCityChooser()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="city-backdrop" />
+        <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Viewport className="city-viewport">
           <Dialog.Popup className="city-popup" initialFocus={first} finalFocus={wayBack}>
             <div className="city-head">

@@ -159,7 +159,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
           {!choosing && searching && options.length > 0 && `Найдено: ${options.length}`}
         </p>
         {!searching && !asked?.failure && (
-          <p id={`${id}-head`} className="city-list-head">
+          <p id={`${id}-head`} className="mt-4 text-sm leading-6.5 text-quiet">
             {search === 'ru' ? 'Крупные города' : 'Введите хотя бы три буквы названия'}
           </p>
         )}

@@ -19,7 +19,7 @@ export function ContactFields({ kind, typed, type, errorOf, needsEmail }: PartPr
       <TextField
         id={fieldId(`${kind}.name`)}
         label="Как к вам обращаться"
-        className="form-wide"
+        className="sm:col-span-full"
         autoComplete="name"
         autoCapitalize="words"
         required
@@ -66,7 +66,7 @@ export function ConsentField({ kind, typed, type, errorOf, about }: PartProps & 
   return (
     <CheckField
       id={fieldId(`${kind}.consent`)}
-      className="form-wide"
+      className="sm:col-span-full"
       checked={typed.consent}
       onChange={({ currentTarget: { checked } }) => type({ consent: checked })}
       error={errorOf('consent')}

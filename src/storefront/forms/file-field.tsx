@@ -4,6 +4,7 @@ import { MOST_FILES } from '../../kernel/form-words.ts';
 import { FieldError } from '../ui/field.tsx';
 import { fieldId } from '../ui/form-issue.ts';
 import type { ChosenFile, Files } from './use-files.ts';
+import './file-field.css';
 
 const TAKEN = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';
 
@@ -18,7 +19,7 @@ export function FileField({ path, files, error }: { path: string; files: Files; 
   const id = fieldId(path);
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="form-wide">
+    <div className="sm:col-span-full">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         Файлы<span className="font-normal text-quiet">&nbsp;— необязательно</span>
       </label>

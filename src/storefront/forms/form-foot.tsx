@@ -14,7 +14,7 @@ interface FormFootProps {
 /** What went wrong besides the fields, and the button that sends. */
 export function FormFoot({ trouble, sending, ready, children, beside }: FormFootProps) {
   return (
-    <div className="form-wide">
+    <div className="sm:col-span-full">
       {trouble && (
         <Notice tone="error" role="alert" className="mb-4">
           {trouble}

@@ -9,10 +9,10 @@ export function FormThanks({ title, number, children }: { title: string; number:
     box.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={box} tabIndex={-1} role="status" className="form-thanks panel">
-      <CircleCheck size={40} strokeWidth={1.5} aria-hidden />
-      <h2>{title}</h2>
-      <p className="form-thanks-number">
+    <div ref={box} tabIndex={-1} role="status" className="panel px-6 py-8 sm:p-10 [&>p]:mt-3 [&>p]:max-w-136">
+      <CircleCheck size={40} strokeWidth={1.5} className="text-leaf" aria-hidden />
+      <h2 className="mt-4">{title}</h2>
+      <p className="tabular-nums">
         Номер обращения: <b>{number}</b>
       </p>
       {children}

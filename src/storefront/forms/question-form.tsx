@@ -5,6 +5,7 @@ import { fieldId, type FormIssue } from '../ui/form-issue.ts';
 import { ConsentField, ContactFields } from './contact-fields.tsx';
 import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts } from './contacts.ts';
 import { FormFoot } from './form-foot.tsx';
+import { FORM_GRID } from './form-grid.ts';
 import { FormThanks } from './form-thanks.tsx';
 import { useForm } from './use-form.ts';
 
@@ -41,15 +42,15 @@ export function QuestionForm({ page }: { page: string }) {
     );
   }
   return (
-    <form className="form-grid" noValidate onSubmit={(event) => void form.submit(event)} aria-labelledby="ask-form">
-      <h3 id="ask-form" ref={title} tabIndex={-1} className="form-wide text-xl">
+    <form className={FORM_GRID} noValidate onSubmit={(event) => void form.submit(event)} aria-labelledby="ask-form">
+      <h3 id="ask-form" ref={title} tabIndex={-1} className="sm:col-span-full text-xl">
         Ваш вопрос
       </h3>
       {trouble && trouble.issues.length > 0 && <ErrorSummary issues={trouble.issues} />}
       <TextArea
         id={fieldId(`${KIND}.text`)}
         label="Вопрос"
-        className="form-wide"
+        className="sm:col-span-full"
         rows={4}
         required
         maxLength={4000}

@@ -1,5 +1,6 @@
 import { FieldError } from '../ui/field.tsx';
 import { fieldId } from '../ui/form-issue.ts';
+import './select-field.css';
 
 interface SelectFieldProps {
   path: string;

@@ -20,7 +20,7 @@ export type AccountLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children
 };
 
 /** The account link of whoever is signed in: a button with two ways to go. */
-export default function AccountMenu({ className = '', children, hadFocus, ...rest }: AccountLinkProps) {
+export default function AccountMenu({ className, children, hadFocus, ...rest }: AccountLinkProps) {
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -86,7 +86,7 @@ export default function AccountMenu({ className = '', children, hadFocus, ...res
         ref={button}
         data-account
         type="button"
-        className={`account-button ${className}`}
+        className={className}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}

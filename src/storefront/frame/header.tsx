@@ -91,7 +91,7 @@ function City() {
   return (
     <button
       type="button"
-      className="header-city nav-link ml-auto min-w-0 text-quiet"
+      className="header-city nav-link ml-auto min-w-0 text-quiet noscript:hidden"
       aria-haspopup="dialog"
       onClick={openCityChooser}
     >

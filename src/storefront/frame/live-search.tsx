@@ -86,15 +86,17 @@ export function LiveSearch({ field }: { field: HTMLInputElement }) {
     <>
       <div ref={panel} className="live" hidden={!shown}>
         {state === 'failed' ? (
-          <p className="live-note">Подсказки сейчас недоступны, нажмите Enter, чтобы искать.</p>
+          <p className="px-4 pt-4 pb-2 text-sm leading-6.5 text-quiet">
+            Подсказки сейчас недоступны, нажмите Enter, чтобы искать.
+          </p>
         ) : (
           <>
             {isEmpty && (
-              <p className="live-note">
+              <p className="px-4 pt-4 pb-2 text-sm leading-6.5 text-quiet">
                 Таких названий у&nbsp;нас нет. Проверьте слово или поищите по&nbsp;всему сайту.
               </p>
             )}
-            {state === 'waiting' && <p className="live-note">Ищем…</p>}
+            {state === 'waiting' && <p className="px-4 pt-4 pb-2 text-sm leading-6.5 text-quiet">Ищем…</p>}
           </>
         )}
         <div id={LIST} role="listbox" aria-label="Подсказки поиска">

@@ -24,7 +24,7 @@ export function PhoneMenu() {
       <div className="sheet-body">
         <button
           type="button"
-          className="flex min-h-12 w-full items-center gap-2 text-left text-sm text-quiet"
+          className="flex min-h-12 w-full items-center gap-2 text-left text-sm text-quiet noscript:hidden"
           aria-haspopup="dialog"
           onClick={openCityChooser}
         >

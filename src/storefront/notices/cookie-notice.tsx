@@ -59,14 +59,19 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <div className="cookie-choice">
-        <Button small onClick={() => choose('yes')}>
+        <Button small className="px-2" onClick={() => choose('yes')}>
           Принять
         </Button>
-        <Button small look="outline" onClick={() => choose('no')}>
+        <Button small look="outline" className="px-2" onClick={() => choose('no')}>
           Только необходимые
         </Button>
       </div>
-      <button type="button" className="icon-btn cookie-close" aria-label="Закрыть, не выбирая" onClick={leave}>
+      <button
+        type="button"
+        className="icon-btn absolute top-1 right-1"
+        aria-label="Закрыть, не выбирая"
+        onClick={leave}
+      >
         <X size={20} aria-hidden />
       </button>
     </section>

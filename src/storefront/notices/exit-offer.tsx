@@ -51,11 +51,11 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onLeave('closed')}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="offer-backdrop" />
+        <Dialog.Backdrop className="fixed inset-0 z-60 bg-veil" />
         <Dialog.Viewport className="offer-viewport">
           <Dialog.Popup className="offer">
-            <GuideCover className="offer-cover" />
-            <div className="offer-words">
+            <GuideCover className="size-full bg-sage object-cover" />
+            <div className="p-10">
               <Dialog.Title className="font-serif text-2xl text-balance">
                 Пособие о{'\u00a0'}простых привычках
               </Dialog.Title>
@@ -108,7 +108,7 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
                 </Button>
               </form>
             </div>
-            <Dialog.Close className="icon-btn offer-close" aria-label="Закрыть">
+            <Dialog.Close className="icon-btn absolute top-2 right-2" aria-label="Закрыть">
               <X size={22} aria-hidden />
             </Dialog.Close>
           </Dialog.Popup>

@@ -17,7 +17,7 @@ export default function GiftSaid({ email, onClose }: { email: string; onClose: (
         Пособие уже в{'\u00a0'}пути: письмо на{'\u00a0'}
         {email} придёт через минуту. Если его не{'\u00a0'}видно, загляните в{'\u00a0'}«Спам».
       </p>
-      <button type="button" className="icon-btn" aria-label="Закрыть" onClick={onClose}>
+      <button type="button" className="icon-btn -my-2.5" aria-label="Закрыть" onClick={onClose}>
         <X size={20} aria-hidden />
       </button>
     </div>

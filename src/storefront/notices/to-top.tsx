@@ -17,6 +17,7 @@ export function ToTop() {
     <button
       type="button"
       className="to-top"
+      data-corner
       aria-label="Наверх"
       onClick={() => {
         window.scrollTo({

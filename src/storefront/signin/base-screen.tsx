@@ -79,7 +79,7 @@ export function BaseScreen() {
 
   return (
     <form noValidate onSubmit={send} className="signin-form">
-      <BrandMark className="signin-mark" />
+      <BrandMark className="h-9 justify-self-start text-leaf" />
       <ScreenTitle intro={'Пришлём код: запоминать пароль не\u00a0нужно.'}>Войти или зарегистрироваться</ScreenTitle>
       {way === 'phone' ? (
         <>
@@ -115,7 +115,7 @@ export function BaseScreen() {
         />
       )}
       <FailureLine failure={failure}>{failure?.until && <WaitLine until={failure.until} />}</FailureLine>
-      <Button type="submit" busy={busy} className="signin-main">
+      <Button type="submit" busy={busy} className="min-h-13 w-full text-[1rem]">
         {busy ? 'Отправляем…' : 'Получить код'}
       </Button>
       <div className="signin-ways">
@@ -126,7 +126,7 @@ export function BaseScreen() {
           {way === 'phone' ? 'Войти по\u00a0email' : 'Войти по\u00a0телефону'}
         </Button>
       </div>
-      <p className="signin-small">
+      <p className="text-xs text-quiet">
         Получая код, вы{'\u00a0'}соглашаетесь с{'\u00a0'}
         <a href={links.privacy()} target="_blank" className="link">
           политикой конфиденциальности
@@ -156,7 +156,7 @@ function WayOfCode({ by }: { by: 'sms' | 'call' }) {
         </label>
       ))}
       {by === 'call' && (
-        <p className="signin-small" role="status">
+        <p className="text-xs text-quiet" role="status">
           Позвоним вам: код{'\u00a0'}— последние 4{'\u00a0'}цифры номера звонящего. Отвечать не{'\u00a0'}нужно.
         </p>
       )}

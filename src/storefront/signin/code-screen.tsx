@@ -143,7 +143,7 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
           </button>
         )}
       </FailureLine>
-      <Button type="submit" busy={busy} disabled={sent.dead} className="signin-main">
+      <Button type="submit" busy={busy} disabled={sent.dead} className="min-h-13 w-full text-[1rem]">
         {busy ? 'Проверяем…' : 'Подтвердить'}
       </Button>
       <Repeat sent={sent} busy={busy} onRepeat={repeat} />
@@ -194,7 +194,7 @@ function Repeat({ sent, busy, onRepeat }: RepeatProps) {
           ['call', 'Повторно в звонке'],
         ];
   return (
-    <div className="signin-repeat">
+    <div className="grid min-h-11 content-center">
       <Countdown seconds={seconds} before="Запросить код ещё раз можно через" over="Можно запросить код ещё раз" />
       {seconds === 0 && (
         <div className="signin-ways">

@@ -24,14 +24,20 @@ interface CountdownProps {
   readonly before: string;
   /** Said when the time has come, and shown nowhere. */
   readonly over: string;
+  readonly className?: string;
 }
 
 /** Ticks for the eye; a reader hears it at the start, at the half minute and at the end. */
-export function Countdown({ seconds, before, over }: CountdownProps) {
+export function Countdown({
+  seconds,
+  before,
+  over,
+  className = 'text-center text-quiet [&>b]:text-ink',
+}: CountdownProps) {
   return (
     <>
       {seconds > 0 && (
-        <p aria-hidden className="signin-quiet signin-clock">
+        <p aria-hidden className={`text-sm tabular-nums [&>b]:font-semibold ${className}`}>
           {before} <b>{clock(seconds)}</b>
         </p>
       )}

@@ -14,10 +14,14 @@ interface DoneProps {
 function Done({ icon: Icon, title, why, children }: DoneProps) {
   const { leave } = useContext(PanelContext);
   return (
-    <div className="signin-form signin-done">
-      <Icon size={44} strokeWidth={1.5} aria-hidden className="signin-done-icon" />
+    <div className="signin-form justify-items-center pt-6 pb-2 text-center">
+      <Icon size={44} strokeWidth={1.5} aria-hidden className="text-leaf" />
       <ScreenTitle intro={children}>{title}</ScreenTitle>
-      <Button className="signin-main" look="primary" onClick={() => void leave(why).then(() => forgetFlow())}>
+      <Button
+        className="min-h-13 w-full text-[1rem]"
+        look="primary"
+        onClick={() => void leave(why).then(() => forgetFlow())}
+      >
         Закрыть
       </Button>
     </div>

@@ -105,7 +105,7 @@ export function PasswordScreen({ by }: { by: Way }) {
       <FailureLine failure={failure}>{failure?.until && <WaitLine until={failure.until} />}</FailureLine>
       <button
         type="button"
-        className="link signin-inline signin-forgot"
+        className="link signin-inline justify-self-start text-sm leading-6.5"
         onClick={() => {
           const parsed = parseLogin(login);
           if (parsed?.kind === 'email') changeFlow({ email: parsed.identifier });
@@ -114,7 +114,7 @@ export function PasswordScreen({ by }: { by: Way }) {
       >
         {by === 'email' && failure?.code === 'wrong-password' ? 'Восстановить пароль' : 'Забыли пароль?'}
       </button>
-      <Button type="submit" busy={busy} className="signin-main">
+      <Button type="submit" busy={busy} className="min-h-13 w-full text-[1rem]">
         {busy ? 'Входим…' : 'Войти'}
       </Button>
       <div className="signin-ways">

@@ -64,7 +64,7 @@ export function RecoveryScreen() {
         }}
       />
       <FailureLine failure={failure}>{failure?.until && <WaitLine until={failure.until} />}</FailureLine>
-      <Button type="submit" busy={busy} disabled={fault?.blocks} className="signin-main">
+      <Button type="submit" busy={busy} disabled={fault?.blocks} className="min-h-13 w-full text-[1rem]">
         {busy ? 'Отправляем…' : 'Отправить письмо'}
       </Button>
       {pathname !== links.account() && (

@@ -131,7 +131,7 @@ export function RegisterScreen() {
           </button>
         )}
       </FailureLine>
-      <Button type="submit" busy={busy} className="signin-main">
+      <Button type="submit" busy={busy} className="min-h-13 w-full text-[1rem]">
         {busy ? 'Создаём кабинет…' : 'Зарегистрироваться'}
       </Button>
     </form>

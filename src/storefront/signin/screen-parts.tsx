@@ -17,7 +17,7 @@ export const PanelContext = createContext<PanelPlace>({ heading: 'h2', leave: as
 export function ScreenTitle({ children, intro }: { children: ReactNode; intro?: ReactNode }) {
   const { heading: Heading } = useContext(PanelContext);
   return (
-    <div className="signin-head">
+    <div className="mb-1 grid gap-2">
       <Heading id={TITLE_ID} tabIndex={-1} className="signin-title">
         {children}
       </Heading>
@@ -46,5 +46,5 @@ export function FailureLine({ failure, children }: { failure: Failure | undefine
 /** Until when the server takes no further try. */
 export function WaitLine({ until }: { until: number }) {
   const seconds = useSecondsLeft(until);
-  return <Countdown seconds={seconds} before="Повторить можно через" over="Можно повторить" />;
+  return <Countdown seconds={seconds} before="Повторить можно через" over="Можно повторить" className="" />;
 }

@@ -10,6 +10,7 @@ import { isForSignedIn, namedScreen, shownScreen } from './screens.ts';
 import { flowFacts, useFlow } from './signin-flow.ts';
 import SignInPanel from './signin-panel.tsx';
 import { layScreen, leaveBehind, leaveScreens, useShownSearch } from './signin-place.ts';
+import { BACKDROP } from '../ui/backdrop.ts';
 
 /** Sign-in over whatever page is open; the page below stays as it is. */
 export function SignInModal() {
@@ -44,7 +45,7 @@ export function SignInModal() {
   return (
     <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && void leave('closed')}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="signin-backdrop" />
+        <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Viewport className="signin-viewport">
           <Dialog.Popup
             className="signin-popup"
@@ -53,7 +54,7 @@ export function SignInModal() {
             finalFocus={whereNext}
           >
             <SignInPanel leave={leave} heading="h2" />
-            <Dialog.Close className="icon-btn signin-close" aria-label="Закрыть">
+            <Dialog.Close className="icon-btn absolute top-2 right-2" aria-label="Закрыть">
               <X size={22} aria-hidden />
             </Dialog.Close>
           </Dialog.Popup>

@@ -46,7 +46,7 @@ export default function SignInPanel({ leave, heading = 'h1' }: SignInPanelProps)
     <PanelContext value={place}>
       <div ref={body} className="signin">
         {hasScreenBelow() && screen.name !== 'registered' && screen.name !== 'recovered' && (
-          <button type="button" className="icon-btn signin-back" aria-label="Назад" onClick={goBack}>
+          <button type="button" className="icon-btn absolute top-2 left-2" aria-label="Назад" onClick={goBack}>
             <ArrowLeft size={22} aria-hidden />
           </button>
         )}

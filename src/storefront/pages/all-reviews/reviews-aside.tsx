@@ -10,7 +10,7 @@ export function ReviewsAside() {
   const { rating, stars, subjects, choice } = useLoaderData<typeof loader>();
   const all = subjects.reduce((sum, { count }) => sum + count, 0);
   return (
-    <aside className="reviews-aside">
+    <aside className="lg:sticky lg:top-[calc(var(--head)+1.5rem)]">
       {rating ? (
         <p className="flex items-center gap-4">
           <span className="font-serif text-4xl" aria-hidden>

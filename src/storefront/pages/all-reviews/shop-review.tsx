@@ -45,7 +45,7 @@ export function ShopReview() {
       ) : (
         <div className="shop-review">
           <p>Заказывали у&nbsp;нас? Расскажите о&nbsp;магазине. Отзыв о&nbsp;товаре оставьте на&nbsp;его странице.</p>
-          <Button look="outline" className="needs-script" onClick={write}>
+          <Button look="outline" className="noscript:hidden" onClick={write}>
             Написать о&nbsp;магазине
           </Button>
         </div>

@@ -59,7 +59,10 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
           </Link>
         </p>
       </section>
-      <div className="stay-bar sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+      <div
+        data-own-bar
+        className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden"
+      >
         <p className="shrink-0 leading-tight">
           <span className="block text-xs text-quiet">Итого</span>
           <span className="price text-lg">{quote ? formatMoney(kopecks(quote.total)) : '…'}</span>

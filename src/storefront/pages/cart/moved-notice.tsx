@@ -18,7 +18,11 @@ export function MovedNotice({ moved, onUndo }: { moved: Moved | undefined; onUnd
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus({ preventScroll: true }), [moved]);
   return (
-    <div role="status" className="moved">
+    <div
+      role="status"
+      className="sticky bottom-[calc(var(--bars)+var(--own-bar)+0.75rem)] z-20 order-1 print:hidden"
+      data-moved
+    >
       {moved && (
         <Notice
           className="mx-auto mt-4 max-w-2xl shadow-raised"

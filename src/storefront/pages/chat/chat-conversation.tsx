@@ -46,7 +46,9 @@ export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholde
           </Notice>
         )}
         {phase === 'open' && count === 0 && staffed && (
-          <p className="chat-note">Спросите о{'\u00a0'}товарах, заказе или доставке: ответим здесь же.</p>
+          <p className="m-auto max-w-72 text-center text-sm leading-6.5 text-quiet">
+            Спросите о{'\u00a0'}товарах, заказе или доставке: ответим здесь же.
+          </p>
         )}
         {messages.map((message) => (
           <Said key={message.id} message={message} />
@@ -162,7 +164,7 @@ function Composer({ talk, who, placeholder, unsent }: ComposerProps) {
         <SendHorizontal size={22} aria-hidden />
       </button>
       {over > 0 && (
-        <p id="chat-over" role="alert" className="chat-over">
+        <p id="chat-over" role="alert" className="col-span-full text-sm leading-6.5 text-error">
           Длиннее {LONGEST} знаков на{'\u00a0'}
           {over}: разделите сообщение на{'\u00a0'}два.
         </p>

@@ -86,7 +86,7 @@ export default function ChatPage() {
       </header>
       {talk ? <ChatConversation talk={talk} placeholder={told.placeholder} /> : <div className="chat-log" />}
       <noscript>
-        <p className="chat-note">
+        <p className="m-auto max-w-72 text-center text-sm leading-6.5 text-quiet">
           Чат работает с{'\u00a0'}включённым JavaScript. Без него позвоните нам: <PhoneLink />.
         </p>
       </noscript>

@@ -47,9 +47,9 @@ export default function Contacts() {
             <b>{shopAddress}</b>
             <span>{hours}</span>
           </p>
-          <p className="reach-ways">
+          <p className="flex flex-wrap items-center gap-x-5 pt-2 print:hidden">
             {maps.map(({ name, href }) => (
-              <a key={href} href={href} rel="noopener noreferrer" className="link">
+              <a key={href} href={href} rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
                 {name}
               </a>
             ))}
@@ -62,7 +62,7 @@ export default function Contacts() {
             <a href={`mailto:${email}`}>{email}</a>
             <span>отвечаем в&nbsp;течение дня</span>
           </p>
-          <p className="reach-ways">
+          <p className="flex flex-wrap items-center gap-x-5 pt-2 print:hidden">
             <a href={links.feedback()} className={buttonClass('outline', true)}>
               Написать нам
             </a>

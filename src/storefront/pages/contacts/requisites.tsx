@@ -26,7 +26,7 @@ export function Requisites({
           ))}
         </dl>
         {placeholders && (
-          <p className="shops-lead pt-4">
+          <p className="max-w-160 text-quiet pt-4">
             Реквизиты условные: настоящие появятся до&nbsp;того, как магазин начнёт принимать заказы.
           </p>
         )}

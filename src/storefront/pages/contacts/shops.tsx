@@ -8,7 +8,7 @@ export function Shops({ cities, more }: Pick<Awaited<ReturnType<typeof loader>>,
     <section id="gde-kupit" className="told-chapter" aria-labelledby="shops">
       <h2 id="shops">Где купить</h2>
       <div>
-        <p className="shops-lead">
+        <p className="max-w-160 text-quiet">
           Кроме нашего магазина&nbsp;— у&nbsp;партнёров. Ассортимент у&nbsp;каждого свой, поэтому лучше сначала
           позвонить.
         </p>

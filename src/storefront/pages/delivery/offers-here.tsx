@@ -58,7 +58,7 @@ export function OffersHere({ typical, ways }: Pick<Told, 'typical' | 'ways'>) {
                     )}
                   </>
                 ) : waits ? (
-                  <span className="delivery-wait noscript:hidden">
+                  <span className="noscript:hidden">
                     <span className="sr-only">считаем</span>
                   </span>
                 ) : (

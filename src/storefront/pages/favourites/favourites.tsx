@@ -73,7 +73,7 @@ export default function FavouritesPage() {
       ) : (
         <>
           <h2 className="sr-only">Избранные товары</h2>
-          <ul className="shelf noscript:hidden" aria-busy={waiting > 0 || !known}>
+          <ul className="shelf noscript:hidden" data-parts aria-busy={waiting > 0 || !known}>
             {cards.map((card) => (
               <ProductCard key={card.id} card={card}>
                 <CompareButton productId={card.id} name={card.name} />

@@ -25,7 +25,8 @@ export function ListBar({ cards }: { cards: readonly CardData[] }) {
   const empty = buyable.length === 0 && compared.length === 0 && said === '';
   return (
     <div
-      className={`stay-bar sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:bottom-0 noscript:hidden ${empty ? 'hidden' : ''}`}
+      data-own-bar={!empty || undefined}
+      className={`sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:bottom-0 noscript:hidden print:hidden ${empty ? 'hidden' : ''}`}
     >
       {buyable.length > 0 && (
         <Button small onClick={addAll}>

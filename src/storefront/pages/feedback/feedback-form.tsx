@@ -4,6 +4,7 @@ import { ConsentField, ContactFields } from '../../forms/contact-fields.tsx';
 import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts } from '../../forms/contacts.ts';
 import { FileField } from '../../forms/file-field.tsx';
 import { FormFoot } from '../../forms/form-foot.tsx';
+import { FORM_GRID } from '../../forms/form-grid.ts';
 import { FormThanks } from '../../forms/form-thanks.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { useFiles } from '../../forms/use-files.ts';
@@ -61,19 +62,19 @@ export function FeedbackForm() {
   }
   return (
     <form
-      className="form-grid noscript:hidden"
+      className={`${FORM_GRID} noscript:hidden`}
       noValidate
       onSubmit={(event) => void form.submit(event)}
       aria-labelledby="feedback-title"
     >
-      <h2 id="feedback-title" className="form-wide">
+      <h2 id="feedback-title" className="sm:col-span-full">
         Напишите нам
       </h2>
       {trouble && trouble.issues.length > 0 && <ErrorSummary issues={trouble.issues} />}
       <SelectField
         path={`${KIND}.topic`}
         label="О чём письмо"
-        className="form-wide"
+        className="sm:col-span-full"
         empty="Выберите тему"
         options={keysOf(FEEDBACK_TOPICS).map((topic) => [topic, FEEDBACK_TOPICS[topic]])}
         value={typed.topic}
@@ -83,7 +84,7 @@ export function FeedbackForm() {
       <TextArea
         id={fieldId(`${KIND}.text`)}
         label="Сообщение"
-        className="form-wide"
+        className="sm:col-span-full"
         rows={6}
         required
         maxLength={4000}

@@ -9,7 +9,6 @@ import { toldMeta } from '../company/told-meta.ts';
 import { BodyBlocks } from '../reading/body-blocks.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import type { loader } from './feedback.server.ts';
-import '../../forms/forms.css';
 import './feedback.css';
 
 export { loader } from './feedback.server.ts';
@@ -24,7 +23,7 @@ export default function Feedback() {
   return (
     <Container>
       <ToldHead page={page} />
-      <div className="feedback">
+      <div className="feedback" data-whole>
         <div className="feedback-form">
           <FormWithoutScript />
           <FeedbackForm />

@@ -14,13 +14,14 @@ export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly B
     <section className="container pt-16 md:pt-24">
       <div className="home-bundle">
         {product.picture && (
-          <a href={href} tabIndex={-1} aria-hidden className="home-bundle-picture">
+          <a href={href} tabIndex={-1} aria-hidden>
             <Picture
               picture={product.picture}
               sizes="(width >= 64rem) 600px, 100vw"
               smallest={384}
               largest={1920}
               alt=""
+              className="aspect-4/3 size-full object-cover lg:aspect-[1.1]"
             />
           </a>
         )}
@@ -34,9 +35,11 @@ export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly B
             </a>
           </h2>
           <p className="mt-3">{tagline}</p>
-          <ul className="home-bundle-parts">
+          <ul className="mt-5 grid">
             {parts.map((part) => (
-              <li key={part}>{part}</li>
+              <li key={part} className="border-t border-line py-2">
+                {part}
+              </li>
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -12,7 +12,9 @@ export function BundleRows({ offers }: { offers: readonly BundleTold[] }) {
           {product.picture && <Picture picture={product.picture} sizes="128px" smallest={128} largest={256} alt="" />}
           <div>
             <h3>
-              <a href={links.product(product.section, product.slug)}>{product.name}</a>
+              <a href={links.product(product.section, product.slug)} className="after:absolute after:inset-0">
+                {product.name}
+              </a>
             </h3>
             <p>{parts.join(', ')}</p>
             <p>

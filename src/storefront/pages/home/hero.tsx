@@ -19,7 +19,7 @@ export function Hero({ scene }: { scene?: ShownPicture }) {
       )}
       <div className="container hero-words">
         <h1>
-          <span>Травы, минералы и&nbsp;соль.</span> <span>Делаем сами.</span>
+          <span className="block">Травы, минералы и&nbsp;соль.</span> <span className="block">Делаем сами.</span>
         </h1>
         <p className="mt-4 max-w-[36ch] text-lg text-quiet md:mt-6">
           Натуральные добавки и&nbsp;всё для&nbsp;солевого отдыха прямо от&nbsp;производителя. Состав и&nbsp;доза&nbsp;—

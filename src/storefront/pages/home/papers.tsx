@@ -8,10 +8,10 @@ export function Papers({ papers }: Pick<HomeData, 'papers'>) {
     <div className="papers">
       <h3>Награды и&nbsp;документы</h3>
       <p>
-        <a href={links.awards()} className="link">
+        <a href={links.awards()} className="link inline-flex min-h-11 items-center text-sm">
           Наши награды
         </a>
-        <a href={links.certificates()} className="link">
+        <a href={links.certificates()} className="link inline-flex min-h-11 items-center text-sm">
           Сертификаты качества
         </a>
       </p>

@@ -52,7 +52,9 @@ export function Science({ herbs, research }: { herbs?: ShownPicture } & Pick<Hom
         {READING.map(({ href, title, text }) => (
           <li key={href} className="reading">
             <h3>
-              <a href={href}>{title}</a>
+              <a href={href} className="after:absolute after:inset-0">
+                {title}
+              </a>
             </h3>
             <p className="text-quiet">{text}</p>
             <ArrowRight size={22} aria-hidden />

@@ -11,7 +11,7 @@ export function Terms() {
           <PackageCheck size={28} strokeWidth={1.5} aria-hidden />
           <h3>По&nbsp;всей России</h3>
           <p>Пункты выдачи, постаматы и&nbsp;курьер. Цену и&nbsp;срок для&nbsp;вашего города видно до&nbsp;оплаты.</p>
-          <a href={links.delivery()} className="link">
+          <a href={links.delivery()} className="link inline-flex min-h-11 items-center text-sm">
             Сроки и&nbsp;цены
           </a>
         </li>
@@ -19,7 +19,7 @@ export function Terms() {
           <Store size={28} strokeWidth={1.5} aria-hidden />
           <h3>Самовывоз в&nbsp;Москве</h3>
           <p>Бесплатно, из&nbsp;нашего магазина в&nbsp;центре. Посоветуем на&nbsp;месте.</p>
-          <a href={links.contacts()} className="link">
+          <a href={links.contacts()} className="link inline-flex min-h-11 items-center text-sm">
             Адрес и&nbsp;часы
           </a>
         </li>
@@ -27,7 +27,7 @@ export function Terms() {
           <CreditCard size={28} strokeWidth={1.5} aria-hidden />
           <h3>Оплата как удобно</h3>
           <p>Картой или&nbsp;через СБП на&nbsp;сайте, наличными&nbsp;— при&nbsp;получении.</p>
-          <a href={links.payment()} className="link">
+          <a href={links.payment()} className="link inline-flex min-h-11 items-center text-sm">
             Способы оплаты
           </a>
         </li>
@@ -38,7 +38,7 @@ export function Terms() {
             Электронный чек приходит к&nbsp;каждому заказу, а&nbsp;ссылки на&nbsp;курсы и&nbsp;лекции&nbsp;— сразу после
             оплаты.
           </p>
-          <a href={links.feedback()} className="link">
+          <a href={links.feedback()} className="link inline-flex min-h-11 items-center text-sm">
             Задать вопрос
           </a>
         </li>

@@ -13,7 +13,9 @@ export function Tiles({ tiles }: { tiles: readonly HomeTile[] }) {
             </span>
           )}
           <h3>
-            <a href={href}>{title}</a>
+            <a href={href} className="after:absolute after:inset-0">
+              {title}
+            </a>
           </h3>
           {note && <p>{note}</p>}
         </li>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { LessonVideo } from './lesson-video.tsx';
 import type { ShownMaterial, ShownPart } from './materials.server.ts';
-import '../reading/prose.css';
+import { Prose } from '../reading/prose.tsx';
 
 /** The lesson or chapter of the page with the ways on, or all of them one after another. */
 export function Reader({ material }: { material: ShownMaterial }) {
@@ -71,11 +71,11 @@ function Part({ part, place, heading }: PartProps) {
           {title}
         </h2>
         {video && <LessonVideo video={video} title={title} />}
-        <div className="prose">
+        <Prose>
           {body.map((block, index) => (
             <Block key={index} block={block} />
           ))}
-        </div>
+        </Prose>
       </div>
     </article>
   );

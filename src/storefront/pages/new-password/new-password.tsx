@@ -147,7 +147,7 @@ function BrokenLink() {
         Она устарела, уже использована или скопирована не{'\u00a0'}целиком. Запросите новую: письмо придёт за{'\u00a0'}
         минуту, ссылка в{'\u00a0'}нём действует один раз.
       </p>
-      <p className="new-password-ways">
+      <p className="flex flex-wrap gap-3 pt-2">
         <a href={ASK_AGAIN} className={buttonClass()}>
           Запросить новую ссылку
         </a>
@@ -167,7 +167,7 @@ function Saved() {
         Пароль сохранён
       </h1>
       <p>Войдите с{'\u00a0'}новым паролем.</p>
-      <p className="new-password-ways">
+      <p className="flex flex-wrap gap-3 pt-2">
         <a href={`${links.signIn()}?response_type=email`} className={buttonClass()}>
           Войти
         </a>

@@ -12,8 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from '../personal/code-step.tsx';
 import type { ShownOrder } from './order.server.ts';
-import '../personal/personal.css';
-import '../../signin/signin.css';
 
 type Way = 'sms' | 'call';
 

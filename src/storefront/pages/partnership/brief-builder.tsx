@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { FormFoot } from '../../forms/form-foot.tsx';
+import { FORM_GRID } from '../../forms/form-grid.ts';
 import { FormThanks } from '../../forms/form-thanks.tsx';
 import { useFiles } from '../../forms/use-files.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -79,7 +80,7 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
   const part = { typed, type: form.type, errorAt: form.errorOf };
   return (
     <div className="brief">
-      <form className="brief-form panel" noValidate onSubmit={submit} aria-labelledby="brief-step">
+      <form className="px-4 pt-5 pb-6 sm:p-8 panel" noValidate onSubmit={submit} aria-labelledby="brief-step">
         <ol className="brief-steps" aria-label="Шаги задания">
           {STEPS.map((name, place) => (
             <li key={name} aria-current={place === step ? 'step' : undefined}>
@@ -93,8 +94,8 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
             </li>
           ))}
         </ol>
-        <div className="form-grid">
-          <h3 id="brief-step" ref={title} tabIndex={-1} className="form-wide text-xl">
+        <div className={FORM_GRID}>
+          <h3 id="brief-step" ref={title} tabIndex={-1} className="sm:col-span-full text-xl">
             <span className="sr-only">
               Шаг {step + 1} из {STEPS.length}:{' '}
             </span>

@@ -15,7 +15,7 @@ export function BriefStart({ email }: { email: string }) {
   }, []);
   if (Builder) return <Builder focusFirst={pressed.current} />;
   return (
-    <div className="brief-start">
+    <div className="mt-3 grid max-w-160 justify-items-start gap-5">
       <p>
         Четыре шага, минут пять: продукт, объём, компания, проверка. По&nbsp;дороге увидите примерный срок. Чего
         не&nbsp;знаете, оставьте нам.

@@ -19,7 +19,7 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
   const { path, legend, options, value, error, onChange, columns } = props;
   const id = fieldId(path);
   return (
-    <fieldset className="form-wide" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="sm:col-span-full" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className={`brief-choices brief-choices-${columns}`}>
         {options.map(([key, words, note], index) => (

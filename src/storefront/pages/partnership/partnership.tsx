@@ -8,7 +8,6 @@ import { toldMeta } from '../company/told-meta.ts';
 import { BodyBlocks } from '../reading/body-blocks.tsx';
 import { BriefStart } from './brief-start.tsx';
 import type { loader } from './partnership.server.ts';
-import '../../forms/forms.css';
 import './partnership.css';
 
 export { loader } from './partnership.server.ts';

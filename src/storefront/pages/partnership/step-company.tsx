@@ -37,7 +37,7 @@ export function StepCompany({ typed, type, errorAt, files }: BriefPart & { files
         id={fieldId(`${KIND}.text`)}
         label="Комментарий"
         optional
-        className="form-wide"
+        className="sm:col-span-full"
         rows={4}
         maxLength={4000}
         value={typed.text}

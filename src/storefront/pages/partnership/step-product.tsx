@@ -43,7 +43,7 @@ export function StepProduct({ typed, type, errorAt }: BriefPart) {
         id={fieldId(`${KIND}.brief.wish`)}
         label={typed.composition === 'own' ? 'Пожелания к\u00a0составу' : 'Каким должен быть продукт'}
         optional
-        className="form-wide"
+        className="sm:col-span-full"
         rows={3}
         maxLength={1000}
         value={typed.wish}
@@ -73,7 +73,7 @@ function Ingredients({ typed, type, errorAt }: BriefPart) {
     // The row is there after the next drawing.
     requestAnimationFrame(() => document.getElementById(fieldId(rowPath(index, 'name')))?.focus());
   return (
-    <div ref={list} role="group" aria-label="Ингредиенты" className="form-wide brief-rows">
+    <div ref={list} role="group" aria-label="Ингредиенты" className="sm:col-span-full grid gap-3.5">
       {rows.map((row, index) => (
         // Rows have no names of their own and are told apart by their places.
         <div key={index} className="brief-row">

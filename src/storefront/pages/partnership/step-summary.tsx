@@ -49,10 +49,10 @@ export function StepSummary({
   return (
     <>
       {rowsOf(typed, files).map((rows, step) => (
-        <section key={STEPS[step]} className="form-wide brief-summary" aria-label={STEPS[step]}>
+        <section key={STEPS[step]} className="sm:col-span-full brief-summary" aria-label={STEPS[step]}>
           <div className="flex items-baseline justify-between gap-4">
             <h4>{STEPS[step]}</h4>
-            <button type="button" className="link brief-change" onClick={() => onChange(step)}>
+            <button type="button" className="link min-h-11 text-sm" onClick={() => onChange(step)}>
               Изменить<span className="sr-only">: {STEPS[step]}</span>
             </button>
           </div>

@@ -43,7 +43,7 @@ export function StepVolume({ typed, type, errorAt }: BriefPart) {
         error={errorAt('brief.monthly')}
         hint="Хотя бы примерно: от этого зависит запас сырья"
       />
-      <fieldset className="form-wide" aria-describedby={marketsError ? `${KIND}-markets-error` : undefined}>
+      <fieldset className="sm:col-span-full" aria-describedby={marketsError ? `${KIND}-markets-error` : undefined}>
         <legend className="mb-1 text-sm font-semibold">Где будете продавать</legend>
         {keysOf(MARKETS).map((market, index) => (
           <CheckField

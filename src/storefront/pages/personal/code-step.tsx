@@ -5,6 +5,8 @@ import type { Channel, SentCode } from '../../signin/signin-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OWN_FORM } from './own-form.ts';
+import './code-step.css';
 
 const LENGTH = 4;
 
@@ -50,7 +52,7 @@ export function CodeStep({ id, sent, busy, failure, other, children, onCode, onR
     <form
       ref={form}
       noValidate
-      className="personal-form"
+      className={OWN_FORM}
       onSubmit={(event) => {
         event.preventDefault();
         check(code);
@@ -59,7 +61,7 @@ export function CodeStep({ id, sent, busy, failure, other, children, onCode, onR
       <p>{children}</p>
       <TextField
         id={id}
-        className="personal-code"
+        className="code-step"
         label={sent.channel === 'call' ? 'Последние 4\u00a0цифры номера' : 'Код подтверждения'}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -80,7 +82,7 @@ export function CodeStep({ id, sent, busy, failure, other, children, onCode, onR
           {failure}
         </Notice>
       )}
-      <div className="personal-actions">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" small busy={busy}>
           {busy ? 'Проверяем…' : 'Подтвердить'}
         </Button>
@@ -90,7 +92,7 @@ export function CodeStep({ id, sent, busy, failure, other, children, onCode, onR
       </div>
       <Countdown seconds={seconds} before="Запросить код ещё раз можно через" over="Можно запросить код ещё раз" />
       {seconds === 0 && (
-        <div className="personal-actions">
+        <div className="flex flex-wrap items-center gap-3">
           {sent.channel === 'email' ? (
             <Button small look="outline" busy={busy} onClick={() => onRepeat('email')}>
               Отправить ещё{'\u00a0'}раз

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from './code-step.tsx';
 import { proveOwn, requestOwnCode } from './own-code.ts';
+import { OWN_FORM } from './own-form.ts';
 
 const ID = 'data-email';
 const TAKEN = 'Данный email уже зарегистрирован';
@@ -90,7 +91,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
       ) : (
         <form
           noValidate
-          className="personal-form"
+          className={OWN_FORM}
           aria-label="Email"
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
@@ -121,7 +122,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
             </Notice>
           )}
           {!isOwn && (
-            <div className="personal-actions">
+            <div className="flex flex-wrap items-center gap-3">
               <Button type="submit" small busy={busy}>
                 {busy ? 'Отправляем код…' : 'Подтвердить email'}
               </Button>
@@ -149,7 +150,10 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
 function EmailState({ confirmed }: { confirmed: boolean }) {
   const Icon = confirmed ? CircleCheck : CircleDashed;
   return (
-    <p role="status" className={`personal-state${confirmed ? ' personal-state-good' : ''}`}>
+    <p
+      role="status"
+      className={`flex items-center gap-2 text-sm font-semibold ${confirmed ? 'text-leaf' : 'text-rose-dark'}`}
+    >
       <Icon size={18} aria-hidden />
       {confirmed ? 'Подтверждён' : 'Не\u00a0подтверждён'}
     </p>

@@ -7,6 +7,7 @@ import { useAttempt } from '../../signin/attempt.ts';
 import { CheckField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Account } from './personal.server.ts';
+import { OWN_FORM } from './own-form.ts';
 
 /** On by a tick, off by the same tick; the tick goes back when the shop did not hear of it. */
 export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
@@ -29,7 +30,7 @@ export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
   }
 
   return (
-    <div className="personal-form">
+    <div className={OWN_FORM}>
       <CheckField id="newsletter-on" checked={on} onChange={(event) => choose(event.currentTarget.checked)}>
         Присылайте новости, акции и{'\u00a0'}полезные статьи. Отписаться можно здесь или по{'\u00a0'}ссылке в{'\u00a0'}
         каждом письме. Подписываясь, вы соглашаетесь на{'\u00a0'}
@@ -40,14 +41,14 @@ export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
         .
       </CheckField>
       {!customer.emailConfirmed && (
-        <p className="personal-quiet">Письма начнут приходить, когда вы подтвердите email.</p>
+        <p className="text-sm text-quiet">Письма начнут приходить, когда вы подтвердите email.</p>
       )}
       {failure && (
         <Notice tone="error" role="alert">
           {failure.message}
         </Notice>
       )}
-      <p role="status" className="personal-said">
+      <p role="status" className="text-sm font-semibold text-leaf">
         {said}
       </p>
     </div>

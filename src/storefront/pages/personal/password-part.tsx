@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordFields, passwordFieldId, passwordIssue, type PasswordIssue } from './new-password-fields.tsx';
 import { passwordMessage } from './password-messages.ts';
 import type { Account } from './personal.server.ts';
+import { OWN_FORM } from './own-form.ts';
 
 const CURRENT = 'current-password';
 const BLANK = { password: '', again: '' };
@@ -54,13 +55,13 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
   }
 
   const forgotten = hasPassword && email && (
-    <a href={`${links.account()}?restore=yes`} className="link">
+    <a href={`${links.account()}?restore=yes`} className="link inline-flex min-h-11 items-center text-sm">
       Забыли пароль?
     </a>
   );
   return (
-    <div className="personal-form">
-      <p ref={news} role="status" tabIndex={-1} className="personal-said">
+    <div className={OWN_FORM}>
+      <p ref={news} role="status" tabIndex={-1} className="text-sm font-semibold text-leaf">
         {saved && 'Пароль сохранён, входы на\u00a0других устройствах завершены'}
       </p>
       {open ? (
@@ -68,7 +69,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
           noValidate
           aria-label={hasPassword ? 'Изменить пароль' : 'Задать пароль'}
           onSubmit={save}
-          className="personal-form"
+          className={OWN_FORM}
         >
           {hasPassword && (
             <TextField
@@ -101,7 +102,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
               {failure.message}
             </Notice>
           )}
-          <div className="personal-actions">
+          <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" small busy={busy}>
               {busy ? 'Сохраняем…' : 'Сохранить пароль'}
             </Button>
@@ -118,7 +119,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
               ? 'Пароль задан. После смены останется только вход на\u00a0этом устройстве.'
               : 'Сейчас вы входите по\u00a0коду. С\u00a0паролем можно входить и\u00a0без него.'}
           </p>
-          <div className="personal-actions">
+          <div className="flex flex-wrap items-center gap-3">
             <Button
               small
               look="outline"

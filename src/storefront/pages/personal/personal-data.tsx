@@ -10,6 +10,7 @@ import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailWidget } from './email-widget.tsx';
 import type { Account } from './personal.server.ts';
+import { OWN_FORM } from './own-form.ts';
 
 /** Name, phone and address: what the shop knows of its customer. */
 export function PersonalData({ customer }: Pick<Account, 'customer'>) {
@@ -62,8 +63,8 @@ function NameForm({ customer }: Pick<Account, 'customer'>) {
     },
   });
   return (
-    <form noValidate aria-label="Имя и фамилия" onSubmit={save} className="personal-form">
-      <div className="personal-pair">
+    <form noValidate aria-label="Имя и фамилия" onSubmit={save} className={OWN_FORM}>
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Имя" autoComplete="given-name" {...field('name', name, setName)} />
         <TextField label="Фамилия" autoComplete="family-name" {...field('last-name', lastName, setLastName)} />
       </div>
@@ -72,11 +73,11 @@ function NameForm({ customer }: Pick<Account, 'customer'>) {
           {failure.message}
         </Notice>
       )}
-      <div className="personal-actions">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" small look={changed ? 'primary' : 'quiet'} busy={busy}>
           {busy ? 'Сохраняем…' : 'Сохранить'}
         </Button>
-        <span role="status" className="personal-said">
+        <span role="status" className="text-sm font-semibold text-leaf">
           {saved && 'Сохранили'}
         </span>
       </div>
@@ -104,11 +105,11 @@ function PhoneRow({ phone }: { phone: string | null }) {
         <Widget onDone={() => close(true)} onCancel={() => close(false)} />
       ) : (
         <>
-          <p className="personal-value">
+          <p className="mb-4 flex items-center gap-2.5 tabular-nums [&>svg]:text-leaf">
             <Phone size={18} aria-hidden />
             <span>{phone ?? 'Не указан'}</span>
           </p>
-          <div className="personal-actions">
+          <div className="flex flex-wrap items-center gap-3">
             <Button
               ref={button}
               small
@@ -121,7 +122,7 @@ function PhoneRow({ phone }: { phone: string | null }) {
             >
               {phone ? 'Изменить номер' : 'Указать номер'}
             </Button>
-            <span role="status" className="personal-said">
+            <span role="status" className="text-sm font-semibold text-leaf">
               {changed && 'Номер изменён, входы на других устройствах завершены'}
             </span>
           </div>

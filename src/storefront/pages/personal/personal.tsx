@@ -30,13 +30,13 @@ export default function PersonalPage() {
   useEffect(() => askSessionEvery(ASK_MS), []);
   const { name, phone, email } = customer;
   return (
-    <Container className="personal-page">
+    <Container className="pb-12 lg:pb-20">
       <PageTitle note={[phone, email].filter(Boolean).join(' · ')}>
         {name ? `Здравствуйте, ${name}!` : 'Личный кабинет'}
       </PageTitle>
       <div className="personal">
         <SectionsNav />
-        <div className="personal-sections">
+        <div className="grid min-w-0 gap-4 lg:max-w-224 lg:gap-6">
           <noscript>
             <p className="personal-plain">
               Изменить данные на{'\u00a0'}этой странице можно с{'\u00a0'}включённым JavaScript. Без него позвоните:{' '}
@@ -47,7 +47,7 @@ export default function PersonalPage() {
             <h2 id="orders">Мои заказы</h2>
             <OwnOrders orders={orders} />
             {moreOrders && (
-              <p className="personal-more">
+              <p className="mt-4">
                 <a href={`${links.account()}?orders=all`} className="link">
                   Показать все заказы
                 </a>

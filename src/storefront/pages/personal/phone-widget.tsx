@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from './code-step.tsx';
 import { proveOwn, requestOwnCode } from './own-code.ts';
-import '../../signin/signin.css';
+import { OWN_FORM } from './own-form.ts';
 
 interface PhoneWidgetProps {
   onDone(): void;
@@ -75,7 +75,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
     <form
       noValidate
       aria-label="Новый номер"
-      className="personal-form"
+      className={OWN_FORM}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send('sms', false);
@@ -89,7 +89,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
           setWrong(undefined);
         }}
       />
-      <p className="personal-quiet">
+      <p className="text-sm text-quiet">
         Пришлём код на{'\u00a0'}новый номер. По{'\u00a0'}старому войти будет нельзя.
       </p>
       {failure && (
@@ -97,7 +97,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
           {failure.message}
         </Notice>
       )}
-      <div className="personal-actions">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" small busy={busy}>
           {busy ? 'Отправляем код…' : 'Получить код'}
         </Button>

@@ -58,7 +58,7 @@ export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
         })}
       </ul>
       {failure && (
-        <Notice tone="error" role="alert" className="sessions-failure">
+        <Notice tone="error" role="alert" className="my-3">
           {failure.message}
         </Notice>
       )}
@@ -72,7 +72,7 @@ export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
           Выйти на{'\u00a0'}других устройствах
         </Button>
       )}
-      <p ref={news} role="status" tabIndex={-1} className="personal-said">
+      <p ref={news} role="status" tabIndex={-1} className="text-sm font-semibold text-leaf [&:not(:empty)]:mt-3">
         {said}
       </p>
     </div>

@@ -16,7 +16,7 @@ export function BuyBar({ product, button }: { product: CardData; button: RefObje
 
   if (!away) return null;
   return (
-    <div className="buy-bar">
+    <div className="buy-bar print:hidden" data-own-bar>
       <p className="min-w-0">
         <span className="price block">{formatMoney(product.price)}</span>
         <span className="block truncate text-xs text-quiet">{product.name}</span>

@@ -23,7 +23,7 @@ export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[];
     setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
 
   return (
-    <div className="gallery">
+    <div className="min-w-0 lg:sticky lg:top-[calc(var(--head)+1.5rem)] lg:self-start">
       <div className="relative">
         <ul ref={strip} className="gallery-strip" tabIndex={0} aria-label={`Фотографии: ${name}`} onScroll={follow}>
           {pictures.map((picture, index) => (

@@ -18,6 +18,7 @@ import { productFacts } from './product-facts.ts';
 import type { loader } from './product.server.ts';
 import { RatingLine } from './rating-line.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
+import './product.css';
 
 export { loader } from './product.server.ts';
 
@@ -104,7 +105,9 @@ export default function ProductPage() {
         />
       </div>
       {(details.sgr || section.slug === 'preparaty' || parts.length > 0) && (
-        <p className="disclaimer">{DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.</p>
+        <p className="rounded-md bg-rose-soft px-5 py-4 text-sm">
+          {DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.
+        </p>
       )}
       <ReviewsSection
         key={product.id}

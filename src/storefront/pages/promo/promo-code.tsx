@@ -10,7 +10,7 @@ export function PromoCode({ code }: { code: string }) {
         <span className="block text-sm text-quiet">Промокод</span>
         <b className="font-semibold select-all">{code}</b>
       </p>
-      <Button look="outline" small className="needs-script" onClick={() => void copy(code)}>
+      <Button look="outline" small className="noscript:hidden" onClick={() => void copy(code)}>
         {state === 'copied' ? 'Скопирован' : 'Скопировать'}
       </Button>
       <p role="status" className="sr-only">

@@ -11,7 +11,6 @@ import { questionFacts, readingFacts } from '../reading/reading-facts.ts';
 import { PromoCode } from './promo-code.tsx';
 import type { loader } from './promo-item.server.ts';
 import { PromoTile } from './promo-tile.tsx';
-import './promo.css';
 
 export { loader } from './promo-item.server.ts';
 
@@ -87,7 +86,7 @@ export default function PromoItem() {
       </Article>
       <GoodsOfTopic goods={goods} />
       {others.length > 0 && (
-        <section className="reading-more">
+        <section className="pt-16 print:hidden">
           <h2 className="mb-6">Другие акции</h2>
           <ul className="promos">
             {others.map((other) => (

@@ -8,7 +8,6 @@ import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { loader } from './promo-list.server.ts';
 import { PromoTile } from './promo-tile.tsx';
-import './promo.css';
 
 export { loader } from './promo-list.server.ts';
 

@@ -1,5 +1,6 @@
 import { Picture } from '../../ui/picture.tsx';
 import type { PromoCard } from './promo-card.ts';
+import './promo.css';
 
 interface PromoTileProps {
   promotion: PromoCard;
@@ -29,7 +30,7 @@ export function PromoTile({ promotion, eager, as: Heading = 'h2' }: PromoTilePro
           {days}
         </p>
         <Heading>
-          <a href={address} className="hover:text-leaf">
+          <a href={address} className="after:absolute after:inset-0 hover:text-leaf">
             {title}
           </a>
         </Heading>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 import { BodyBlocks } from './body-blocks.tsx';
+import { Prose } from './prose.tsx';
 import { Share } from './share.tsx';
 
 interface ArticleProps {
@@ -22,7 +23,7 @@ interface ArticleProps {
 /** Something to read, alone on its page. */
 export function Article({ title, summary, picture, body, address, note, before, children }: ArticleProps) {
   return (
-    <article className="prose">
+    <Prose as="article">
       <header>
         <h1>{title}</h1>
         <p className="prose-lead">{summary}</p>
@@ -33,7 +34,7 @@ export function Article({ title, summary, picture, body, address, note, before, 
       <BodyBlocks body={body} />
       {children}
       <Share address={address} title={title} />
-      <p className="prose-address">{address}</p>
-    </article>
+      <p className="hidden text-quiet print:block print:pt-4 print:text-[9pt]">{address}</p>
+    </Prose>
   );
 }

@@ -1,6 +1,6 @@
 import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
-import './prose.css';
+import './body-blocks.css';
 
 /** The words of an item, block by block. */
 export function BodyBlocks({ body }: { body: readonly BodyBlock[] }) {

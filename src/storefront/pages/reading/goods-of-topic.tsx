@@ -6,7 +6,7 @@ import { Shelf } from '../../ui/product-card/shelf.tsx';
 export function GoodsOfTopic({ goods }: { goods: readonly CardData[] }) {
   if (goods.length === 0) return null;
   return (
-    <section className="reading-more">
+    <section className="pt-16 print:hidden">
       <h2 className="mb-6">Товары по&nbsp;теме</h2>
       <Shelf cards={goods} />
       <p className="mt-6 text-sm text-quiet">{DISCLAIMER}</p>

@@ -59,7 +59,7 @@ export default function ReadingItem() {
       </Article>
       <GoodsOfTopic goods={goods} />
       {others.length > 0 && (
-        <section className="reading-more">
+        <section className="pt-16 print:hidden">
           <h2 className="mb-6">{list.others}</h2>
           <ul className="items">
             {others.map((other) => (

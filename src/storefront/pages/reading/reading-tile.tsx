@@ -31,7 +31,7 @@ export function ReadingTile({ kind, item, lead = false, eager, as: Heading = 'h2
       )}
       <div className="grid content-center gap-2">
         <Heading className={lead ? 'text-[clamp(1.5rem,1.2rem+1.4vw,2.25rem)] leading-tight' : 'text-xl'}>
-          <a href={item.address} className="hover:text-leaf">
+          <a href={item.address} className="after:absolute after:inset-0 hover:text-leaf">
             {item.title}
           </a>
         </Heading>

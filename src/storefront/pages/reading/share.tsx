@@ -15,7 +15,7 @@ export function Share({ address, title }: { address: string; title: string }) {
     }
   }
   return (
-    <div className="share">
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5 noscript:hidden print:hidden">
       <Button look="quiet" small onClick={() => void share()}>
         <Share2 size={18} aria-hidden />
         Поделиться

@@ -9,6 +9,7 @@ import { LostNote } from './lost-note.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ShelfData } from './shelf-data.ts';
 import { useFilterForm } from './use-filter-form.ts';
+import '../../ui/shelf-filters.css';
 
 const SHEET = 'filters';
 

@@ -79,7 +79,7 @@ export default function SectionPage() {
         </h1>
         <p className="mt-2 max-w-[60ch] text-quiet">{tagline}</p>
       </header>
-      <div className={beside ? 'beside' : undefined}>
+      <div className={beside ? 'beside' : undefined} data-whole={beside || undefined}>
         {beside && <Filters shelf={shelf} />}
         <section aria-label="Товары раздела" ref={results} tabIndex={-1} className="min-w-0 outline-none">
           <div className="flex items-center gap-x-5 pb-4">

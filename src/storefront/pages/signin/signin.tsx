@@ -26,7 +26,7 @@ export default function SignInPage() {
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is alive
   useEffect(() => panel.press(), []);
   return (
-    <Container className="signin-page">
+    <Container className="pt-8 pb-16 sm:pt-14 sm:pb-24">
       {sentence && (
         <Notice tone={required ? 'calm' : 'error'} className="signin-page-note">
           {sentence}
@@ -37,7 +37,7 @@ export default function SignInPage() {
           <Panel />
         ) : (
           <>
-            <h1 className="signin-title">Войти или зарегистрироваться</h1>
+            <h1>Войти или зарегистрироваться</h1>
             {panel.loading && <p>Загружаем…</p>}
             {failed && <p role="alert">{NOT_LOADED}</p>}
             <noscript>
@@ -45,7 +45,7 @@ export default function SignInPage() {
                 Войти можно с{'\u00a0'}включённым JavaScript. Без него заказать, узнать о{'\u00a0'}заказе или изменить
                 его можно по{'\u00a0'}телефону или в{'\u00a0'}мессенджере.
               </p>
-              <p className="signin-page-ways">
+              <p className="flex flex-wrap gap-3">
                 <PhoneLink className={buttonClass()} />
                 <a href={messenger.href} className={buttonClass('outline')}>
                   Написать в{'\u00a0'}

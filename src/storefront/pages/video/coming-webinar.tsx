@@ -1,6 +1,7 @@
 import { formatPhase } from './phase-words.ts';
 import type { ShownVideo } from './shown-video.ts';
 import { VisitorTime } from './visitor-time.tsx';
+import './coming-webinar.css';
 
 /** A webinar to come: a leaf of a calendar, and what it is about. The whole of it is a link. */
 export function ComingWebinar({ video }: { video: ShownVideo & { meeting: NonNullable<ShownVideo['meeting']> } }) {

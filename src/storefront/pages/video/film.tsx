@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FilmFrame } from '../../ui/film-frame.tsx';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 import type { ShownFilm } from './shown-video.ts';
+import './film.css';
 
 interface FilmProps {
   film: ShownFilm;
@@ -18,7 +19,7 @@ interface FilmProps {
 export function Film({ film, title, picture, sizes, first = false }: FilmProps) {
   const [playing, setPlaying] = useState(false);
   return (
-    <div className="video">
+    <div className={playing ? 'video' : 'video bg-pack noscript:bg-ink'}>
       {playing ? (
         <FilmFrame address={film.embed} title={title} />
       ) : (

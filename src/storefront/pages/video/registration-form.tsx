@@ -62,7 +62,12 @@ export function RegistrationForm({ slug }: { slug: string }) {
     );
   }
   return (
-    <form ref={form} noValidate className="registration-form noscript:hidden" onSubmit={(event) => void send(event)}>
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4 noscript:hidden print:hidden"
+      onSubmit={(event) => void send(event)}
+    >
       <TextField
         id="registration-email"
         label="Email"

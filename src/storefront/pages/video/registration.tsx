@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { MeetingWords } from './shown-video.ts';
 import { VisitorTime } from './visitor-time.tsx';
+import './registration.css';
 
 interface RegistrationProps {
   slug: string;
@@ -24,7 +25,7 @@ export function Registration({ slug, meeting, minutes, seats }: RegistrationProp
       <h2 id="zapis" className="registration-when">
         <time dateTime={startsAt}>{when}</time>
       </h2>
-      <p className="text-quiet">
+      <p className="-mt-2 text-sm leading-6.5 text-quiet">
         по{'\u00a0'}Москве
         <VisitorTime startsAt={startsAt} />
       </p>
@@ -61,7 +62,11 @@ export function Registration({ slug, meeting, minutes, seats }: RegistrationProp
             </>
           )}
           <p className="text-sm">
-            <a href={links.videoCalendar(slug)} className="link registration-calendar" download>
+            <a
+              href={links.videoCalendar(slug)}
+              className="link inline-flex min-h-11 items-center gap-2 print:hidden"
+              download
+            >
               <CalendarPlus size={18} aria-hidden />
               Добавить в{'\u00a0'}календарь
             </a>

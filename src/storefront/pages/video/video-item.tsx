@@ -7,13 +7,13 @@ import { Container } from '../../ui/container.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { BodyBlocks } from '../reading/body-blocks.tsx';
+import { Prose } from '../reading/prose.tsx';
 import { Film } from './film.tsx';
 import { Registration } from './registration.tsx';
 import { videoFacts } from './video-facts.ts';
 import { FORM_NAMES, VIDEO_LISTS } from './video-forms.ts';
 import type { loader } from './video-item.server.ts';
 import { VideoTile } from './video-tile.tsx';
-import './video.css';
 
 export { loader } from './video-item.server.ts';
 
@@ -44,9 +44,9 @@ export default function VideoItem() {
   return (
     <Container>
       <Breadcrumbs crumbs={WAY} />
-      <article className={coming ? 'video-page video-page-coming' : 'video-page'}>
-        <header>
-          <p className="video-kind">
+      <article className={coming ? 'video-page-coming' : 'mx-auto grid max-w-200 grid-cols-1 gap-8 pt-6'}>
+        <header className="max-w-200">
+          <p className="text-sm leading-6.5 text-quiet">
             {FORM_NAMES[form]}
             {!coming && (
               <>
@@ -55,12 +55,12 @@ export default function VideoItem() {
               </>
             )}
           </p>
-          <h1>{title}</h1>
+          <h1 className="mt-2">{title}</h1>
           <p className="mt-4 text-lg text-quiet">{summary}</p>
           <p className="mt-3 text-sm">{coming ? speaker && `Ведёт ${speaker}` : note}</p>
         </header>
         {coming && <Registration slug={slug} meeting={coming} minutes={minutes} seats={seats} />}
-        <div className="video-main">
+        <div className="grid max-w-200 grid-cols-1 gap-4">
           {!coming && film ? (
             <>
               <Film film={film} title={title} picture={picture} sizes={SIZES} first />
@@ -70,17 +70,25 @@ export default function VideoItem() {
             </>
           ) : (
             <>
-              {picture && <Picture picture={picture} sizes={SIZES} smallest={640} first className="video-poster" />}
+              {picture && (
+                <Picture
+                  picture={picture}
+                  sizes={SIZES}
+                  smallest={640}
+                  first
+                  className="aspect-video w-full rounded-lg object-cover"
+                />
+              )}
               {!coming && (
-                <p className="video-soon">
+                <p className="rounded-md bg-sage px-4.5 py-3.5">
                   Вебинар прошёл, запись готовится. Тем, кто записывался, пришлём ссылку письмом.
                 </p>
               )}
             </>
           )}
-          <div className="prose video-words">
+          <Prose className="grid-cols-[minmax(0,42rem)] justify-start pt-2">
             <BodyBlocks body={body} />
-          </div>
+          </Prose>
         </div>
       </article>
       {video.goods.length > 0 && (

@@ -9,7 +9,6 @@ import { ComingWebinar } from './coming-webinar.tsx';
 import { VIDEO_LISTS, videoListAddress } from './video-forms.ts';
 import type { loader } from './video-list.server.ts';
 import { VideoTile } from './video-tile.tsx';
-import './video.css';
 
 export { loader } from './video-list.server.ts';
 
@@ -34,9 +33,14 @@ export default function VideoList() {
     <Container>
       <Breadcrumbs crumbs={form ? [HOME, { text: VIDEO_LISTS[0]!.title, href: links.videos() }] : [HOME]} />
       <PageTitle note={lead}>{title}</PageTitle>
-      <nav aria-label="Что показать" className="video-forms">
+      <nav aria-label="Что показать" className="flex flex-wrap gap-2 print:hidden">
         {VIDEO_LISTS.map(({ form: other, name }) => (
-          <a key={name} href={videoListAddress(other)} aria-current={other === form ? 'page' : undefined}>
+          <a
+            key={name}
+            href={videoListAddress(other)}
+            aria-current={other === form ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4.5 text-sm font-semibold hover:border-leaf aria-[current]:border-primary aria-[current]:bg-primary"
+          >
             {name}
           </a>
         ))}
@@ -44,7 +48,7 @@ export default function VideoList() {
       {coming.length > 0 && (
         <section className="pt-10">
           <h2 className="mb-5">Ближайшие вебинары</h2>
-          <ul className="comings">
+          <ul className="grid gap-4">
             {coming.map(
               (video) =>
                 video.meeting && <ComingWebinar key={video.slug} video={{ ...video, meeting: video.meeting }} />,

@@ -10,17 +10,17 @@ export function VideoTile({ video, as: Heading = 'h3' }: { video: ShownVideo; as
   const { title, preview, address, note, film, picture, form, day, at, meeting } = video;
   const coming = meeting && meeting.phase !== 'over' ? meeting : undefined;
   return (
-    <li className="video-tile">
+    <li className="grid content-start gap-2.5 [&>div]:mb-1.5">
       {film ? (
         <Film film={film} title={title} picture={picture} sizes={SIZES} />
       ) : (
         picture && (
-          <div className="video">
+          <div className="video bg-pack">
             <Picture picture={picture} sizes={SIZES} smallest={384} largest={1080} alt="" />
           </div>
         )
       )}
-      <p className="video-kind">
+      <p className="text-sm leading-6.5 text-quiet">
         {FORM_NAMES[form]} ·{' '}
         {coming ? <time dateTime={coming.startsAt}>{coming.when}</time> : <time dateTime={at}>{day}</time>}
       </p>

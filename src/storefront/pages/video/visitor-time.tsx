@@ -5,7 +5,7 @@ export function VisitorTime({ startsAt }: { startsAt: string }) {
   const [own, setOwn] = useState<string>();
   useEffect(() => setOwn(ownTime(new Date(startsAt))), [startsAt]);
   // In the line that is there: nothing moves when it comes.
-  return own ? <span className="own-time"> · у вас {own}</span> : null;
+  return own ? <span className="font-normal text-quiet"> · у вас {own}</span> : null;
 }
 
 const DAY = { day: 'numeric', month: 'long' } as const;

@@ -10,7 +10,7 @@ interface ShelfProps {
 /** Cards in rows: two, three or four beside each other. */
 export function Shelf({ cards, eager = 0 }: ShelfProps) {
   return (
-    <ul className="shelf">
+    <ul className="shelf" data-parts>
       {cards.map((card, index) => (
         <ProductCard key={card.id} card={card} eager={index < eager} />
       ))}
