@@ -11,7 +11,7 @@ import {
   type Part,
 } from './arrows.ts';
 import { findCircles } from './circles.ts';
-import { readSources, type Import, type Node, type Source } from './sources.ts';
+import { packageOf, readSources, type Import, type Node, type Source } from './sources.ts';
 import { findTables, tableWrites } from './table-writes.ts';
 
 /** Checks the tree under `root` against the rules of the house. @returns one sentence for each violation */
@@ -106,7 +106,7 @@ function packageFaults({ file, isTest, imports }: Source): string[] {
     if (PURE.includes(part)) return [`${file} imports ${target}, but ${part} imports no package and nothing of Node`];
     if (part === 'storefront' && target.startsWith('node:'))
       return [`${file} imports ${target}, but it runs in the browser`];
-    const owners = PACKAGES[target];
+    const owners = PACKAGES[packageOf(target)];
     if (!owners || owners.imports.includes(part) || (typesOnly && owners.types?.includes(part))) return [];
     return [`${file} imports ${target}, but ${part} may not: ${owners.imports.join(', ')} may`];
   });
