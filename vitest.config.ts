@@ -17,7 +17,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'test/*.test.ts'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'packages/**/*.test.ts', 'test/*.test.ts'],
+          testTimeout: 20_000,
+        },
       },
       {
         test: {

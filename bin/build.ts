@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root, StartError } from './supervisor.ts';
 
 const STAMP = path.join(root, 'build', 'stamp');
@@ -26,25 +29,36 @@ export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash();
 }
 
-/** Builds pages and server into `build/` and compresses what browsers fetch, once and as small as it gets. */
-export function build(): void {
-  const result = spawnSync(
+/**
+ * Builds pages and server into `build/` and compresses what browsers fetch, once and as small as it gets.
+ * @param abandoned the build is not waited for any more: it ends
+ */
+export async function build(abandoned?: AbortSignal): Promise<void> {
+  const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/@react-router/dev/dist/cli/index.js'), 'build', '--logLevel', 'warn'],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: abandoned,
+    },
   );
-  if (result.status !== 0) {
-    throw new StartError(`Сборка не удалась: исправьте ошибку и запустите снова.\n${result.stdout}${result.stderr}`);
-  }
+  const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
+  const [code, said, complained] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw new StartError(`Сборка не удалась: исправьте ошибку и запустите снова.\n${said}${complained}`);
   const client = path.join(root, 'build', 'client');
-  for (const name of globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client })) {
-    const file = path.join(client, name);
-    const body = readFileSync(file);
-    if (body.length < 512) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
-  }
+  const names = globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client });
+  await Promise.all(names.map((name) => compress(path.join(client, name))));
   writeFileSync(STAMP, sourceHash());
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && !isBuilt()) build();
+async function compress(file: string): Promise<void> {
+  const body = await readFile(file);
+  if (body.length < 512) return;
+  const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(body, smallest));
+  await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && !isBuilt()) await build();

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { drawGuide } from '../db/world/guide/guide-pages.ts';
+import { drawGuide } from '@travosol/demo-world/guide/guide-pages.ts';
 import { root } from './supervisor.ts';
 
 // Static faces: of a variable font a PDF keeps pictures of letters.

@@ -1,8 +1,8 @@
 // npm start and npm run dev: everything a shop needs, step by step, and its orderly end.
 import path from 'node:path';
-import { DEMO_LOGIN } from '../db/world/customers.ts';
-import { fillWorld } from '../db/world/fill.ts';
-import { DEMO_OWNER } from '../db/world/staff.ts';
+import { DEMO_LOGIN } from '@travosol/demo-world/customers.ts';
+import { fillWorld } from '@travosol/demo-world/fill.ts';
+import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { databaseWaitMs, readConfig } from '../src/config/config.ts';
 import { ConfigError, readEnv } from '../src/config/env.ts';
 import { databaseTrouble, troubleSentence } from '../src/platform/database-trouble.ts';
@@ -51,11 +51,12 @@ async function main(): Promise<void> {
   ends.push(lockDataFolder(dataDir));
 
   console.log('\nТравосоль запускается\n');
-  if (!developing && !isBuilt()) {
-    const building = step('собираю страницы');
-    build();
-    building.done();
-  }
+  // Pages are built on one core while the other opens and fills the database.
+  const begun = performance.now();
+  const abandoned = new AbortController();
+  ends.push(() => abandoned.abort());
+  const building = developing || isBuilt() ? undefined : build(abandoned.signal);
+  building?.catch(() => {});
 
   const opening = step('открываю базу данных');
   const notes: string[] = [];
@@ -69,8 +70,8 @@ async function main(): Promise<void> {
   migrating.done(applied.length > 0 ? applied.join(', ') : 'уже новые');
 
   if (pretend) {
-    const filling = step('наполняю витрину: рисую упаковки');
-    const filled = await fillWorld(server.url, path.join(dataDir, 'files'), secret, filling.progress);
+    const filling = step('наполняю витрину');
+    const filled = await fillWorld(server.url, path.join(dataDir, 'files'), secret);
     filling.done(filled ? 'готово' : 'уже наполнена');
   }
 
@@ -91,6 +92,12 @@ async function main(): Promise<void> {
     await sandbox.ready;
     void sandbox.ended.then(() => lost('Песочница'));
     opened.done();
+  }
+
+  if (building) {
+    const waiting = step('собираю страницы', begun);
+    await building;
+    waiting.done();
   }
 
   const starting = step(

@@ -13,21 +13,14 @@ export class StartError extends Error {}
 
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Prints a step with its time, progress in place where the terminal can. */
-export function step(name: string) {
-  const started = performance.now();
+/**
+ * Prints a step with its time.
+ * @param started when it began, in milliseconds of `performance`; now unless given
+ */
+export function step(name: string, started = performance.now()) {
   const live = process.stdout.isTTY;
-  let shown = 0;
   process.stdout.write(live ? `  ${name}…` : '');
   return {
-    progress(done: number, total: number) {
-      const percent = Math.floor((done / total) * 100);
-      if (live) process.stdout.write(`\r  ${name}… ${done} из ${total}`);
-      else if (percent >= shown + 25) {
-        shown = percent;
-        process.stdout.write(`  ${name}: ${done} из ${total}\n`);
-      }
-    },
     done(note = '') {
       const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
       process.stdout.write(`${live ? '\r\x1b[K' : ''}  ✓ ${name}${note ? `: ${note}` : ''} (${seconds} с)\n`);

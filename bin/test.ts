@@ -61,7 +61,7 @@ rmSync(COUNTS, { force: true });
 const checking = slow ? NOTHING : check();
 if (!isBuilt()) {
   const building = step('собираю страницы');
-  build();
+  await build();
   building.done();
 }
 const counts = sum(await Promise.all([before, checking, runTests()]));

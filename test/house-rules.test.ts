@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkHouse } from './house-rules/check-house.ts';
+import { packageOf, readSources } from './house-rules/sources.ts';
 
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
@@ -27,6 +28,22 @@ const root = path.resolve(import.meta.dirname, '..');
 
 it('the house keeps its rules', () => {
   expect(checkHouse(root)).toEqual([]);
+});
+
+it('what runs in production needs no development dependency', () => {
+  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  // The sandbox is started in demo mode and by tests.
+  const sources = readSources(root).filter(
+    ({ file, isTest }) => file.startsWith('src/') && !file.startsWith('src/sandbox/') && !isTest,
+  );
+  const found = sources.flatMap(({ file, imports }) =>
+    imports
+      .filter(({ ours, typesOnly, target }) => !ours && !typesOnly && devDependencies[packageOf(target)])
+      .map(({ target }) => `${file} imports ${target}`),
+  );
+  expect(found).toEqual([]);
 });
 
 it('the README knows every setting', () => {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { cities as ownList } from '../../db/world/cities.ts';
+import { cities as ownList } from '../../db/cities.ts';
 import { counted } from '../../src/kernel/plural.ts';
 import { importCities, importRows, NotAList } from '../../src/shop/places/import-cities.ts';
 import { StartError } from '../supervisor.ts';

@@ -4,7 +4,7 @@ import { links } from '../kernel/links.ts';
 import type { FileStore } from '../platform/files.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { marketFeed } from '../shop/feeds/feed-builds.reads.ts';
+import { marketFeed, type FeedBuild } from '../shop/feeds/feed-builds.reads.ts';
 import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { cardOfPage } from '../shop/feeds/page-card.reads.ts';
 import { robotsTxt } from '../shop/feeds/robots.rules.ts';
@@ -12,6 +12,7 @@ import { rssXml } from '../shop/feeds/rss.rules.ts';
 import { rssFeed, type FollowedKind } from '../shop/feeds/rss.reads.ts';
 import { sitemapIndexXml, sitemapXml } from '../shop/feeds/sitemap.rules.ts';
 import { sitemapPart, sitemapParts } from '../shop/feeds/sitemap.reads.ts';
+import { writeMarketFeed } from '../shop/feeds/write-market-feed.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { isNotModified } from './is-not-modified.ts';
 import { clientGone, type Admission } from './admission.ts';
@@ -101,12 +102,19 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
     );
   }
 
+  let writing: Promise<FeedBuild> | undefined;
+  /** Before the first run of the job, or long after the last, whoever asks waits for the one writing of the feed. */
+  async function youngMarketFeed(): Promise<FeedBuild> {
+    const ready = await marketFeed(shop.db, shop.now());
+    return ready ?? (writing ??= writeFirstFeed().finally(() => (writing = undefined)));
+  }
+  async function writeFirstFeed(): Promise<FeedBuild> {
+    await writeMarketFeed(shop.as({ kind: 'job', name: marketFeedJob.name }), {}, { origin, files });
+    return (await marketFeed(shop.db, shop.now()))!;
+  }
+
   app.get(links.marketFeed(), async (request, reply) => {
-    const build = await admission.run('pages', () => marketFeed(shop.db, shop.now()), clientGone(reply));
-    if (!build) {
-      await shop.enqueue(marketFeedJob, {});
-      return reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store').send();
-    }
+    const build = await admission.run('pages', youngMarketFeed, clientGone(reply));
     const gzipped = negotiate(request.headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip';
     const etag = `"${build.etag}${gzipped ? '-gz' : ''}"`;
     reply

@@ -9,7 +9,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { build, isBuilt } from '../../bin/build.ts';
-import { fillWorld } from '../../db/world/fill.ts';
+import { fillWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
@@ -38,7 +38,7 @@ if (process.argv[2] === 'overload') {
   process.exit(0);
 }
 
-if (!isBuilt()) build();
+if (!isBuilt()) await build();
 mkdirSync(cache, { recursive: true });
 const data = path.join(cache, 'server');
 rmSync(data, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { build, isBuilt } from '../../bin/build.ts';
-import { fillWorld } from '../../db/world/fill.ts';
+import { fillWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
@@ -31,7 +31,7 @@ const others = (...answers: Answers[]) =>
     .filter(([status]) => status !== 200 && status !== 503)
     .reduce((sum, [, times]) => sum + times, 0);
 
-if (!isBuilt()) build();
+if (!isBuilt()) await build();
 const data = path.join(root, '.cache', 'bench', 'overload');
 rmSync(data, { recursive: true, force: true });
 mkdirSync(path.dirname(data), { recursive: true });

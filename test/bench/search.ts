@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { build, isBuilt } from '../../bin/build.ts';
-import { fillWorld } from '../../db/world/fill.ts';
+import { fillWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
@@ -54,7 +54,7 @@ function told(times: number[]): string {
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${sorted.at(-1)!.toFixed(2)} ms`;
 }
 
-if (!isBuilt()) build();
+if (!isBuilt()) await build();
 mkdirSync(cache, { recursive: true });
 const data = path.join(cache, 'search-server');
 rmSync(data, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { build, isBuilt } from '../../bin/build.ts';
-import { fillWorld } from '../../db/world/fill.ts';
+import { fillWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import {
   FACETS,
@@ -45,7 +45,7 @@ function percentiles(milliseconds: number[]): string {
   return `p50 ${at(0.5)} ms · p99 ${at(0.99)} ms · longest ${at(1)} ms`;
 }
 
-if (!isBuilt()) build();
+if (!isBuilt()) await build();
 const data = path.join(root, '.cache', 'bench', 'shelves');
 rmSync(data, { recursive: true, force: true });
 mkdirSync(path.dirname(data), { recursive: true });

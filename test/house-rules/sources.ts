@@ -28,9 +28,12 @@ export interface Source {
   readonly nodes: readonly Node[];
 }
 
-/** Reads and parses every TypeScript file of `src`, `db` and `bin` under a folder. */
+/** The package that a specifier names, without a path inside it. */
+export const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]*/.exec(specifier)![0];
+
+/** Reads and parses every TypeScript file of `src`, `db`, `packages` and `bin` under a folder. */
 export function readSources(root: string): Source[] {
-  return globSync('{src,db,bin}/**/*.{ts,tsx}', { cwd: root })
+  return globSync('{src,db,packages,bin}/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !file.endsWith('.d.ts'))
     .sort()

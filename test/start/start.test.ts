@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -9,7 +9,7 @@ import { describe, expect, inject, it, type TestContext } from 'vitest';
 import { eventually, orderByCard, totalOf } from '../support/buyer.ts';
 import { openHouseDatabase, type HouseDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { cache, filesFolder, root } from '../support/places.ts';
+import { cache, root } from '../support/places.ts';
 import { gone } from '../support/processes.ts';
 import { openRelay } from '../support/relay.ts';
 import { productionSettings } from '../support/shop-settings.ts';
@@ -23,12 +23,10 @@ interface Started {
 /** Tests run side by side: what is opened ends with the one that is named. */
 type Test = Pick<TestContext, 'onTestFinished'>;
 
-/** @param drawn with the pictures of the goods, whose drawing is not what is tried here */
-async function dataFolder(test: Test, drawn: boolean): Promise<string> {
+async function dataFolder(test: Test): Promise<string> {
   const folder = path.join(cache, `start-${randomUUID().slice(0, 8)}`);
   test.onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(folder, { recursive: true });
-  if (drawn) await cp(filesFolder, path.join(folder, 'files'), { recursive: true });
   return folder;
 }
 
@@ -109,7 +107,7 @@ async function emptyDatabase(test: Test): Promise<string> {
 // Each starts whole shops, two at a time: a start waits as much as it works.
 describe.concurrent('npm start', { timeout: 180_000 }, () => {
   it('serves, stops on Ctrl-C leaving nothing behind, starts again within seconds, recovers from kill -9', async (test) => {
-    const DATA_DIR = await dataFolder(test, true);
+    const DATA_DIR = await dataFolder(test);
     const first = await start(test, { DATA_DIR });
     expect(await serves(first)).toContain(`Магазин      http://localhost`);
     expect((await fetch(first.url)).status).toBe(200);
@@ -144,7 +142,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
 
   it('--dev serves pages and API from the sources through one module graph: one database pool', async (test) => {
     const database = await filledDatabase(test);
-    const env = { DATA_DIR: await dataFolder(test, true), DATABASE_URL: database.url, DATABASE_CONNECTIONS: '3' };
+    const env = { DATA_DIR: await dataFolder(test), DATABASE_URL: database.url, DATABASE_CONNECTIONS: '3' };
     const started = await start(test, env, ['bin/start.ts', '--dev']);
     await serves(started);
     const answers = await Promise.all(
@@ -163,7 +161,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
   });
 
   it('recovers from being killed while the database is made', async (test) => {
-    const DATA_DIR = await dataFolder(test, true);
+    const DATA_DIR = await dataFolder(test);
     const cut = await start(test, { DATA_DIR });
     await eventually(
       () => readdir(DATA_DIR).catch(() => [] as string[]),
@@ -178,7 +176,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
   it.runIf(process.getuid?.() === 0)(
     'as root in a folder closed to others, keeps the data where the database can read it',
     async (test) => {
-      const DATA_DIR = await dataFolder(test, true);
+      const DATA_DIR = await dataFolder(test);
       await chmod(DATA_DIR, 0o700);
       const started = await start(test, { DATA_DIR });
       expect(await serves(started)).toMatch(/закрыта для пользователя базы, данные лежат в \/var\/lib\/travosol/);
@@ -191,7 +189,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
   );
 
   it('works on a server of its own choice by DATABASE_URL, without an embedded one', async (test) => {
-    const DATA_DIR = await dataFolder(test, true);
+    const DATA_DIR = await dataFolder(test);
     const started = await start(test, { DATA_DIR, DATABASE_URL: await emptyDatabase(test) });
     expect(await serves(started)).toContain('внешняя');
     const order = await orderByCard(started.url, [{ product: 2, quantity: 1 }]);
@@ -203,7 +201,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    const DATA_DIR = await dataFolder(test, false);
+    const DATA_DIR = await dataFolder(test);
     expect(await refuses(test, { DATA_DIR, PORT: String(port) })).toMatch(
       new RegExp(`Порт ${port} занят: освободите его или выберите другой, например PORT=`),
     );
@@ -212,7 +210,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
   });
 
   it('does not touch the data of another PostgreSQL', async (test) => {
-    const DATA_DIR = await dataFolder(test, false);
+    const DATA_DIR = await dataFolder(test);
     await mkdir(path.join(DATA_DIR, 'postgres'));
     await writeFile(path.join(DATA_DIR, 'postgres/PG_VERSION'), '16\n');
     expect(await refuses(test, { DATA_DIR })).toMatch(
@@ -221,7 +219,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
   });
 
   it('tells contradictions of the settings before anything is started', async (test) => {
-    const DATA_DIR = await dataFolder(test, false);
+    const DATA_DIR = await dataFolder(test);
     expect(await refuses(test, { DATA_DIR, SHOP_MODE: 'production' })).toMatch(
       /^\nВ рабочем режиме \(SHOP_MODE=production\) не заданы: SECRET, PUBLIC_URL, .*\n$/,
     );
@@ -231,7 +229,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
   it.for(['bin/start.ts', 'bin/serve.ts', 'bin/migrate.ts', 'bin/world.ts'])(
     '%s says at once when the database of DATABASE_URL does not answer',
     async (file, test) => {
-      const DATA_DIR = await dataFolder(test, false);
+      const DATA_DIR = await dataFolder(test);
       const [nobody] = await freePorts(1);
       const DATABASE_URL = `postgres://shop:x@127.0.0.1:${nobody}/shop`;
       expect(await refuses(test, { DATA_DIR, DATABASE_URL }, [file])).toMatch(
@@ -253,7 +251,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
         NODE_OPTIONS: '',
         ...productionSettings('http://127.0.0.1:1'),
         PUBLIC_URL: 'https://shop.example',
-        DATA_DIR: await dataFolder(test, false),
+        DATA_DIR: await dataFolder(test),
         DRAIN_SECONDS: '0',
         LOG_LEVEL: 'silent',
         HOST: '127.0.0.1',

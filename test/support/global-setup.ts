@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { fillWorld } from '../../db/world/fill.ts';
+import { fillWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { prepareQueues } from '../../src/jobs/worker.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { openJobs } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
-import { STORED_SIZES } from '../../src/shop/pictures/picture.rules.ts';
 import { startBrowser } from './browser.ts';
 import { cache, filesFolder, root, TEMPLATE } from './places.ts';
 
@@ -44,8 +43,7 @@ async function startServer(project: TestProject): Promise<{ stop: () => Promise<
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await migrate(server.url(TEMPLATE), path.join(root, 'db/migrations'));
-  // All stored sizes but the largest: that takes two thirds of the drawing, and no story looks at it.
-  await fillWorld(server.url(TEMPLATE), filesFolder, DEMO_KEYS.SECRET, () => {}, STORED_SIZES.medium);
+  await fillWorld(server.url(TEMPLATE), filesFolder, DEMO_KEYS.SECRET);
   const boss = openJobs(server.url(TEMPLATE), { log: openLog('error'), connections: 1, supervise: false });
   await boss.start();
   await prepareQueues(boss);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { DEMO_OWNER } from '../../db/world/staff.ts';
+import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { root } from './places.ts';
 
 export interface Done {

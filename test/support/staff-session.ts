@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { DEMO_OWNER } from '../../db/world/staff.ts';
+import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { hashToken } from '../../src/platform/secret-token.ts';
 import { call, type Answer, type Fault } from './call.ts';
 import type { House } from './house.ts';

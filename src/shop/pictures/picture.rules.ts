@@ -14,10 +14,6 @@ export const DEFAULT_QUALITY = 75;
 /** Qualities that may be asked for: each is another file to make and to keep. */
 export const QUALITIES = [DEFAULT_QUALITY] as const;
 
-/** Longest side in pixels of the stored sizes. */
-export const STORED_SIZES = { thumbnail: 240, small: 640, medium: 1080, large: 2000 } as const;
-export type StoredSize = keyof typeof STORED_SIZES;
-
 export interface StoredFormat {
   readonly file: string;
   readonly width: number;
@@ -25,10 +21,17 @@ export interface StoredFormat {
   readonly bytes: number;
 }
 
-export type StoredFormats = Partial<Record<StoredSize, StoredFormat>>;
+/** What a picture is stored as, the smaller to make small widths from: WebP, the large one may be an SVG. */
+export type StoredFormats = Partial<Record<'thumbnail' | 'small' | 'medium' | 'large', StoredFormat>>;
 
 /** The smallest stored size that is not narrower than asked, else the largest there is: never upscaled. */
 export function sourceFor(formats: StoredFormats, width: number): StoredFormat | undefined {
   const sizes = Object.values(formats).sort((a, b) => a.width - b.width);
   return sizes.find((size) => size.width >= width) ?? sizes.at(-1);
+}
+
+/** What may be shown as it is while the width asked for cannot be made: the nearest stored WebP. */
+export function standInFor(formats: StoredFormats, width: number): StoredFormat | undefined {
+  const shown = Object.entries(formats).filter(([, { file }]) => file.endsWith('.webp'));
+  return sourceFor(Object.fromEntries(shown), width);
 }

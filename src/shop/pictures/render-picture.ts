@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Db } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
-import { sourceFor, type StoredFormat } from './picture.rules.ts';
+import { sourceFor, standInFor, type StoredFormat } from './picture.rules.ts';
 import { pictures } from './pictures.tables.ts';
 
 export interface PictureAsked {
@@ -29,6 +29,8 @@ export interface PictureRenderer {
 /** Pictures that may wait for their making; who asks for another meanwhile gets the stored size. */
 const MOST_WAITING = 24;
 
+const PAPER = '#FBFAF5';
+
 /**
  * Makes each asked picture once and keeps it in the store; who asks meanwhile waits for the same making.
  * @param admit runs a question to the database when there is room for it
@@ -44,7 +46,10 @@ export function createPictureRenderer(
   let queue: Promise<unknown> = Promise.resolve();
 
   async function make(name: string, source: StoredFormat, { width, format, quality }: PictureAsked): Promise<Buffer> {
-    const resized = sharp(await files.read(source.file)).resize({ width, withoutEnlargement: true });
+    // An SVG would be encoded with a channel of transparency that it does not use.
+    const resized = sharp(await files.read(source.file))
+      .resize({ width, withoutEnlargement: true })
+      .removeAlpha();
     // AVIF looks the same at a lower figure.
     const encoded =
       format === 'avif' ? resized.avif({ quality: quality - 15, effort: 2 }) : resized.webp({ quality, effort: 4 });
@@ -66,9 +71,8 @@ export function createPictureRenderer(
     if (await files.has(name)) return { body: await files.read(name), format: asked.format, final: true };
 
     const running = making.get(name);
-    if (!running && making.size >= MOST_WAITING) {
-      return { body: await files.read(source.file), format: 'webp', final: false };
-    }
+    const standIn = !running && making.size >= MOST_WAITING ? standInFor(picture.formats, width) : undefined;
+    if (standIn) return { body: await files.read(standIn.file), format: 'webp', final: false };
     const made = running ?? queue.then(() => make(name, source, asked)).finally(() => making.delete(name));
     if (!running) {
       queue = made.catch(() => undefined);

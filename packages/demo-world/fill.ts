@@ -1,0 +1,62 @@
+import { inArray } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { localFiles } from '../../src/platform/files.ts';
+import { settings } from '../../src/shop/settings/settings.tables.ts';
+import { citiesStep } from './fill/cities-step.ts';
+import { contentStep } from './fill/content-step.ts';
+import { couponsStep } from './fill/coupons-step.ts';
+import { customersStep } from './fill/customers-step.ts';
+import { facetsStep } from './fill/facets-step.ts';
+import { goodsStep } from './fill/goods-step.ts';
+import { materialsStep } from './fill/materials-step.ts';
+import { reviewsStep } from './fill/reviews-step.ts';
+import { staffStep } from './fill/staff-step.ts';
+import { storePictures } from './fill/store-pictures.ts';
+import { synonymsStep } from './fill/synonyms-step.ts';
+import type { WorldStep } from './fill/step.ts';
+
+/** In this order: later parts speak of goods. */
+const STEPS: readonly WorldStep[] = [
+  citiesStep,
+  goodsStep,
+  facetsStep,
+  contentStep,
+  reviewsStep,
+  materialsStep,
+  couponsStep,
+  synonymsStep,
+  customersStep,
+  staffStep,
+];
+
+/**
+ * Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is.
+ * @param filesFolder where the shop stores its files
+ * @param secret of the shop that will run on it
+ * @returns whether anything was missing
+ */
+export async function fillWorld(url: string, filesFolder: string, secret: string): Promise<boolean> {
+  const pool = new pg.Pool({ connectionString: url, max: 3 });
+  // Stopped while filling: the server goes first, the pool must not shout.
+  pool.on('error', () => {});
+  const db = drizzle(pool);
+  try {
+    const marks = STEPS.map(({ mark }) => mark);
+    const found = await db.select({ key: settings.key }).from(settings).where(inArray(settings.key, marks));
+    const missing = STEPS.filter(({ mark }) => !found.some(({ key }) => key === mark));
+    if (missing.length === 0) return false;
+
+    const plates = missing.flatMap((step) => step.plates ?? []);
+    await storePictures(db, localFiles(filesFolder), plates);
+    for (const step of missing) {
+      await db.transaction(async (tx) => {
+        const value = await step.fill(tx, secret);
+        await tx.insert(settings).values({ key: step.mark, value });
+      });
+    }
+    return true;
+  } finally {
+    await pool.end();
+  }
+}
