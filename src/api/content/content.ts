@@ -13,8 +13,9 @@ import {
   type ContentRelation,
 } from './content-resources.ts';
 import { ContentAnswer, ContentList } from './content.schema.ts';
+import { DialectQuery } from '../query.schema.ts';
 import type { Entry } from '../strapi-shapes.ts';
-import { pagination, readStrapiQuestion, type StrapiQuestion } from '../strapi-query.ts';
+import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
 import { askedCondition, askedNames, askedOrder } from '../strapi-where.ts';
 
 /** Whatever staff writes, read in the documented dialect: published items only, unless the staff itself asks. */
@@ -24,7 +25,7 @@ export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Prom
   for (const [name, kind] of Object.entries(CONTENT_RESOURCES)) {
     typed.get(
       `/${name}`,
-      { schema: { summary: `Content: ${name}`, response: { 200: ContentList } } },
+      { schema: { summary: `Content: ${name}`, querystring: DialectQuery, response: { 200: ContentList } } },
       async (request) => {
         const question = readQuestion(request, kind);
         const { entries, total } = await found(kind, question);
@@ -34,7 +35,7 @@ export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Prom
 
     typed.get<{ Params: { id: string } }>(
       `/${name}/:id`,
-      { schema: { summary: `Content: one of ${name}`, response: { 200: ContentAnswer } } },
+      { schema: { summary: `Content: one of ${name}`, querystring: DialectQuery, response: { 200: ContentAnswer } } },
       async (request) => {
         const question = readQuestion(request, kind);
         const { id } = request.params;
@@ -57,14 +58,14 @@ export async function contentApi(app: FastifyInstance, { shop }: ApiParts): Prom
 }
 
 interface Question extends ContentQuestion {
-  readonly page: StrapiQuestion['page'];
+  readonly page: StrapiQuery['page'];
   readonly fields: ReadonlySet<string> | undefined;
   readonly relations: ReadonlySet<ContentRelation>;
 }
 
 /** @throws ApiError when what is asked is unknown, or not for everybody */
 function readQuestion({ url, isStaff }: FastifyRequest, kind: ContentKind): Question {
-  const asked = readStrapiQuestion(url.split('?').slice(1).join('?'));
+  const asked = readStrapiQuery(url.split('?').slice(1).join('?'));
   if (asked.preview && !isStaff) throw forbidden();
   const relations = askedRelations(asked.populate);
   return {

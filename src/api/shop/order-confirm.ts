@@ -6,8 +6,7 @@ import { confirmByCode, sendConfirmCode } from '../../shop/orders/confirm-by-cod
 import { checkOrderLink } from '../../shop/orders/order-link.ts';
 import { spendSolution } from '../../shop/captcha/spend-solution.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { SentCode } from '../account/auth-codes.schema.ts';
-import { ConfirmCodeRequest, ConfirmedOrder, ConfirmRequest, OrderPath } from './orders.schema.ts';
+import { ordersCalls } from './orders.schema.ts';
 
 /** An order paid on delivery is confirmed by a code that goes to its phone (decision 0068). */
 export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -15,38 +14,22 @@ export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Pr
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const mayOpen = (orderId: string, token: string) => checkOrderLink(secret, orderId, token, shop.now());
 
-  typed.post(
-    '/orders/:orderId/confirm-code',
-    {
-      schema: {
-        summary: 'A code to the phone of an order, to confirm it',
-        params: OrderPath,
-        body: ConfirmCodeRequest,
-        response: { 200: SentCode },
-      },
-    },
-    async ({ params: { orderId }, body: { token, way, captcha }, ip }) => {
+  typed.route({
+    ...ordersCalls.confirmCode,
+    handler: async ({ params: { orderId }, body: { token, way, captcha }, ip }) => {
       if (!(await mayOpen(orderId, token))) throw refused(refuse('order-unknown'));
       unlessRefused(await spendSolution(shop, captcha, 'code'));
       const sent = unlessRefused(await sendConfirmCode(shop, codes, { orderId, wanted: way, address: ip }));
       return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
     },
-  );
+  });
 
-  typed.post(
-    '/orders/:orderId/confirm',
-    {
-      schema: {
-        summary: 'Confirm an order by the code that came',
-        params: OrderPath,
-        body: ConfirmRequest,
-        response: { 200: ConfirmedOrder },
-      },
-    },
-    async ({ params: { orderId }, body: { token, userId, otp }, ip: address }) => {
+  typed.route({
+    ...ordersCalls.confirm,
+    handler: async ({ params: { orderId }, body: { token, userId, otp }, ip: address }) => {
       if (!(await mayOpen(orderId, token))) throw refused(refuse('order-unknown'));
       const typedCode = { orderId, challengeId: userId, code: otp, address };
       return unlessRefused(await confirmByCode(shop, codes, typedCode, orderLimitsTimes));
     },
-  );
+  });
 }

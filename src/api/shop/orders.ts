@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { links } from '../../kernel/links.ts';
 import { parsePhone } from '../../kernel/phone.ts';
@@ -16,28 +15,18 @@ import { orderState } from '../../shop/orders/orders.reads.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
 import type { ApiParts } from '../api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
-import {
-  OrderPath,
-  OrderProgress,
-  PayRequest,
-  PlacedOrder,
-  PlaceOrderRequest,
-  StartedPayment,
-} from './orders.schema.ts';
+import { ordersCalls } from './orders.schema.ts';
 
 export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: CodeGuesses): Promise<void> {
   const { shop, origin, secret, holdMinutes, orderLimitsTimes } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const absolute = (path: string, extra = '') => `${origin}${path}${extra}`;
 
-  typed.post(
-    '/orders',
-    { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
-    async ({ body, ip, signedIn }) => {
-      const phone = parsePhone(body.contact.phone);
-      const email = parseEmail(body.contact.email);
-      if (!phone) throw wrongField(['contact', 'phone'], 'Неверный номер телефона');
-      if (!email) throw wrongField(['contact', 'email'], 'Неверный email');
+  typed.route({
+    ...ordersCalls.place,
+    handler: async ({ body, ip, signedIn }) => {
+      const phone = parsePhone(body.contact.phone)!;
+      const email = parseEmail(body.contact.email)!;
       const paySystem = body.paySystem as PaySystem;
       const request: CheckoutRequest = {
         checkoutKey: body.checkoutKey,
@@ -73,76 +62,51 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         payUrl: started && !isRefusal(started) ? started.payUrl : null,
       };
     },
-  );
+  });
 
   /** Somebody else's order and no order look the same. */
   async function mayOpen(orderId: string, token: string): Promise<boolean> {
     return checkOrderLink(secret, orderId, token, shop.now());
   }
 
-  typed.post(
-    '/orders/:orderId/pay',
-    { schema: { summary: 'Start paying', params: OrderPath, body: PayRequest, response: { 200: StartedPayment } } },
-    async ({ params, body }) => {
+  typed.route({
+    ...ordersCalls.pay,
+    handler: async ({ params, body }) => {
       if (!(await mayOpen(params.orderId, body.token))) throw refused(refuse('order-unknown'));
       return unlessRefused(
         await startPayment(shop, params.orderId, absolute(links.order(params.orderId, body.token), '&paid=return')),
       );
     },
-  );
+  });
 
-  typed.post(
-    '/orders/:orderId/cancel',
-    {
-      schema: {
-        summary: 'Give an order up',
-        params: OrderPath,
-        body: PayRequest,
-        response: { 200: z.object({ state: z.string() }) },
-      },
-    },
-    async ({ params, body }) => {
+  typed.route({
+    ...ordersCalls.cancel,
+    handler: async ({ params, body }) => {
       if (!(await mayOpen(params.orderId, body.token))) throw refused(refuse('order-unknown'));
       return unlessRefused(await cancelOrder(shop, params.orderId));
     },
-  );
+  });
 
-  typed.post(
-    '/orders/:orderId/digital-letter',
-    {
-      schema: {
-        summary: 'Send the letter with links and codes again',
-        params: OrderPath,
-        body: PayRequest,
-        response: { 200: z.object({ asked: z.literal(true) }) },
-      },
-    },
-    async ({ params, body }) => {
+  typed.route({
+    ...ordersCalls.digitalLetter,
+    handler: async ({ params, body }) => {
       // A link that has run out may ask too: the letter goes to the address in the order.
       const known = await wasOrderLink(secret, params.orderId, body.token);
       if (!known) throw refused(refuse('order-unknown'));
       return unlessRefused(await resendDigital(shop, params.orderId));
     },
-  );
+  });
 
-  typed.get(
-    '/orders/:orderId/state',
-    {
-      schema: {
-        summary: 'State of an order',
-        params: OrderPath,
-        querystring: PayRequest,
-        response: { 200: OrderProgress },
-      },
-    },
-    async ({ params, query }) => {
+  typed.route({
+    ...ordersCalls.state,
+    handler: async ({ params, query }) => {
       const state = (await mayOpen(params.orderId, query.token))
         ? await orderState(shop.db, params.orderId)
         : undefined;
       if (!state) throw refused(refuse('order-unknown'));
       return state;
     },
-  );
+  });
 }
 
 function unknownCodeOf({ facts }: Refusal): string[] {
