@@ -41,6 +41,8 @@ import { tempBasketsApi } from './account/temp-baskets.ts';
 import { sessionsApi } from './account/sessions.ts';
 import { tempDataApi } from './account/temp-data.ts';
 import { usersApi } from './account/users.ts';
+import { AnyQuery } from './query.schema.ts';
+import { refuseUnknownQuery } from './unknown-query.ts';
 import { webhooksApi } from './machines/webhooks.ts';
 import { webinarsApi } from './shop/webinars.ts';
 
@@ -49,6 +51,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app, parts.log);
+  refuseUnknownQuery(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -112,6 +115,6 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await productsStaffApi(staff, parts);
   });
   // Anything else under /api is unknown here, not a page.
-  app.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+  app.all('/*', { schema: { hide: true, querystring: AnyQuery } }, (_request, reply) => reply.callNotFound());
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -4,8 +4,7 @@ import { readWhere, type Where } from './strapi-where.ts';
 
 /** A query in the documented dialect, checked for its form; which names are known is a matter of each resource. */
 export interface StrapiQuery {
-  /** `[field, operator, value]`; the operator is `$eq` where none is written. */
-  readonly filters: readonly (readonly [field: string, operator: string, value: unknown])[];
+  readonly where: Where;
   /** Field and direction. */
   readonly sort: readonly (readonly [field: string, descending: boolean])[];
   /** undefined: all of them. */
@@ -18,6 +17,8 @@ export interface StrapiQuery {
     readonly asPages: boolean;
     readonly counted: boolean;
   };
+  /** Also what is not published. */
+  readonly preview: boolean;
 }
 
 const NAMES = ['filters', 'sort', 'fields', 'populate', 'pagination', 'publicationState', 'locale'];
@@ -33,25 +34,15 @@ const FEW_ROWS = 25;
  */
 export function readStrapiQuery(search: string, mostRows = MOST_ROWS): StrapiQuery {
   const query = parsed(search);
-  return { ...readRest(query, mostRows), filters: readFilters(query.filters) };
-}
-
-/** The same, where filters may be joined by `$or` and `$not` too, and what is not published may be asked for. */
-export interface StrapiQuestion extends Omit<StrapiQuery, 'filters'> {
-  readonly where: Where;
-  /** Also what is not published. */
-  readonly preview: boolean;
-}
-
-/** @throws BadQuery */
-export function readStrapiQuestion(search: string): StrapiQuestion {
-  const query = parsed(search);
   const { publicationState = 'live', locale = 'ru' } = query;
   if (publicationState !== 'live' && publicationState !== 'preview') throw invalid('publicationState');
   if (locale !== 'ru' && locale !== 'all') throw invalid('locale');
   return {
-    ...readRest(query, MOST_ROWS),
     where: readWhere(query.filters, []),
+    sort: words(query.sort, 'sort').map(readOrder),
+    fields: query.fields === undefined ? undefined : words(query.fields, 'fields').filter((field) => field !== '*'),
+    populate: readPopulate(query.populate),
+    page: readPage(query.pagination, mostRows),
     preview: publicationState === 'preview',
   };
 }
@@ -72,30 +63,6 @@ function parsed(search: string): qs.ParsedQs {
   const strange = Object.keys(query).find((name) => !NAMES.includes(name));
   if (strange !== undefined) throw invalid(strange);
   return query;
-}
-
-function readRest(query: qs.ParsedQs, mostRows: number): Omit<StrapiQuery, 'filters'> {
-  return {
-    sort: words(query.sort, 'sort').map(readOrder),
-    fields: query.fields === undefined ? undefined : words(query.fields, 'fields').filter((field) => field !== '*'),
-    populate: readPopulate(query.populate),
-    page: readPage(query.pagination, mostRows),
-  };
-}
-
-/** `filters[user][id][$eq]=7` asks of `user.id`; groups say the same as their only member, or nothing we can answer. */
-function readFilters(given: unknown, path: readonly string[] = []): StrapiQuery['filters'] {
-  if (given === undefined) return [];
-  if (typeof given !== 'object' || given === null) {
-    if (path.length === 0) throw invalid('filters');
-    return [[path.join('.'), '$eq', given]];
-  }
-  return Object.entries(given).flatMap(([name, value]) => {
-    if (name === '$and') return Object.values(value as object).flatMap((each: unknown) => readFilters(each, path));
-    if (!name.startsWith('$')) return readFilters(value, Array.isArray(given) ? path : [...path, name]);
-    if (path.length === 0) throw invalid(name);
-    return [[path.join('.'), name, value] as const];
-  });
 }
 
 function readOrder(word: string): readonly [string, boolean] {

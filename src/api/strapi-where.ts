@@ -36,6 +36,17 @@ function leaf(path: readonly string[], operator: string, value: unknown, place: 
   return { field: path.join('.'), operator, value };
 }
 
+/**
+ * Filters of resources that know single values only: each must hold. The operator is `$eq` where none is written.
+ * @throws BadQuery for `$or` and `$not`
+ */
+export function plainFilters(where: Where): readonly (readonly [field: string, operator: string, value: unknown])[] {
+  if ('all' in where) return where.all.flatMap(plainFilters);
+  if ('any' in where) throw invalid('$or');
+  if ('not' in where) throw invalid('$not');
+  return [[where.field, where.operator, where.value]];
+}
+
 /** What may be asked of a field: how its values are written. */
 export type AskedFields<F extends string> = Readonly<Record<F, 'text' | 'number' | 'small' | 'moment'>>;
 

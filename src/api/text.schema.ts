@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONSENT_NEEDED, type FieldRule } from '../kernel/field-rules.ts';
 import { LINK_TYPED, looksLikeLink } from '../kernel/looks-like-link.ts';
 
 /**
@@ -17,8 +18,19 @@ export function typedText(options: { lines?: boolean; links?: false } = {}) {
     .refine((text) => options.links !== false || !looksLikeLink(text), LINK_TYPED);
 }
 
+/** Text held to the rule that its form asks too: one sentence about what is wrong, the same in both places. */
+export function typedBy(rule: FieldRule, options: { lines?: boolean } = {}) {
+  return typedText(options).superRefine((text, ctx) => {
+    const fault = rule(text);
+    if (fault !== undefined) ctx.addIssue({ code: 'custom', message: fault });
+  });
+}
+
+/** Consent to the processing of personal data; must be ticked by the person. */
+export const Consent = z.literal(true, CONSENT_NEEDED);
+
 /** Id of a row with an int key. */
-export const RowId = z.coerce.number().int().positive().max(2_147_483_647);
+export const RowId = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 /** Number of a city; 0 stands for a place outside our list. */
-export const CityId = z.coerce.number().int().min(0).max(2_147_483_647);
+export const CityId = z.coerce.number<number>().int().min(0).max(2_147_483_647);

@@ -4,10 +4,15 @@
  */
 export type Kopecks = number & { readonly __brand: 'kopecks' };
 
-/** @throws RangeError when the value is not a whole number that a double holds exactly */
+/** Whether a number is whole, and small enough that a double holds it exactly. */
+export function isKopecks(value: number): value is Kopecks {
+  return Number.isSafeInteger(value);
+}
+
+/** @throws RangeError when the value is no sum of kopecks */
 export function kopecks(value: number): Kopecks {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a sum of kopecks: ${value}`);
-  return value as Kopecks;
+  if (!isKopecks(value)) throw new RangeError(`not a sum of kopecks: ${value}`);
+  return value;
 }
 
 /** Whole rubles to kopecks. */

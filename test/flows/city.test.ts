@@ -78,9 +78,11 @@ describe('the city of a visitor', () => {
     },
   );
 
-  it('is unknown where the company does not know it, and the address in the query is nobody’s business', async () => {
+  it('is unknown where the company does not know it, and no other address can be asked about', async () => {
     expect(await ask('/api/address/find-ip-address', '203.0.113.7')).toEqual({ details: { location: null } });
-    expect(await ask('/api/address/find-ip-address?ip=198.51.100.1')).toEqual({ details: { location: null } });
+    expect(await ask('/api/address/find-ip-address?ip=198.51.100.1')).toMatchObject({
+      error: { status: 400, message: 'Invalid parameter ip' },
+    });
   });
 
   it('is suggested with the codes of its own carriers and of no other', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookiePlugin from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { barePage, BARE_PAGE_HEADERS, refusalText } from '../../http/errors.ts';
 import { callbackPath } from '../../kernel/callback-path.ts';
 import { links } from '../../kernel/links.ts';
@@ -15,6 +16,9 @@ import { signInWithPassword } from '../../shop/passwords/sign-in-with-password.t
 import { signOut } from '../../shop/sessions/sign-out.ts';
 import { takeSessionHome } from '../../shop/sessions/take-session-home.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { AnyQuery } from '../query.schema.ts';
+import { authClientCalls } from './auth-client.schema.ts';
+import { errorPage, TOLD_AT_SIGN_IN } from './auth-errors.ts';
 import { authCookies } from './auth-cookies.ts';
 import { isFromOurPages } from './own-pages.ts';
 import { showUser } from './user.schema.ts';
@@ -22,24 +26,8 @@ import { showUser } from './user.schema.ts';
 const PROVIDERS = { credentials: 'Пароль', otp: 'Код' } as const;
 type Provider = keyof typeof PROVIDERS;
 
-/** Errors that the page of signing in tells; the others have a page of their own. */
-const TOLD_AT_SIGN_IN = new Set(
-  (
-    'Signin OAuthSignin OAuthCallback OAuthCreateAccount EmailCreateAccount Callback OAuthAccountNotLinked ' +
-    'EmailSignin CredentialsSignin SessionRequired'
-  ).split(' '),
-);
-
-/** Errors with a page of their own; for any other it is that of `NOT_SIGNED_IN`. */
-const ERROR_PAGES = new Map([
-  [
-    'Configuration',
-    { code: 500, title: 'Вход не работает', text: 'Мы уже разбираемся. Повторите через несколько минут.' },
-  ],
-  ['AccessDenied', { code: 403, title: 'Входа нет', text: 'Этот кабинет закрыт. Позвоните нам, и\u00a0мы поможем.' }],
-  ['Verification', { code: 403, title: 'Ссылка больше не действует', text: 'Запросите новую на\u00a0странице входа.' }],
-]);
-const NOT_SIGNED_IN = { code: 200, title: 'Войти не получилось', text: 'Вернитесь и\u00a0попробуйте ещё раз.' };
+/** The client's own; none is in the document. */
+const HIDDEN = { hide: true, querystring: AnyQuery };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -93,18 +81,24 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
     return reply.send({ user, expires: session.expiresAt.toISOString(), jwt, id, name, email });
   }
 
-  app.get('/auth/session', { schema: { summary: 'Who is signed in, or {}' } }, tellSession);
-  app.post('/auth/session', { schema: { summary: 'Ask again who is signed in' } }, (request, reply) =>
-    mayChange(request) ? tellSession(request, reply) : reply.code(400).send({}),
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.route({ ...authClientCalls.session, handler: tellSession });
+  app.post(
+    '/auth/session',
+    { schema: { summary: 'Ask again who is signed in', querystring: AnyQuery } },
+    (request, reply) => (mayChange(request) ? tellSession(request, reply) : reply.code(400).send({})),
   );
 
-  app.get('/auth/csrf', { schema: { summary: 'Token for forms' } }, async (request, reply) => {
-    const token = readCsrfCookie(secret, request.cookies[cookies.csrf]) ?? randomBytes(32).toString('hex');
-    reply.setCookie(cookies.csrf, csrfCookie(secret, token), cookies.options);
-    return { csrfToken: token };
+  typed.route({
+    ...authClientCalls.csrf,
+    handler: async (request, reply) => {
+      const token = readCsrfCookie(secret, request.cookies[cookies.csrf]) ?? randomBytes(32).toString('hex');
+      reply.setCookie(cookies.csrf, csrfCookie(secret, token), cookies.options);
+      return { csrfToken: token };
+    },
   });
 
-  app.get('/auth/providers', { schema: { summary: 'Ways to sign in' } }, async () =>
+  app.get('/auth/providers', { schema: { summary: 'Ways to sign in', querystring: AnyQuery } }, async () =>
     Object.fromEntries(
       Object.entries(PROVIDERS).map(([id, name]) => [
         id,
@@ -113,7 +107,7 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
     ),
   );
 
-  app.get<{ Querystring: Fields }>('/auth/signin', { schema: { hide: true } }, async ({ query }, reply) => {
+  app.get<{ Querystring: Fields }>('/auth/signin', { schema: HIDDEN }, async ({ query }, reply) => {
     const words = new URLSearchParams();
     if (typeof query.error === 'string') words.set('error', query.error.slice(0, 200));
     const path = typeof query.callbackUrl === 'string' ? callbackPath(query.callbackUrl, origin) : undefined;
@@ -121,53 +115,59 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
     return reply.redirect(origin + links.signIn() + (words.size > 0 ? `?${words}` : ''), 302);
   });
 
-  app.get<{ Querystring: Fields }>('/auth/error', { schema: { hide: true } }, async ({ query }, reply) => {
+  app.get<{ Querystring: Fields }>('/auth/error', { schema: HIDDEN }, async ({ query }, reply) => {
     const error = typeof query.error === 'string' ? query.error : '';
     if (TOLD_AT_SIGN_IN.has(error)) return reply.redirect(`${origin}${links.signIn()}?error=${error}`, 302);
-    const { code, title, text } = ERROR_PAGES.get(error) ?? NOT_SIGNED_IN;
+    const { code, title, text } = errorPage(error);
     return reply
       .code(code)
       .headers(BARE_PAGE_HEADERS)
       .send(barePage(title, text, parts.rehearsal));
   });
 
-  app.get('/auth/verify-request', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/auth/verify-request', { schema: HIDDEN }, async (_request, reply) =>
     reply.headers(BARE_PAGE_HEADERS).send(barePage('Проверьте почту', 'Мы отправили вам письмо.', parts.rehearsal)),
   );
-  app.get('/auth/signout', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/auth/signout', { schema: HIDDEN }, async (_request, reply) =>
     reply.redirect(origin + links.account(), 302),
   );
 
-  app.post('/auth/signout', { schema: { summary: 'End the session of this browser' } }, async (request, reply) => {
-    if (!mayChange(request)) return lead(request, reply, `${base}/signout?csrf=true`);
-    const token = request.cookies[cookies.session];
-    if (token) await signOut(shop, token);
-    clearSession(reply);
-    return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
+  typed.route({
+    ...authClientCalls.signOut,
+    handler: async (request, reply) => {
+      if (!mayChange(request)) return lead(request, reply, `${base}/signout?csrf=true`);
+      const token = request.cookies[cookies.session];
+      if (token) await signOut(shop, token);
+      clearSession(reply);
+      return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
+    },
   });
 
   type OfProvider = { Params: { provider: string } };
-  app.post<OfProvider>('/auth/signin/:provider', { schema: { hide: true } }, async (request, reply) => {
+  app.post<OfProvider>('/auth/signin/:provider', { schema: HIDDEN }, async (request, reply) => {
     if (!isProvider(request.params.provider)) return unsupported(request, reply);
     return lead(request, reply, `${base}/signin${mayChange(request) ? '' : '?csrf=true'}`);
   });
 
-  app.post<OfProvider>('/auth/callback/:provider', { schema: { summary: 'Sign in' } }, async (request, reply) => {
-    const { provider } = request.params;
-    if (!isProvider(provider)) return unsupported(request, reply);
-    if (!mayChange(request)) return lead(request, reply, `${base}/signin?csrf=true`);
-    const found = provider === 'otp' ? await byToken(request) : await byPassword(request);
-    const home =
-      'customerId' in found ? await takeSessionHome(shop, found, request.cookies[cookies.session]) : undefined;
-    if (home) {
-      giveSession(reply, home.token, home.expiresAt);
-      return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
-    }
-    const { error = 'CredentialsSignin', retryAfter } = 'customerId' in found ? {} : found;
-    if (retryAfter) reply.header('retry-after', retryAfter);
-    const of = error === 'CredentialsSignin' ? `&provider=${provider}` : '';
-    const status = error === 'AccessDenied' ? 403 : 401;
-    return lead(request, reply, `${base}/error?error=${encodeURIComponent(error)}${of}`, status);
+  typed.route({
+    ...authClientCalls.callback,
+    handler: async (request, reply) => {
+      const { provider } = request.params;
+      if (!isProvider(provider)) return unsupported(request, reply);
+      if (!mayChange(request)) return lead(request, reply, `${base}/signin?csrf=true`);
+      const found = provider === 'otp' ? await byToken(request) : await byPassword(request);
+      const home =
+        'customerId' in found ? await takeSessionHome(shop, found, request.cookies[cookies.session]) : undefined;
+      if (home) {
+        giveSession(reply, home.token, home.expiresAt);
+        return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
+      }
+      const { error = 'CredentialsSignin', retryAfter } = 'customerId' in found ? {} : found;
+      if (retryAfter) reply.header('retry-after', retryAfter);
+      const of = error === 'CredentialsSignin' ? `&provider=${provider}` : '';
+      const status = error === 'AccessDenied' ? 403 : 401;
+      return lead(request, reply, `${base}/error?error=${encodeURIComponent(error)}${of}`, status);
+    },
   });
 
   interface Nobody {
@@ -198,7 +198,7 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
     return { error: refusalText(come), ...('retryAfter' in come.facts && { retryAfter: come.facts.retryAfter }) };
   }
 
-  app.post('/auth/_log', { schema: { hide: true } }, async (request, reply) => {
+  app.post('/auth/_log', { schema: HIDDEN }, async (request, reply) => {
     const { code } = fieldsOf(request);
     // Anybody may send anything here: only what looks like a code of the client is written down.
     if (typeof code === 'string' && /^[A-Z][A-Z_]{0,60}$/.test(code)) log.debug({ code }, 'trouble of the auth client');
@@ -219,7 +219,7 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
   };
   for (const [action, methods] of Object.entries(answered)) {
     const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !methods.includes(one));
-    app.route({ method, url: `/auth/${action}`, schema: { hide: true }, handler: unsupported });
+    app.route({ method, url: `/auth/${action}`, schema: HIDDEN, handler: unsupported });
   }
 }
 

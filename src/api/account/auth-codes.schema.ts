@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
-import { parsePhone } from '../../kernel/phone.ts';
-import { typedText } from '../text.schema.ts';
+import { FIELD_RULES } from '../../kernel/field-rules.ts';
+import { typedBy } from '../text.schema.ts';
 import { SignedInUser } from './user.schema.ts';
 
 /** Base64 of a puzzle and its solution (`GET /api/altcha/challenge`). */
@@ -15,17 +14,12 @@ const ASKED = {
 };
 
 export const PhoneCodeRequest = z.object({
-  identifier: typedText()
-    .min(1, { error: 'Заполните все поля', abort: true })
-    .max(60, 'Неверный номер телефона')
-    .refine((text) => parsePhone(text) !== undefined, 'Неверный номер телефона'),
+  identifier: typedBy(FIELD_RULES.codePhone),
   ...ASKED,
 });
 
 export const EmailCodeRequest = z.object({
-  identifier: typedText()
-    .min(1, { error: 'Введите email', abort: true })
-    .refine((text) => parseEmail(text) !== undefined && !isPlaceholderEmail(text), 'Неверный email'),
+  identifier: typedBy(FIELD_RULES.codeEmail),
   ...ASKED,
 });
 
@@ -44,7 +38,10 @@ export const SentCode = z.object({
 export const VerifyCodeRequest = z.object({
   // The documented message.
   userId: z.string('Invalid userId').regex(/^[\w-]{1,64}$/, 'Invalid userId'),
-  otp: z.string('Введите код подтверждения').regex(/^\d{4}$/, 'Введите код подтверждения'),
+  otp: z.string('Введите код подтверждения').superRefine((text, ctx) => {
+    const fault = FIELD_RULES.code(text);
+    if (fault !== undefined) ctx.addIssue({ code: 'custom', message: fault });
+  }),
 });
 
 export const VerifiedCode = z.union([
@@ -61,4 +58,52 @@ export const VerifiedCode = z.union([
 export const PuzzleQuery = z.object({ action: z.enum(['code', 'form', 'order']).default('code') });
 
 /** A puzzle of ALTCHA v2. */
-export const Puzzle = z.looseObject({ parameters: z.looseObject({}), signature: z.string().optional() });
+export const Puzzle = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string().optional(),
+    memoryCost: z.number().optional(),
+    parallelism: z.number().optional(),
+    expiresAt: z.number().optional(),
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  }),
+  signature: z.string().optional(),
+});
+
+const phoneCode = <U extends string>(url: U) =>
+  ({
+    method: 'POST',
+    url,
+    schema: { summary: 'A code by message or call', body: PhoneCodeRequest, response: { 200: SentCode } },
+  }) as const;
+
+export const authCodesCalls = {
+  puzzle: {
+    method: 'GET',
+    url: '/altcha/challenge',
+    schema: {
+      summary: 'A puzzle that a page solves before it asks for a code, sends a form or an order',
+      querystring: PuzzleQuery,
+      response: { 200: Puzzle },
+    },
+  },
+  /** For clients that do not say how. */
+  phone: phoneCode('/auth/phone-otp'),
+  sms: phoneCode('/auth/sms-phone-otp'),
+  call: phoneCode('/auth/call-phone-otp'),
+  email: {
+    method: 'POST',
+    url: '/auth/email-otp',
+    schema: { summary: 'A code by letter', body: EmailCodeRequest, response: { 200: SentCode } },
+  },
+  verify: {
+    method: 'POST',
+    url: '/auth/verify-otp',
+    schema: { summary: 'What a code proves', body: VerifyCodeRequest, response: { 200: VerifiedCode } },
+  },
+} as const;

@@ -11,35 +11,17 @@ import { sendPhoneCode } from '../../shop/codes/send-phone-code.ts';
 import { spendSolution } from '../../shop/captcha/spend-solution.ts';
 import { verifyCode } from '../../shop/codes/verify-code.ts';
 import type { ApiParts } from '../api-parts.ts';
-import {
-  EmailCodeRequest,
-  PhoneCodeRequest,
-  Puzzle,
-  PuzzleQuery,
-  SentCode,
-  VerifiedCode,
-  VerifyCodeRequest,
-} from './auth-codes.schema.ts';
+import { authCodesCalls } from './auth-codes.schema.ts';
 import { showUser } from './user.schema.ts';
-
-/** `phone-otp` is for clients that do not say how. */
-const PHONE_PATHS = { 'phone-otp': 'sms', 'sms-phone-otp': 'sms', 'call-phone-otp': 'call' } as const;
 
 /** One-time codes: asked for behind a puzzle, typed, and what they prove (decision 0042). */
 export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(
-    '/altcha/challenge',
-    {
-      schema: {
-        summary: 'A puzzle that a page solves before it asks for a code, sends a form or an order',
-        querystring: PuzzleQuery,
-        response: { 200: Puzzle },
-      },
-    },
-    async ({ query }) => ({ ...(await shop.companies.captcha.offerPuzzle(query.action, shop.now())) }),
-  );
+  typed.route({
+    ...authCodesCalls.puzzle,
+    handler: async ({ query }) => ({ ...(await shop.companies.captcha.offerPuzzle(query.action, shop.now())) }),
+  });
 
   /** Sends, or says no; the puzzle is spent in either case. */
   async function answer(
@@ -52,30 +34,31 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
     return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
   }
 
-  for (const [path, wanted] of Object.entries(PHONE_PATHS)) {
-    typed.post(
-      `/auth/${path}`,
-      { schema: { summary: 'A code by message or call', body: PhoneCodeRequest, response: { 200: SentCode } } },
-      (request) =>
+  for (const [call, wanted] of [
+    [authCodesCalls.phone, 'sms'],
+    [authCodesCalls.sms, 'sms'],
+    [authCodesCalls.call, 'call'],
+  ] as const) {
+    typed.route({
+      ...call,
+      handler: (request) =>
         answer(request, request.body.captcha, (who) =>
           sendPhoneCode(shop, codes, { phone: parsePhone(request.body.identifier)!, wanted, ...who }),
         ),
-    );
+    });
   }
 
-  typed.post(
-    '/auth/email-otp',
-    { schema: { summary: 'A code by letter', body: EmailCodeRequest, response: { 200: SentCode } } },
-    (request) =>
+  typed.route({
+    ...authCodesCalls.email,
+    handler: (request) =>
       answer(request, request.body.captcha, (who) =>
         sendEmailCode(shop, codes, { email: parseEmail(request.body.identifier)!, ...who }),
       ),
-  );
+  });
 
-  typed.post(
-    '/auth/verify-otp',
-    { schema: { summary: 'What a code proves', body: VerifyCodeRequest, response: { 200: VerifiedCode } } },
-    async ({ body: { userId, otp }, ip, headers }) => {
+  typed.route({
+    ...authCodesCalls.verify,
+    handler: async ({ body: { userId, otp }, ip, headers }) => {
       const agent = headers['user-agent'] ?? '';
       const verified = unlessRefused(
         await verifyCode(shop, codes, { challengeId: userId, code: otp, address: ip, agent }),
@@ -83,5 +66,5 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
       if ('ticket' in verified) return { ticket: verified.ticket, expiresIn: TICKET_MINUTES * 60 };
       return { jwt: verified.jwt, user: showUser(verified.customer) };
     },
-  );
+  });
 }

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../shop/passwords/password.rules.ts';
 import { flagField, onlyFields, textField } from './documented-fields.ts';
+import { DialectQuery } from '../query.schema.ts';
 import { typedText } from '../text.schema.ts';
+import { OwnUser, SignedInUser, User } from './user.schema.ts';
 
 const MOST = 1000;
 
@@ -12,7 +14,7 @@ const newPassword = () =>
     .min(SHORTEST_PASSWORD, `password must be at least ${SHORTEST_PASSWORD} characters`)
     .max(LONGEST_PASSWORD, `password must be at most ${LONGEST_PASSWORD} characters`);
 
-const passwordTwice = <T extends { password: string; passwordConfirmation: string }>(body: z.ZodType<T>) =>
+const passwordTwice = <S extends z.ZodType<{ password: string; passwordConfirmation: string }>>(body: S) =>
   body.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
     path: ['passwordConfirmation'],
     error: 'Passwords do not match',
@@ -106,18 +108,83 @@ export const UpdateUserPhoneRequest = z.object({
   currentPassword,
 });
 
-export const OwnSessions = z.object({
-  data: z.array(
-    z.object({
-      id: z.uuid(),
-      /** The one that asks. */
-      current: z.boolean(),
-      method: z.enum(['password', 'code', 'registration', 'reset']),
-      /** What the program that signed in calls itself. */
-      agent: z.string(),
-      createdAt: z.iso.datetime(),
-      seenAt: z.iso.datetime(),
-    }),
-  ),
-});
-export type OwnSessions = z.infer<typeof OwnSessions>;
+const byPassword = <U extends string>(url: U) =>
+  ({
+    method: 'POST',
+    url,
+    schema: { summary: 'Sign in by password', body: PasswordSignIn, response: { 200: SignedInUser } },
+  }) as const;
+
+const forgotPassword = {
+  summary: 'Ask for a letter that sets a new password',
+  body: ForgotPasswordRequest,
+  response: { 200: ForgotPasswordAnswer },
+};
+
+export const authCalls = {
+  local: byPassword('/auth/local'),
+  phonePassword: byPassword('/auth/phone-password'),
+  register: {
+    method: 'POST',
+    url: '/auth/local/register',
+    schema: {
+      summary: 'Open an account for a proved phone or address',
+      body: RegisterRequest,
+      response: { 200: SignedInUser },
+    },
+  },
+  changePassword: {
+    method: 'POST',
+    url: '/auth/change-password',
+    schema: {
+      summary: 'Change the own password, or set the first one',
+      body: ChangePasswordRequest,
+      response: { 200: SignedInUser },
+    },
+  },
+  forgotPassword: { method: 'POST', url: '/auth/forgot-password', schema: forgotPassword },
+  forgotPasswordAt: {
+    method: 'POST',
+    url: '/auth/forgot-password/:host',
+    schema: { ...forgotPassword, params: z.object({ host: z.string() }) },
+  },
+  resetPassword: {
+    method: 'POST',
+    url: '/auth/reset-password',
+    schema: {
+      summary: 'Set a password by the code of a letter',
+      body: ResetPasswordRequest,
+      response: { 200: SignedInUser },
+    },
+  },
+} as const;
+
+const UserPath = z.object({ id: z.string().max(200) });
+
+export const usersCalls = {
+  me: {
+    method: 'GET',
+    url: '/users/me',
+    schema: { summary: 'The own account', querystring: DialectQuery, response: { 200: OwnUser } },
+  },
+  one: {
+    method: 'GET',
+    url: '/users/:id',
+    schema: { summary: 'The own account', params: UserPath, querystring: DialectQuery, response: { 200: OwnUser } },
+  },
+  change: {
+    method: 'PUT',
+    url: '/users/:id',
+    schema: { summary: 'Change the own account', params: UserPath, body: UpdateUserRequest, response: { 200: User } },
+  },
+  update: {
+    method: 'POST',
+    url: '/auth/update-user',
+    schema: { summary: 'Change the own account', body: UpdateUserRequest, response: { 200: User } },
+  },
+  updatePhone: {
+    method: 'POST',
+    url: '/auth/update-user-phone',
+    schema: { summary: 'Change the own phone, by its proof', body: UpdateUserPhoneRequest, response: { 200: User } },
+  },
+} as const;

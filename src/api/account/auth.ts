@@ -10,16 +10,9 @@ import { register } from '../../shop/accounts/register.ts';
 import { resetPassword } from '../../shop/passwords/reset-password.ts';
 import { signInWithPassword, type SignedInCustomer } from '../../shop/passwords/sign-in-with-password.ts';
 import type { ApiParts } from '../api-parts.ts';
-import {
-  ChangePasswordRequest,
-  ForgotPasswordAnswer,
-  ForgotPasswordRequest,
-  PasswordSignIn,
-  RegisterRequest,
-  ResetPasswordRequest,
-} from './auth.schema.ts';
+import { authCalls } from './auth.schema.ts';
 import { speakDocumented } from './documented-fields.ts';
-import { showUser, SignedInUser } from './user.schema.ts';
+import { showUser, type SignedInUser } from './user.schema.ts';
 
 /** Signing in by password, registration, and all about passwords; the documented words and shapes (decision 0044). */
 export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -33,27 +26,20 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     return { jwt: await signAccessToken(secret, come, shop.now()), user: showUser(come.customer) };
   }
 
-  for (const path of ['local', 'phone-password'] as const) {
-    typed.post(
-      `/auth/${path}`,
-      { schema: { summary: 'Sign in by password', body: PasswordSignIn, response: { 200: SignedInUser } } },
-      async (request) => {
-        const asked = { ...request.body, ...whoAsks(request), phoneOnly: path === 'phone-password' };
-        return welcome(await signInWithPassword(shop, means, asked));
-      },
-    );
+  for (const [call, phoneOnly] of [
+    [authCalls.local, false],
+    [authCalls.phonePassword, true],
+  ] as const) {
+    typed.route({
+      ...call,
+      handler: async (request) =>
+        welcome(await signInWithPassword(shop, means, { ...request.body, ...whoAsks(request), phoneOnly })),
+    });
   }
 
-  typed.post(
-    '/auth/local/register',
-    {
-      schema: {
-        summary: 'Open an account for a proved phone or address',
-        body: RegisterRequest,
-        response: { 200: SignedInUser },
-      },
-    },
-    async (request) => {
+  typed.route({
+    ...authCalls.register,
+    handler: async (request) => {
       const { body } = request;
       const registration = {
         ticket: body.ticket,
@@ -67,22 +53,15 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
       };
       return welcome(await register(shop, secret, registration));
     },
-  );
+  });
 
-  typed.post(
-    '/auth/change-password',
-    {
-      schema: {
-        summary: 'Change the own password, or set the first one',
-        body: ChangePasswordRequest,
-        response: { 200: SignedInUser },
-      },
-      preValidation: async (request) => {
-        if (request.signedIn) return;
-        throw new ApiError(400, 'You must be authenticated to reset your password', { name: 'ApplicationError' });
-      },
+  typed.route({
+    ...authCalls.changePassword,
+    preValidation: async (request) => {
+      if (request.signedIn) return;
+      throw new ApiError(400, 'You must be authenticated to reset your password', { name: 'ApplicationError' });
     },
-    async ({ signedIn, body }) => {
+    handler: async ({ signedIn, body }) => {
       const me = signedIn!;
       const customer = await changePassword(shop.as({ kind: 'customer', id: me.customerId }), means, me, {
         currentPassword: body.currentPassword ?? undefined,
@@ -90,35 +69,28 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
       });
       return welcome(isRefusal(customer) ? customer : { ...me, customer });
     },
-  );
+  });
 
-  const forgot = { summary: 'Ask for a letter that sets a new password', body: ForgotPasswordRequest };
-  for (const path of ['/auth/forgot-password', '/auth/forgot-password/:host']) {
-    typed.post(path, { schema: { ...forgot, response: { 200: ForgotPasswordAnswer } } }, async (request) => {
+  const askForReset = async (typedEmail: string, address: string) =>
+    unlessRefused(await askReset(shop, secret, { email: parseEmail(typedEmail)!, address }));
+  typed.route({ ...authCalls.forgotPassword, handler: ({ body, ip }) => askForReset(body.email, ip) });
+  typed.route({
+    ...authCalls.forgotPasswordAt,
+    handler: async ({ params, body, ip }) => {
       // The link comes from the settings (decision 0016): a strange host gets the answer of all, and no letter.
-      const { host } = request.params as { host?: string };
-      const { host: ours, hostname } = new URL(origin);
-      if (host !== undefined && ![ours, hostname].includes(host.toLowerCase())) return { ok: true as const };
-      return unlessRefused(
-        await askReset(shop, secret, { email: parseEmail(request.body.email)!, address: request.ip }),
-      );
-    });
-  }
-
-  typed.post(
-    '/auth/reset-password',
-    {
-      schema: {
-        summary: 'Set a password by the code of a letter',
-        body: ResetPasswordRequest,
-        response: { 200: SignedInUser },
-      },
+      const { host, hostname } = new URL(origin);
+      if (![host, hostname].includes(params.host.toLowerCase())) return { ok: true as const };
+      return askForReset(body.email, ip);
     },
-    async (request) => {
+  });
+
+  typed.route({
+    ...authCalls.resetPassword,
+    handler: async (request) => {
       const { code, password } = request.body;
       return welcome(await resetPassword(shop, means, { code, password, ...whoAsks(request) }));
     },
-  );
+  });
 }
 
 /** Each missing field in the documented words. */

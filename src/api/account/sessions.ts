@@ -5,17 +5,16 @@ import { notFound } from '../../http/api-errors.ts';
 import { endSession, endSessions } from '../../shop/sessions/end-sessions.ts';
 import { liveSessions } from '../../shop/sessions/sessions.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { OwnSessions } from './auth.schema.ts';
 import { requireSignedIn } from '../bearer.ts';
+import { sessionsCalls } from './sessions.schema.ts';
 
 /** Where the account is signed in, and how to end it there. */
 export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(
-    '/auth/sessions',
-    { schema: { summary: 'Own sessions that are alive', response: { 200: OwnSessions } } },
-    async (request) => {
+  typed.route({
+    ...sessionsCalls.list,
+    handler: async (request) => {
       const me = requireSignedIn(request);
       const live = await liveSessions(shop.db, me.customerId, shop.now());
       return {
@@ -27,18 +26,11 @@ export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Pro
         })),
       };
     },
-  );
+  });
 
-  typed.post(
-    '/auth/sessions/:id/end',
-    {
-      schema: {
-        summary: 'End one of the own sessions',
-        params: z.object({ id: z.string().max(200) }),
-        response: { 200: z.object({ ok: z.literal(true) }) },
-      },
-    },
-    async (request) => {
+  typed.route({
+    ...sessionsCalls.end,
+    handler: async (request) => {
       const me = requireSignedIn(request);
       const { success, data } = z.uuid().safeParse(request.params.id);
       const ended =
@@ -49,22 +41,16 @@ export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Pro
       if (!ended) throw notFound();
       return { ok: true as const };
     },
-  );
+  });
 
-  typed.post(
-    '/auth/sessions/end-others',
-    {
-      schema: {
-        summary: 'End all own sessions but this one',
-        response: { 200: z.object({ ok: z.literal(true), ended: z.int() }) },
-      },
-    },
-    async (request) => {
+  typed.route({
+    ...sessionsCalls.endOthers,
+    handler: async (request) => {
       const me = requireSignedIn(request);
       const ended = await shop
         .as({ kind: 'customer', id: me.customerId })
         .transaction((tx) => endSessions(tx, me.customerId, 'ended-elsewhere', { except: me.sessionId }));
       return { ok: true as const, ended };
     },
-  );
+  });
 }

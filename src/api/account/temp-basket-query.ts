@@ -1,6 +1,7 @@
 import type { AccountBasket } from '../../shop/baskets/account-basket.reads.ts';
 import { invalid } from '../bad-query.ts';
 import { readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
+import { plainFilters } from '../strapi-where.ts';
 import { askedOfGoods } from './temp-basket-goods.ts';
 
 const FIELDS = ['application', 'version', 'lines', 'later', 'favorites', 'createdAt', 'updatedAt'];
@@ -10,12 +11,15 @@ const FILTERED = ['id', 'user', 'user.id', 'application'];
 export interface BasketQuery extends StrapiQuery {
   /** What the goods are populated with; undefined when only some fields of the basket are wanted. */
   readonly goods: ReadonlySet<string> | undefined;
+  /** Field, operator, value: each must hold. */
+  readonly filters: ReturnType<typeof plainFilters>;
 }
 
 /** @throws BadQuery for whatever this resource does not know: nothing asked is ignored in silence */
 export function readBasketQuery(search: string): BasketQuery {
   const query = readStrapiQuery(search);
-  const { filters, sort, fields, populate } = query;
+  const { where, sort, fields, populate } = query;
+  const filters = plainFilters(where);
   for (const [field, operator, value] of filters) {
     if (!FILTERED.includes(field)) throw invalid(field);
     if (operator !== '$eq' && operator !== '$in') throw invalid(operator);
@@ -24,7 +28,7 @@ export function readBasketQuery(search: string): BasketQuery {
   for (const [field] of sort) if (!SORTED.includes(field)) throw invalid(field);
   for (const field of fields ?? []) if (field !== 'id' && !FIELDS.includes(field)) throw invalid(field);
   const goods = fields && fields.length > 0 && populate.length === 0 ? undefined : askedOfGoods(populate);
-  return { ...query, goods };
+  return { ...query, filters, goods };
 }
 
 /** Whether the filters ask for somebody else's basket. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION } from '../../kernel/application.ts';
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
+import { DialectQuery } from '../query.schema.ts';
 import { CartItem } from '../shop/cart.schema.ts';
 
 const Id = CartItem.shape.product;
@@ -69,22 +70,84 @@ export const MergeBasket = z.object({
   key: z.uuid().optional(),
 });
 
-/** An entry of the documented API. Our own page reads `version`, `lines`, `later` and `favorites`. */
-export const BasketEntry = z.object({ id: z.int(), attributes: z.record(z.string(), z.unknown()) });
-export const BasketAnswer = z.object({ data: BasketEntry, meta: z.record(z.string(), z.unknown()) });
-export const BasketList = z.object({ data: z.array(BasketEntry), meta: z.record(z.string(), z.unknown()) });
+/** What our own page asks of an entry; it is written to the device as it is. */
+const KeptLists = z.looseObject({
+  version: z.int(),
+  lines: z.array(CartItem),
+  later: z.array(CartItem),
+  favorites: z.array(z.int()),
+});
+export type KeptLists = z.infer<typeof KeptLists>;
 
-/** What our own page reads of an entry. */
-export interface KeptLists {
-  readonly version: number;
-  readonly lines: readonly CartItem[];
-  readonly later: readonly CartItem[];
-  readonly favorites: readonly number[];
-}
+/** An entry of the documented API: with what was asked for. */
+const BasketEntry = z.object({ id: z.int(), attributes: KeptLists.partial() });
+export type BasketEntry = z.infer<typeof BasketEntry>;
 
-/** What a merge tells beside the entry. */
-export interface MergeMeta {
-  readonly displaced: readonly CartItem[];
-  readonly capped: readonly number[];
-  readonly unknown: readonly number[];
-}
+/** What a change tells beside the entry. */
+const MergeMeta = z.object({
+  displaced: z.array(CartItem),
+  capped: z.array(z.int()),
+  unknown: z.array(z.int()),
+});
+export type MergeMeta = z.infer<typeof MergeMeta>;
+
+const BasketAnswer = z.object({ data: BasketEntry, meta: MergeMeta.partial() });
+const BasketList = z.object({
+  data: z.array(BasketEntry),
+  meta: z.object({ pagination: z.record(z.string(), z.int()) }),
+});
+
+const BasketPath = z.object({ id: z.string() });
+
+export const tempBasketsCalls = {
+  list: {
+    method: 'GET',
+    url: '/temp-baskets',
+    schema: {
+      summary: 'The basket of the account, as a list of one',
+      querystring: DialectQuery,
+      response: { 200: BasketList },
+    },
+  },
+  one: {
+    method: 'GET',
+    url: '/temp-baskets/:id',
+    schema: {
+      summary: 'The basket by its id',
+      params: BasketPath,
+      querystring: DialectQuery,
+      response: { 200: BasketAnswer },
+    },
+  },
+  merge: {
+    method: 'POST',
+    url: '/temp-baskets/merge',
+    schema: {
+      summary: 'Join what a browser has with the account it signed in to',
+      querystring: DialectQuery,
+      body: MergeBasket,
+      response: { 200: BasketAnswer },
+    },
+  },
+  keep: {
+    method: 'POST',
+    url: '/temp-baskets',
+    schema: {
+      summary: 'Keep a basket',
+      querystring: DialectQuery,
+      body: ChangeBasket,
+      response: { 200: BasketAnswer },
+    },
+  },
+  change: {
+    method: 'PUT',
+    url: '/temp-baskets/:id',
+    schema: {
+      summary: 'Change the basket',
+      params: BasketPath,
+      querystring: DialectQuery,
+      body: ChangeBasket,
+      response: { 200: BasketAnswer },
+    },
+  },
+} as const;

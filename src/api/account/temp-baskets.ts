@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { notFound, refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { APPLICATION } from '../../kernel/application.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
@@ -13,22 +12,18 @@ import { mergeAccountBasket, type MergedBasket } from '../../shop/baskets/merge-
 import type { ShopContext } from '../../shop/context.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
-import type { Entry } from '../strapi-shapes.ts';
 import { pagination } from '../strapi-query.ts';
 import { goodsEntries } from './temp-basket-goods.ts';
 import { asksOfAnother, isAskedFor, readBasketQuery, type BasketQuery } from './temp-basket-query.ts';
-import { BasketAnswer, BasketList, ChangeBasket, MergeBasket, type MergeMeta } from './temp-baskets.schema.ts';
-
-const Path = z.object({ id: z.string() });
+import { tempBasketsCalls, type BasketEntry, type MergeMeta } from './temp-baskets.schema.ts';
 
 /** The basket of the account (decision 0045): whose it is says the bearer's token and nothing else. */
 export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(
-    '/temp-baskets',
-    { schema: { summary: 'The basket of the account, as a list of one', response: { 200: BasketList } } },
-    async (request) => {
+  typed.route({
+    ...tempBasketsCalls.list,
+    handler: async (request) => {
       const asked = whoAsksWhat(request);
       const { customerId, query } = asked;
       if (asksOfAnother(query, customerId)) throw notFound();
@@ -40,29 +35,21 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
         meta: { pagination: pagination(query.page, found.length) },
       };
     },
-  );
+  });
 
-  typed.get(
-    '/temp-baskets/:id',
-    { schema: { summary: 'The basket by its id', params: Path, response: { 200: BasketAnswer } } },
-    async (request) => {
+  typed.route({
+    ...tempBasketsCalls.one,
+    handler: async (request) => {
       const asked = whoAsksWhat(request);
       const basket = await accountBasketOf(shop.db, asked.customerId);
       if (String(basket?.id) !== request.params.id) throw notFound();
       return { data: await entryOf(shop, basket!, asked.query), meta: {} };
     },
-  );
+  });
 
-  typed.post(
-    '/temp-baskets/merge',
-    {
-      schema: {
-        summary: 'Join what a browser has with the account it signed in to',
-        body: MergeBasket,
-        response: { 200: BasketAnswer },
-      },
-    },
-    async (request) => {
+  typed.route({
+    ...tempBasketsCalls.merge,
+    handler: async (request) => {
       const asked = whoAsksWhat(request);
       const { items, later, favorites, key } = request.body;
       const local = listsOf(items, later, favorites);
@@ -71,12 +58,11 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
       );
       return { data: await entryOf(shop, merged.basket, asked.query), meta: { ...metaOf(merged) } };
     },
-  );
+  });
 
-  typed.post(
-    '/temp-baskets',
-    { schema: { summary: 'Keep a basket', body: ChangeBasket, response: { 200: BasketAnswer } } },
-    async (request) => {
+  typed.route({
+    ...tempBasketsCalls.keep,
+    handler: async (request) => {
       const asked = whoAsksWhat(request);
       const { user, temp_basket, version } = request.body.data;
       if (user !== undefined && user !== asked.customerId) throw notFound();
@@ -85,12 +71,11 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
       const now = temp_basket && addedUp(temp_basket);
       return answerChange(await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
     },
-  );
+  });
 
-  typed.put(
-    '/temp-baskets/:id',
-    { schema: { summary: 'Change the basket', params: Path, body: ChangeBasket, response: { 200: BasketAnswer } } },
-    async (request) => {
+  typed.route({
+    ...tempBasketsCalls.change,
+    handler: async (request) => {
       const asked = whoAsksWhat(request);
       const { customerId } = asked;
       const { user, temp_basket, later, favorites, version } = request.body.data;
@@ -106,7 +91,7 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
       const now = temp_basket && addedUp(temp_basket);
       return answerChange(await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
     },
-  );
+  });
 
   async function answerChange(kept: KeptBasket | MergedBasket | Refusal, asked: Asked) {
     if (!isRefusal(kept)) return { data: await entryOf(shop, kept.basket, asked.query), meta: { ...metaOf(kept) } };
@@ -128,11 +113,18 @@ function whoAsksWhat(request: FastifyRequest): Asked {
 
 const actor = (shop: ShopContext, { customerId }: Asked) => shop.as({ kind: 'customer', id: customerId });
 
-async function entryOf(shop: ShopContext, basket: AccountBasket, query: BasketQuery): Promise<Entry> {
-  const attributes: Record<string, unknown> = { application: APPLICATION, ...compact(basket), ...datesOf(basket) };
-  const { fields, goods } = query;
-  const named = Object.entries(attributes).filter(([name]) => !fields || fields.length === 0 || fields.includes(name));
-  if (!goods) return { id: basket.id, attributes: Object.fromEntries(named) };
+async function entryOf(shop: ShopContext, basket: AccountBasket, { fields, goods }: BasketQuery): Promise<BasketEntry> {
+  const isAsked = (name: string) => !fields || fields.length === 0 || fields.includes(name);
+  const { version, lines, later, favorites } = compact(basket);
+  const attributes = {
+    ...(isAsked('application') && { application: APPLICATION }),
+    ...(isAsked('version') && { version }),
+    ...(isAsked('lines') && { lines }),
+    ...(isAsked('later') && { later }),
+    ...(isAsked('favorites') && { favorites }),
+    ...Object.fromEntries(Object.entries(datesOf(basket)).filter(([name]) => isAsked(name))),
+  };
+  if (!goods) return { id: basket.id, attributes };
   const ids = basket.now.map(({ product }) => product);
   const entries = await goodsEntries(shop, ids, goods);
   // What is not sold now stays in `lines`; a documented client could make nothing of it.
@@ -140,11 +132,11 @@ async function entryOf(shop: ShopContext, basket: AccountBasket, query: BasketQu
     const data = entries.get(product);
     return data ? [{ id: product, quantity, product: { data } }] : [];
   });
-  return { id: basket.id, attributes: { ...Object.fromEntries(named), temp_basket } };
+  return { id: basket.id, attributes: { ...attributes, temp_basket } };
 }
 
 function compact({ version, now, later, favourites }: AccountBasket) {
-  return { version, lines: now, later, favorites: favourites };
+  return { version, lines: [...now], later: [...later], favorites: [...favourites] };
 }
 
 function datesOf({ createdAt, updatedAt }: AccountBasket) {
@@ -164,5 +156,6 @@ function listsOf(
 }
 
 function metaOf(kept: KeptBasket | MergedBasket): MergeMeta {
-  return { displaced: kept.displaced, capped: kept.capped, unknown: 'unknown' in kept ? kept.unknown : [] };
+  const unknown = 'unknown' in kept ? kept.unknown : [];
+  return { displaced: [...kept.displaced], capped: [...kept.capped], unknown: [...unknown] };
 }

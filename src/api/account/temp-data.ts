@@ -11,7 +11,9 @@ import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { isStorable } from './storable-json.ts';
 import { invalid } from '../bad-query.ts';
+import { DialectQuery } from '../query.schema.ts';
 import { pagination, readStrapiQuery } from '../strapi-query.ts';
+import { plainFilters } from '../strapi-where.ts';
 
 /** Bytes of one row. */
 const LARGEST = 16 * 1024;
@@ -20,7 +22,7 @@ type OfRow = { Params: { id: string } };
 
 /** What a client keeps for its user: own rows only, in the documented envelope. */
 export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app.get('/temp-data-sites', { schema: { summary: 'Own kept data' } }, async (request) => {
+  app.get('/temp-data-sites', { schema: { summary: 'Own kept data', querystring: DialectQuery } }, async (request) => {
     const me = requireSignedIn(request);
     const { id, order, page, fields } = readQuestion(request.url);
     const { start, limit } = page;
@@ -70,9 +72,9 @@ function readData(body: unknown): unknown {
 
 /** @throws BadQuery for names a record does not have, or nobody may ask by */
 function readQuestion(url: string) {
-  const { filters, sort, fields, page } = readStrapiQuery(url.split('?').slice(1).join('?'));
+  const { where, sort, fields, page } = readStrapiQuery(url.split('?').slice(1).join('?'));
   let id: number | undefined;
-  for (const [name, operator, value] of filters) {
+  for (const [name, operator, value] of plainFilters(where)) {
     if (name !== 'id' || operator !== '$eq' || typeof value !== 'string' || !/^\d{1,15}$/.test(value))
       throw invalid(name);
     id = Number(value);

@@ -44,3 +44,18 @@ export function showUser(customer: Customer): User {
     newsletter: customer.newsletter,
   };
 }
+
+/** What was asked for of the own account. */
+export const OwnUser = User.partial().extend({
+  id: z.int(),
+  role: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      description: z.string(),
+      type: z.string(),
+      createdAt: z.iso.datetime(),
+      updatedAt: z.iso.datetime(),
+    })
+    .optional(),
+});

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { forbidden, notFound, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import type { SignedIn } from '../../shop/sessions/access-token.ts';
 import { changeProfile, type ProfileChanges } from '../../shop/accounts/change-profile.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { UpdateUserPhoneRequest, UpdateUserRequest } from './auth.schema.ts';
+import { usersCalls, type UpdateUserRequest } from './auth.schema.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { speakDocumented } from './documented-fields.ts';
 import { invalid } from '../bad-query.ts';
+import { DialectQuery } from '../query.schema.ts';
 import { readStrapiQuery } from '../strapi-query.ts';
-import { showUser, User } from './user.schema.ts';
+import { plainFilters } from '../strapi-where.ts';
+import { OwnUser, showUser, User } from './user.schema.ts';
 
 /** The one role there is; told where it is asked for. */
 const ROLE = {
@@ -24,8 +26,6 @@ const ROLE = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 } as const;
 
-const UserPath = z.object({ id: z.string().max(200) });
-
 /** The own account, flat and without an envelope, as documented; another's looks like none. */
 export async function usersApi(app: FastifyInstance, { shop, secret, passwords }: ApiParts): Promise<void> {
   speakDocumented(app);
@@ -35,22 +35,26 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
     const { fields, role } = readQuestion(url);
     const user = showUser((await findCustomer(shop.db, me.customerId))!);
     const told = Object.entries(user).filter(([name]) => name === 'id' || !fields || fields.includes(name));
-    return { ...Object.fromEntries(told), ...(role && { role: ROLE }) };
+    return OwnUser.parse({ ...Object.fromEntries(told), ...(role && { role: ROLE }) });
   }
 
-  app.get('/users/me', { schema: { summary: 'The own account' } }, async (request) =>
-    tellUser(requireSignedIn(request), request),
-  );
+  typed.route({
+    ...usersCalls.me,
+    handler: async (request) => tellUser(requireSignedIn(request), request),
+  });
 
-  typed.get('/users/:id', { schema: { summary: 'The own account', params: UserPath } }, async (request) => {
-    const me = requireSignedIn(request);
-    if (!isMine(request.params.id, me)) throw notFound();
-    return tellUser(me, request);
+  typed.route({
+    ...usersCalls.one,
+    handler: async (request) => {
+      const me = requireSignedIn(request);
+      if (!isMine(request.params.id, me)) throw notFound();
+      return tellUser(me, request);
+    },
   });
 
   // Who else is a customer is nobody's business.
   for (const path of ['/users', '/users/count']) {
-    app.get(path, { schema: { hide: true } }, async () => {
+    app.get(path, { schema: { hide: true, querystring: DialectQuery } }, async () => {
       throw forbidden();
     });
   }
@@ -60,33 +64,26 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
     return showUser(unlessRefused(await changeProfile(ctx, { secret, passwords }, me, changes)));
   }
 
-  typed.put(
-    '/users/:id',
-    {
-      schema: { summary: 'Change the own account', params: UserPath, body: UpdateUserRequest, response: { 200: User } },
-    },
-    async (request) => {
+  typed.route({
+    ...usersCalls.change,
+    handler: async (request) => {
       const me = requireSignedIn(request);
       if (!isMine(request.params.id, me)) throw notFound();
       return change(me, profileOf(request.body, request.ip));
     },
-  );
+  });
 
-  typed.post(
-    '/auth/update-user',
-    { schema: { summary: 'Change the own account', body: UpdateUserRequest, response: { 200: User } } },
-    async (request) => {
+  typed.route({
+    ...usersCalls.update,
+    handler: async (request) => {
       const me = requireSignedIn(request);
       return change(me, profileOf(request.body, request.ip));
     },
-  );
+  });
 
-  typed.post(
-    '/auth/update-user-phone',
-    {
-      schema: { summary: 'Change the own phone, by its proof', body: UpdateUserPhoneRequest, response: { 200: User } },
-    },
-    async (request) => {
+  typed.route({
+    ...usersCalls.updatePhone,
+    handler: async (request) => {
       const me = requireSignedIn(request);
       const { phone: typedPhone, last_name, ticket, currentPassword } = request.body;
       const phone = parsePhone(typedPhone);
@@ -100,7 +97,7 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
       };
       return change(me, changes);
     },
-  );
+  });
 }
 
 function isMine(id: string, me: SignedIn): boolean {
@@ -121,9 +118,9 @@ function profileOf(body: z.infer<typeof UpdateUserRequest>, address: string): Pr
 
 /** @throws BadQuery for names a user does not have; unknown relations are left out, as documented */
 function readQuestion(url: string): { fields: readonly string[] | undefined; role: boolean } {
-  const { filters, sort, fields, populate } = readStrapiQuery(url.split('?').slice(1).join('?'));
+  const { where, sort, fields, populate } = readStrapiQuery(url.split('?').slice(1).join('?'));
   const strange = [
-    ...filters.map(([name]) => name),
+    ...plainFilters(where).map(([name]) => name),
     ...sort.map(([name]) => name),
     ...(fields ?? []).filter((name) => !Object.hasOwn(User.shape, name)),
   ][0];

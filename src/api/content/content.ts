@@ -14,9 +14,10 @@ import {
   type ContentRelation,
 } from './content-resources.ts';
 import { ContentAnswer, ContentList } from './content.schema.ts';
+import { DialectQuery } from '../query.schema.ts';
 import { staffSessions } from '../staff/staff-door.ts';
 import type { Entry } from '../strapi-shapes.ts';
-import { pagination, readStrapiQuestion, type StrapiQuestion } from '../strapi-query.ts';
+import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
 import { askedCondition, askedNames, askedOrder } from '../strapi-where.ts';
 
 /** Whatever staff writes, read in the documented dialect: published items only, unless the staff itself asks. */
@@ -28,7 +29,7 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
   for (const [name, kind] of Object.entries(CONTENT_RESOURCES)) {
     typed.get(
       `/${name}`,
-      { schema: { summary: `Content: ${name}`, response: { 200: ContentList } } },
+      { schema: { summary: `Content: ${name}`, querystring: DialectQuery, response: { 200: ContentList } } },
       async (request, reply) => {
         const question = await askedBy(request, reply, kind);
         const { entries, total } = await found(kind, question);
@@ -38,7 +39,7 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
 
     typed.get<{ Params: { id: string } }>(
       `/${name}/:id`,
-      { schema: { summary: `Content: one of ${name}`, response: { 200: ContentAnswer } } },
+      { schema: { summary: `Content: one of ${name}`, querystring: DialectQuery, response: { 200: ContentAnswer } } },
       async (request, reply) => {
         const question = await askedBy(request, reply, kind);
         const { id } = request.params;
@@ -71,13 +72,13 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
 }
 
 interface Question extends ContentQuestion {
-  readonly page: StrapiQuestion['page'];
+  readonly page: StrapiQuery['page'];
   readonly fields: ReadonlySet<string> | undefined;
   readonly relations: ReadonlySet<ContentRelation>;
 }
 
 /** @throws ApiError when what is asked is unknown */
-function readQuestion(asked: StrapiQuestion, kind: ContentKind): Question {
+function readQuestion(asked: StrapiQuery, kind: ContentKind): Question {
   const relations = askedRelations(asked.populate);
   return {
     where: askedCondition(asked.where, ASKED_FIELDS),

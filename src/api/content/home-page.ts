@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ApiError, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { changeCompany } from '../../shop/settings/change-company.ts';
@@ -9,15 +9,9 @@ import { companyFacts } from '../../shop/settings/company.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { invalid } from '../bad-query.ts';
 import { requireStaff } from '../staff/staff-door.ts';
+import { HomePage, homePageCalls } from './home-page.schema.ts';
 import { readStrapiQuery } from '../strapi-query.ts';
-
-const HomePage = z.object({
-  data: z.object({
-    id: z.literal(1),
-    attributes: z.object({ federationPhone: z.string(), operating_mode: z.string() }).partial(),
-  }),
-  meta: z.object({}),
-});
+import { plainFilters } from '../strapi-where.ts';
 
 /** What the documented client asks for; the rest of the page's content is asked for by its own names. */
 const attributesOf = ({ phones, hours }: CompanyFacts) => ({
@@ -37,17 +31,16 @@ export async function homePageApi(app: FastifyInstance, parts: ApiParts): Promis
   const { shop } = parts;
   const staff = requireStaff(parts);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/home-page',
-    { schema: { summary: 'Content of the home page', response: { 200: HomePage } } },
-    async (request) => {
+  typed.route({
+    ...homePageCalls.get,
+    handler: async (request) => {
       const fields = askedFields(request.url.split('?').slice(1).join('?'));
       const shown = Object.entries(attributesOf(await companyFacts(shop.db))).filter(
         ([name]) => !fields || fields.includes(name),
       );
       return { data: { id: 1 as const, attributes: Object.fromEntries(shown) }, meta: {} };
     },
-  );
+  });
 
   typed.put(
     '/home-page',
@@ -83,9 +76,11 @@ export async function homePageApi(app: FastifyInstance, parts: ApiParts): Promis
 /** @throws BadQuery */
 function askedFields(search: string): readonly string[] | undefined {
   // The documented client misspells it; nobody else will.
-  const { fields, filters, sort } = readStrapiQuery(search.replace(/(^|&)fileds(?=[=[%]|&|$)/g, '$1fields'));
+  const { fields, where, sort } = readStrapiQuery(search.replace(/(^|&)fileds(?=[=[%]|&|$)/g, '$1fields'));
   const strange =
-    fields?.find((field) => field !== 'id' && !ATTRIBUTES.includes(field)) ?? filters[0]?.[0] ?? sort[0]?.[0];
+    fields?.find((field) => field !== 'id' && !ATTRIBUTES.includes(field)) ??
+    plainFilters(where)[0]?.[0] ??
+    sort[0]?.[0];
   if (strange !== undefined) throw invalid(strange);
   return fields?.length === 0 ? undefined : fields;
 }

@@ -4,6 +4,7 @@ import { notificationSource, readPaymentNotification } from '../../integrations/
 import { subnetOf } from '../../kernel/network.ts';
 import { notePaymentSignal } from '../../shop/payments/note-payment-signal.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { AnyQuery } from '../query.schema.ts';
 import { isSameSecret } from '../../shop/attempts/same-secret.ts';
 
 /** Between two lines in the log about notifications from foreign networks. */
@@ -36,7 +37,10 @@ export async function webhooksApi(app: FastifyInstance, { shop, log, paymentWebh
 
   app.post(
     secret === undefined ? '/webhooks/yookassa' : '/webhooks/yookassa/:secret',
-    { schema: { summary: 'Notification of YooKassa', hide: secret !== undefined }, onRequest: refuseStrangers },
+    {
+      schema: { summary: 'Notification of YooKassa', hide: secret !== undefined, querystring: AnyQuery },
+      onRequest: refuseStrangers,
+    },
     async (request) => {
       const signal = readPaymentNotification(request.body);
       // What cannot be read will not become readable by repeating: 400 stops nothing of value.

@@ -9,18 +9,7 @@ import { cityLabel } from '../../shop/places/place-names.rules.ts';
 import { placesNear } from '../../shop/places/places-near.ts';
 import { ourCity } from '../../shop/places/places.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
-import {
-  AddressesQuery,
-  ClearedAddress,
-  ClearQuery,
-  FoundAddresses,
-  GeolocationRequest,
-  LocatedVisitor,
-  SuggestedAddresses,
-  SuggestQuery,
-  type AddressWords,
-  type LocationSuggestion,
-} from './places.schema.ts';
+import { placesCalls, type AddressWords, type LocationSuggestion } from './places.schema.ts';
 
 /** The address service (decision 0049): each answer spends one of the day's questions to the company behind it. */
 export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinute }: ApiParts): Promise<void> {
@@ -28,13 +17,10 @@ export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinu
   // A third of the whole: who types a city by letters never comes near it.
   const config = { rateLimit: { max: Math.ceil(requestsPerMinute / 3), timeWindow: '1 minute' } };
 
-  typed.get(
-    '/address/find-ip-address',
-    {
-      schema: { summary: 'The city a visitor writes from, if anybody knows', response: { 200: LocatedVisitor } },
-      config,
-    },
-    async ({ ip }) => {
+  typed.route({
+    ...placesCalls.ip,
+    config,
+    handler: async ({ ip }) => {
       const place = await locateVisitor(shop, ip);
       const location = place && {
         value: place.value,
@@ -43,62 +29,46 @@ export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinu
       };
       return { details: { location } };
     },
-  );
+  });
 
-  typed.get(
-    '/address/find-suggest-address',
-    {
-      schema: { summary: 'Places that begin so', querystring: SuggestQuery, response: { 200: SuggestedAddresses } },
-      config,
-    },
-    async ({ query: { query, count, division, ...bounds } }) => {
+  typed.route({
+    ...placesCalls.suggest,
+    config,
+    handler: async ({ query: { query, count, division, ...bounds } }) => {
       const from = bounds['from_bound[value]'];
       const to = bounds['to_bound[value]'];
       const levels = from || to ? { from: from ?? to!, to: to ?? from! } : undefined;
       const places = await findPlaces(shop, { query, count, division, levels, anyCountry: false });
       return { details: { suggestions: places.map(suggestion) } };
     },
-  );
+  });
 
-  typed.get(
-    '/address/clear-address',
-    {
-      schema: { summary: 'One address made whole', querystring: ClearQuery, response: { 200: ClearedAddress } },
-      config,
-    },
-    async ({ query: { query } }) => {
+  typed.route({
+    ...placesCalls.clear,
+    config,
+    handler: async ({ query: { query } }) => {
       const place = await clearAddress(shop, query);
       return { details: { result: place?.fullValue ?? null, ...addressWords(place) } };
     },
-  );
+  });
 
-  typed.post(
-    '/address/find-address-by-geolocation',
-    {
-      schema: { summary: 'Addresses around a spot', body: GeolocationRequest, response: { 200: SuggestedAddresses } },
-      config,
-    },
-    async ({ body: { lat, lon, count, radius_meters } }) => {
+  typed.route({
+    ...placesCalls.geolocation,
+    config,
+    handler: async ({ body: { lat, lon, count, radius_meters } }) => {
       const places = await placesNear(shop, { latitude: lat, longitude: lon }, count, radius_meters);
       return { details: { suggestions: places.map(suggestion) } };
     },
-  );
+  });
 
-  for (const [path, anyCountry] of [
-    ['/get-ru-addresses', false],
-    ['/get-global-addresses', true],
+  for (const [call, anyCountry] of [
+    [placesCalls.russian, false],
+    [placesCalls.global, true],
   ] as const) {
-    typed.get(
-      path,
-      {
-        schema: {
-          summary: anyCountry ? 'Places of any country that begin so' : 'Places of Russia that begin so',
-          querystring: AddressesQuery,
-          response: { 200: FoundAddresses },
-        },
-        config,
-      },
-      async ({ query: { query, maxLevel, limit, parentid } }) => {
+    typed.route({
+      ...call,
+      config,
+      handler: async ({ query: { query, maxLevel, limit, parentid } }) => {
         const parent = parentid === 0 ? undefined : await ourCity(shop.db, parentid);
         const within = parent?.kladrId ?? undefined;
         // Nothing is known to lie in a city that is not known.
@@ -107,7 +77,7 @@ export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinu
         const question = { query, count: limit, division: 'administrative', levels, anyCountry, within } as const;
         return { data: (await findPlaces(shop, question)).map(suggestion) };
       },
-    );
+    });
   }
 }
 

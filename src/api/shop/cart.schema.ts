@@ -111,3 +111,11 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 export type QuoteLine = z.infer<typeof QuoteLine>;
 export type CartItem = z.infer<typeof CartItem>;
+
+export const cartCalls = {
+  quote: {
+    method: 'POST',
+    url: '/cart/quote',
+    schema: { summary: 'Price a cart', body: QuoteRequest, response: { 200: Quote } },
+  },
+} as const;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import { MOST_ORDER_LINES, TOO_MANY_LINES } from '../../kernel/basket-limits.ts';
 import { links } from '../../kernel/links.ts';
 import { formatMoney, NOTHING } from '../../kernel/money.ts';
@@ -12,27 +11,24 @@ import type { Price } from '../../shop/pricing/price.rules.ts';
 import type { PricedLine } from '../../shop/pricing/price-state.rules.ts';
 import type { SellableProduct } from '../../shop/pricing/sellable-product.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { Quote, QuoteRequest, type InputCoupon } from './cart.schema.ts';
+import { cartCalls, type InputCoupon, type Quote } from './cart.schema.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 
 export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses: CodeGuesses): Promise<void> {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/cart/quote',
-      { schema: { summary: 'Price a cart', body: QuoteRequest, response: { 200: Quote } } },
-      async ({ body, ip }) => {
-        guesses.check(ip, body.coupons);
-        const quoted = await quoteCart(shop, body);
-        guesses.note(ip, quoted.unknown);
-        // Many asked at once: all but the first of them have guessed too often by now.
-        if (quoted.unknown.length > 0) guesses.check(ip, body.coupons);
-        return quoteAnswer(body.coupons, quoted);
-      },
-    );
+  app.withTypeProvider<ZodTypeProvider>().route({
+    ...cartCalls.quote,
+    handler: async ({ body, ip }) => {
+      guesses.check(ip, body.coupons);
+      const quoted = await quoteCart(shop, body);
+      guesses.note(ip, quoted.unknown);
+      // Many asked at once: all but the first of them have guessed too often by now.
+      if (quoted.unknown.length > 0) guesses.check(ip, body.coupons);
+      return quoteAnswer(body.coupons, quoted);
+    },
+  });
 }
 
-function quoteAnswer(typed: readonly string[], quoted: QuotedCart): z.infer<typeof Quote> {
+function quoteAnswer(typed: readonly string[], quoted: QuotedCart): Quote {
   const { price } = quoted;
   const { lines, codes, discount } = price;
   const tooMany = lines.length > MOST_ORDER_LINES;
@@ -86,14 +82,7 @@ function spentOf(certificateId: string, { adjustments }: Price) {
   return adjustments.find(({ source }) => source === certificateId)?.amount ?? NOTHING;
 }
 
-function lineAnswer({
-  product,
-  quantity,
-  sum,
-  available,
-  trouble,
-  sharedWith,
-}: PricedLine): z.infer<typeof Quote>['lines'][number] {
+function lineAnswer({ product, quantity, sum, available, trouble, sharedWith }: PricedLine): Quote['lines'][number] {
   return {
     product: product.id,
     quantity,

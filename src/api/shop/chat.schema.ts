@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { LONGEST_MESSAGE } from '../../shop/support/chat.rules.ts';
-import { typedText } from '../text.schema.ts';
+import { Consent, typedBy, typedText } from '../text.schema.ts';
 
 const Key = z.uuid('Обновите страницу и отправьте сообщение ещё раз').toLowerCase();
 
@@ -52,13 +53,12 @@ export type ChatFrame = z.infer<typeof ChatFrame>;
 
 export const QuestionRequest = z.object({
   id: Key,
-  name: typedText({ links: false }).min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
+  name: typedBy(FORM_RULES.contactName),
   email: z.email('Укажите адрес почты, например anna@example.ru').max(254, 'Адрес почты слишком длинный'),
   question: typedText({ lines: true })
     .min(5, 'Напишите вопрос')
     .max(LONGEST_MESSAGE, `Вопрос не длиннее ${LONGEST_MESSAGE} знаков`),
-  /** Consent to the processing of personal data; must be ticked by the person. */
-  consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
+  consent: Consent,
 });
 
 export const KeptQuestion = z.object({ state: z.literal('kept') });
@@ -83,3 +83,32 @@ export const StaffChats = z.object({
 
 export const StaffMessages = z.object({ messages: z.array(Message) });
 export const ClosedChat = z.object({ state: z.literal('closed') });
+
+export const chatCalls = {
+  frame: {
+    method: 'POST',
+    url: '/support/chat/frame',
+    schema: { summary: 'Address of the chat and who opens it', response: { 200: ChatFrame } },
+  },
+  open: {
+    method: 'POST',
+    url: '/support/chat/open',
+    schema: { summary: 'The chat of whoever asks', response: { 200: OpenedChat } },
+  },
+  send: {
+    method: 'POST',
+    url: '/support/chat/messages',
+    schema: { summary: 'Write to the shop', body: SendMessageRequest, response: { 200: SentMessage } },
+  },
+  stream: {
+    method: 'GET',
+    url: '/support/chat/stream',
+    /** The answer is each event. */
+    schema: { summary: 'New messages as server-sent events; Last-Event-ID goes on', response: { 200: Message } },
+  },
+  question: {
+    method: 'POST',
+    url: '/support/questions',
+    schema: { summary: 'Leave a question', body: QuestionRequest, response: { 200: KeptQuestion } },
+  },
+} as const;

@@ -13,15 +13,7 @@ import { joinChat } from '../../shop/support/join-chat.ts';
 import { sendMessage } from '../../shop/support/send-message.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { chatCookie } from './chat-cookie.ts';
-import {
-  ChatFrame,
-  KeptQuestion,
-  OpenedChat,
-  QuestionRequest,
-  SendMessageRequest,
-  SentMessage,
-  type Message,
-} from './chat.schema.ts';
+import { chatCalls, type Message } from './chat.schema.ts';
 
 const HISTORY = 200;
 
@@ -30,8 +22,6 @@ const HEARTBEAT_MS = 25_000;
 
 /** Bytes. */
 const MOST_UNREAD = 4_000_000;
-
-const MESSAGES = '/support/chat/messages';
 
 /** Who talks; `signedIn` when the token of the frame says so. */
 interface Asked {
@@ -64,19 +54,17 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
   const asTalker = (talker: Talker | undefined) =>
     talker && 'customerId' in talker ? shop.as({ kind: 'customer', id: talker.customerId }) : shop;
 
-  typed.post(
-    '/support/chat/frame',
-    { schema: { summary: 'Address of the chat and who opens it', response: { 200: ChatFrame } } },
-    async ({ signedIn }) => ({
+  typed.route({
+    ...chatCalls.frame,
+    handler: async ({ signedIn }) => ({
       url: chat.url,
       token: signedIn ? await signChatToken(secret, signedIn, shop.now()) : null,
     }),
-  );
+  });
 
-  typed.post(
-    '/support/chat/open',
-    { schema: { summary: 'The chat of whoever asks', response: { 200: OpenedChat } } },
-    async (request, reply) => {
+  typed.route({
+    ...chatCalls.open,
+    handler: async (request, reply) => {
       const asked = await whoAsks(request, reply);
       const visitor = asked.signedIn && (await cookie.read(request, reply));
       if (asked.signedIn && visitor) {
@@ -93,12 +81,11 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
         messages: messages.map(shownMessage),
       };
     },
-  );
+  });
 
-  typed.post(
-    MESSAGES,
-    { schema: { summary: 'Write to the shop', body: SendMessageRequest, response: { 200: SentMessage } } },
-    async (request, reply) => {
+  typed.route({
+    ...chatCalls.send,
+    handler: async (request, reply) => {
       const asked = await whoAsks(request, reply);
       const { talker } = asked;
       const sent = unlessRefused(
@@ -107,12 +94,12 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       if (sent.visitor) cookie.set(reply, sent.visitor);
       return { message: shownMessage(sent.message) };
     },
-  );
+  });
 
-  app.get(
-    '/support/chat/stream',
-    { exposeHeadRoute: false, schema: { summary: 'New messages as server-sent events; Last-Event-ID goes on' } },
-    async (request, reply) => {
+  typed.route({
+    ...chatCalls.stream,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
       const asked = await whoAsks(request, reply);
       const found = asked.talker && (await findChat(shop.db, asked.talker));
       if (!found) throw refused(refuse('chat-unknown'));
@@ -124,7 +111,7 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       stream(reply, found.id, from, asked.signedIn);
       return reply;
     },
-  );
+  });
 
   function stream(reply: FastifyReply, chatId: string, lastId: number, signedIn: SignedIn | undefined): void {
     reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
@@ -156,14 +143,13 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     raw.on('error', stop);
   }
 
-  typed.post(
-    '/support/questions',
-    { schema: { summary: 'Leave a question', body: QuestionRequest, response: { 200: KeptQuestion } } },
-    async ({ body: { consent: _agreed, ...question }, ip, signedIn }) => {
+  typed.route({
+    ...chatCalls.question,
+    handler: async ({ body: { consent: _agreed, ...question }, ip, signedIn }) => {
       const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
       return unlessRefused(await askQuestion(ctx, secret, question, ip));
     },
-  );
+  });
 
   app.addHook('preClose', async () => chat.live.close());
 }

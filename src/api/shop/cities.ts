@@ -4,7 +4,9 @@ import { cityList, type CityListQuestion } from '../../shop/places/places.reads.
 import type { ApiParts } from '../api-parts.ts';
 import { CityList } from './places.schema.ts';
 import { invalid } from '../bad-query.ts';
+import { DialectQuery } from '../query.schema.ts';
 import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
+import { plainFilters } from '../strapi-where.ts';
 
 /** `pagination[limit]=-1` asks for all cities; a list of every village would still not be sent whole. */
 const MOST_ROWS = 10_000;
@@ -22,39 +24,43 @@ const OPERATORS: Readonly<Record<string, CityListQuestion['filters'][number]['op
 
 /** The documented list of cities. */
 export async function citiesApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/cities',
-      { schema: { summary: 'Cities of our list, in the documented dialect of queries', response: { 200: CityList } } },
-      async (request) => {
-        const question = readQuestion(request.url.split('?')[1] ?? '');
-        const { rows, total } = await cityList(shop.db, question);
-        const asked = (field: (typeof FIELDS)[number]) => question.fields?.includes(field) ?? true;
-        return {
-          data: rows.map(({ id, name, code, lat, lon }) => ({
-            id,
-            attributes: {
-              ...(asked('name') && { name }),
-              ...(asked('code') && { code }),
-              ...(asked('geo_location') && { geo_location: { lat, lon } }),
-            },
-          })),
-          meta: { pagination: pagination(question.page, total) },
-        };
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/cities',
+    {
+      schema: {
+        summary: 'Cities of our list, in the documented dialect of queries',
+        querystring: DialectQuery,
+        response: { 200: CityList },
       },
-    );
+    },
+    async (request) => {
+      const question = readQuestion(request.url.split('?')[1] ?? '');
+      const { rows, total } = await cityList(shop.db, question);
+      const asked = (field: (typeof FIELDS)[number]) => question.fields?.includes(field) ?? true;
+      return {
+        data: rows.map(({ id, name, code, lat, lon }) => ({
+          id,
+          attributes: {
+            ...(asked('name') && { name }),
+            ...(asked('code') && { code }),
+            ...(asked('geo_location') && { geo_location: { lat, lon } }),
+          },
+        })),
+        meta: { pagination: pagination(question.page, total) },
+      };
+    },
+  );
 }
 
 type Question = CityListQuestion & Pick<StrapiQuery, 'fields' | 'page'>;
 
 /** @throws BadQuery */
 function readQuestion(search: string): Question {
-  const { filters, sort, fields, populate, page } = readStrapiQuery(search, MOST_ROWS);
+  const { where, sort, fields, populate, page } = readStrapiQuery(search, MOST_ROWS);
   const strange = fields?.find((field) => field !== 'id' && !FIELDS.some((one) => one === field)) ?? populate[0];
   if (strange !== undefined) throw invalid(strange);
   return {
-    filters: filters.map(([column, operator, value]) => {
+    filters: plainFilters(where).map(([column, operator, value]) => {
       if (!OPERATORS[operator]) throw invalid(operator);
       return { column: known(column), operator: OPERATORS[operator], values: texts(column, value) };
     }),

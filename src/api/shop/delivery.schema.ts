@@ -78,3 +78,25 @@ export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
 
 export const Points = z.object({ points: z.array(DeliveryPoint) });
 export type Points = z.infer<typeof Points>;
+
+export const deliveryCalls = {
+  offers: {
+    method: 'POST',
+    url: '/delivery/offers',
+    schema: { summary: 'Ways to bring a cart to a city', body: OffersRequest, response: { 200: Offers } },
+  },
+  estimate: {
+    method: 'GET',
+    url: '/delivery/estimate',
+    schema: {
+      summary: 'What it takes to bring one piece of a product to a city, Moscow unless another is named',
+      querystring: EstimateRequest,
+      response: { 200: Estimate },
+    },
+  },
+  points: {
+    method: 'GET',
+    url: '/delivery/points',
+    schema: { summary: 'Pickup points of a city', querystring: PointsRequest, response: { 200: Points } },
+  },
+} as const;

@@ -8,14 +8,13 @@ import { findOffers } from '../../shop/checkout/find-offers.ts';
 import { findPoints } from '../../shop/delivery/find-points.ts';
 import type { ApiParts } from '../api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
-import { Estimate, EstimateRequest, Offers, OffersRequest, Points, PointsRequest } from './delivery.schema.ts';
+import { deliveryCalls } from './delivery.schema.ts';
 
 export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, guesses: CodeGuesses): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.post(
-    '/delivery/offers',
-    { schema: { summary: 'Ways to bring a cart to a city', body: OffersRequest, response: { 200: Offers } } },
-    async ({ body, ip }) => {
+  typed.route({
+    ...deliveryCalls.offers,
+    handler: async ({ body, ip }) => {
       guesses.check(ip, body.coupons);
       const found = unlessRefused(await findOffers(shop, body));
       guesses.note(ip, found.unknown);
@@ -32,17 +31,10 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
           : null,
       };
     },
-  );
-  typed.get(
-    '/delivery/estimate',
-    {
-      schema: {
-        summary: 'What it takes to bring one piece of a product to a city, Moscow unless another is named',
-        querystring: EstimateRequest,
-        response: { 200: Estimate },
-      },
-    },
-    async ({ query }) => {
+  });
+  typed.route({
+    ...deliveryCalls.estimate,
+    handler: async ({ query }) => {
       const found = unlessRefused(await estimateDelivery(shop, query.product, query.city));
       return {
         cityId: found.cityId,
@@ -56,13 +48,12 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
         whole: !found.carrierSilent,
       };
     },
-  );
-  typed.get(
-    '/delivery/points',
-    { schema: { summary: 'Pickup points of a city', querystring: PointsRequest, response: { 200: Points } } },
-    async ({ query }) => {
+  });
+  typed.route({
+    ...deliveryCalls.points,
+    handler: async ({ query }) => {
       const points = unlessRefused(await findPoints(shop, query.cityId));
       return { points: [...points] };
     },
-  );
+  });
 }

@@ -25,3 +25,11 @@ export const KeptFile = z.object({
   name: z.string(),
   bytes: z.int(),
 });
+
+export const formFilesCalls = {
+  keep: {
+    method: 'PUT',
+    url: '/forms/files',
+    schema: { summary: 'A file that a form will send along', headers: FileHeaders, response: { 200: KeptFile } },
+  },
+} as const;

@@ -4,7 +4,7 @@ import { unlessRefused } from '../../http/api-errors.ts';
 import { LONGEST_FILE_BYTES } from '../../kernel/form-words.ts';
 import { keepFile, mayKeepFile } from '../../shop/forms/keep-file.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { FileHeaders, KeptFile, SolvedPuzzle } from './form-files.schema.ts';
+import { formFilesCalls, SolvedPuzzle } from './form-files.schema.ts';
 
 /** Files of forms, one in each request, as they are: no format wraps them, and nothing is read before a puzzle is solved. */
 export async function formFilesApi(app: FastifyInstance, { shop, secret, files }: ApiParts): Promise<void> {
@@ -18,13 +18,10 @@ export async function formFilesApi(app: FastifyInstance, { shop, secret, files }
     const solved = SolvedPuzzle.safeParse(request.headers['x-captcha']).data;
     unlessRefused(await mayKeepFile(shop, secret, { captcha: solved, address: request.ip }));
   });
-  app.withTypeProvider<ZodTypeProvider>().put(
-    '/forms/files',
-    {
-      bodyLimit: LONGEST_FILE_BYTES,
-      schema: { summary: 'A file that a form will send along', headers: FileHeaders, response: { 200: KeptFile } },
-    },
-    async ({ headers, body }) => {
+  app.withTypeProvider<ZodTypeProvider>().route({
+    ...formFilesCalls.keep,
+    bodyLimit: LONGEST_FILE_BYTES,
+    handler: async ({ headers, body }) => {
       return unlessRefused(
         await keepFile(shop, secret, files, {
           name: headers['x-file-name'],
@@ -33,5 +30,5 @@ export async function formFilesApi(app: FastifyInstance, { shop, secret, files }
         }),
       );
     },
-  );
+  });
 }

@@ -7,14 +7,7 @@ import type { FormDetails } from '../../shop/forms/form-message.rules.ts';
 import { keepForm } from '../../shop/forms/keep-form.ts';
 import { takeFormMessage } from '../../shop/forms/take-form-message.ts';
 import type { ApiParts } from '../api-parts.ts';
-import {
-  FeedbackRequest,
-  FormMessageAnswer,
-  FormMessageRequest,
-  KeptForm,
-  PartnershipRequest,
-  QuestionFormRequest,
-} from './forms.schema.ts';
+import { formsCalls } from './forms.schema.ts';
 
 const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;
 
@@ -46,36 +39,30 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
     );
   }
 
-  typed.post(
-    '/forms/feedback',
-    { schema: { summary: 'Write to the shop', body: FeedbackRequest, response: { 200: KeptForm } } },
-    (request) => keep(request, request.body, { kind: 'feedback', topic: request.body.topic }),
-  );
+  typed.route({
+    ...formsCalls.feedback,
+    handler: (request) => keep(request, request.body, { kind: 'feedback', topic: request.body.topic }),
+  });
 
-  typed.post(
-    '/forms/question',
-    { schema: { summary: 'Ask on a page', body: QuestionFormRequest, response: { 200: KeptForm } } },
-    (request) => keep(request, request.body, { kind: 'question', page: request.body.page }),
-  );
+  typed.route({
+    ...formsCalls.question,
+    handler: (request) => keep(request, request.body, { kind: 'question', page: request.body.page }),
+  });
 
-  typed.post(
-    '/forms/partnership',
-    { schema: { summary: 'A brief of contract manufacturing', body: PartnershipRequest, response: { 200: KeptForm } } },
-    (request) => keep(request, request.body, { kind: 'partnership', brief: request.body.brief }),
-  );
+  typed.route({
+    ...formsCalls.partnership,
+    handler: (request) => keep(request, request.body, { kind: 'partnership', brief: request.body.brief }),
+  });
 
-  typed.post(
-    '/messages-forms',
-    {
-      schema: { summary: 'A form of the site', body: FormMessageRequest, response: { 200: FormMessageAnswer } },
-      config: { rateLimit: RATE_LIMIT },
-    },
-    async ({ body: { data }, ip }) => {
+  typed.route({
+    ...formsCalls.message,
+    config: { rateLimit: RATE_LIMIT },
+    handler: async ({ body: { data }, ip }) => {
       const { type, source } = data;
       const email = parseEmail(data.email)!;
       const { id, name, createdAt } = await takeFormMessage(shop, { source, email, name: data.name || email }, ip);
       const at = createdAt.toISOString();
       return { data: { id, attributes: { name, email, type, source, createdAt: at, updatedAt: at } }, meta: {} };
     },
-  );
+  });
 }

@@ -7,3 +7,11 @@ export const FrameSettings = z.object({
   exitOfferAfterMs: z.number(),
 });
 export type FrameSettings = z.infer<typeof FrameSettings>;
+
+export const frameCalls = {
+  settings: {
+    method: 'GET',
+    url: '/frame-settings',
+    schema: { summary: 'What the frame of a page knows of the settings', response: { 200: FrameSettings } },
+  },
+} as const;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { parseEmail } from '../../kernel/email.ts';
-import { typedText } from '../text.schema.ts';
+import { FIELD_RULES } from '../../kernel/field-rules.ts';
+import { typedBy } from '../text.schema.ts';
 
 export const NewsletterRequest = z.object({
-  email: typedText()
-    .min(1, { error: 'Введите email', abort: true })
-    .refine((email) => parseEmail(email) !== undefined, 'Неверный email'),
+  email: typedBy(FIELD_RULES.noticeEmail),
 });
 
 export const LinkToken = z.object({ token: z.string().min(1).max(2000) });
@@ -14,3 +12,34 @@ export const LinkToken = z.object({ token: z.string().min(1).max(2000) });
 export const NewsletterAnswer = z.object({ state: z.literal('asked') });
 export const ConfirmAnswer = z.object({ state: z.literal('subscribed') });
 export const EndAnswer = z.object({ state: z.literal('ended') });
+
+/** Programs on the way of a letter add to its links; nobody is to stay subscribed because of it. */
+const LinkQuery = LinkToken.loose();
+
+export const newsletterCalls = {
+  ask: {
+    method: 'POST',
+    url: '/newsletter',
+    schema: { summary: 'Asks for the newsletter', body: NewsletterRequest, response: { 200: NewsletterAnswer } },
+  },
+  confirm: {
+    method: 'POST',
+    url: '/newsletter/confirm',
+    schema: { summary: 'Confirms by the link of the letter', body: LinkToken, response: { 200: ConfirmAnswer } },
+  },
+  unsubscribe: {
+    method: 'POST',
+    url: '/newsletter/unsubscribe',
+    schema: { summary: 'Ends the subscription', body: LinkToken, response: { 200: EndAnswer } },
+  },
+  unsubscribeAtOnce: {
+    method: 'POST',
+    url: '/newsletter/unsubscribe-at-once',
+    schema: { summary: 'One-click unsubscribe (RFC 8058)', querystring: LinkQuery, response: { 200: EndAnswer } },
+  },
+  openAtOnce: {
+    method: 'GET',
+    url: '/newsletter/unsubscribe-at-once',
+    schema: { summary: 'To the page with the button', querystring: LinkQuery },
+  },
+} as const;

@@ -7,7 +7,7 @@ import { askSubscription } from '../../shop/mailing/ask-subscription.ts';
 import { confirmSubscription } from '../../shop/mailing/confirm-subscription.ts';
 import { endSubscription } from '../../shop/mailing/end-subscription.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { ConfirmAnswer, EndAnswer, LinkToken, NewsletterAnswer, NewsletterRequest } from './newsletter.schema.ts';
+import { newsletterCalls } from './newsletter.schema.ts';
 
 /** Requests from one address: a family's, not a flood. */
 const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;
@@ -20,46 +20,35 @@ export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiP
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
-    scope.withTypeProvider<ZodTypeProvider>().post(
-      '/newsletter/unsubscribe-at-once',
-      {
-        schema: { summary: 'One-click unsubscribe (RFC 8058)', querystring: LinkToken, response: { 200: EndAnswer } },
-      },
-      async ({ query }) => {
-        return unlessRefused(await endSubscription(shop, query, site));
-      },
-    );
+    scope.withTypeProvider<ZodTypeProvider>().route({
+      ...newsletterCalls.unsubscribeAtOnce,
+      handler: async ({ query }) => unlessRefused(await endSubscription(shop, query, site)),
+    });
   });
   const doors = app.withTypeProvider<ZodTypeProvider>();
   // Programs that open the address instead get a page with a button: what only looks at links ends nothing.
-  doors.get(
-    '/newsletter/unsubscribe-at-once',
-    { schema: { summary: 'To the page with the button', querystring: LinkToken } },
-    async ({ query: { token } }, reply) => reply.redirect(links.newsletter('unsubscribe', token), 303),
-  );
-  doors.post(
-    '/newsletter',
-    {
-      schema: { summary: 'Asks for the newsletter', body: NewsletterRequest, response: { 200: NewsletterAnswer } },
-      config: { rateLimit: RATE_LIMIT },
-    },
-    async ({ body: { email }, ip }) => {
+  doors.route({
+    ...newsletterCalls.openAtOnce,
+    handler: async ({ query: { token } }, reply) => reply.redirect(links.newsletter('unsubscribe', token), 303),
+  });
+  doors.route({
+    ...newsletterCalls.ask,
+    config: { rateLimit: RATE_LIMIT },
+    handler: async ({ body: { email }, ip }) => {
       await askSubscription(shop, { email: parseEmail(email)!, consentFrom: ip });
       return { state: 'asked' as const };
     },
-  );
-  doors.post(
-    '/newsletter/confirm',
-    { schema: { summary: 'Confirms by the link of the letter', body: LinkToken, response: { 200: ConfirmAnswer } } },
-    async ({ body }) => {
+  });
+  doors.route({
+    ...newsletterCalls.confirm,
+    handler: async ({ body }) => {
       return unlessRefused(await confirmSubscription(shop, body, site));
     },
-  );
-  doors.post(
-    '/newsletter/unsubscribe',
-    { schema: { summary: 'Ends the subscription', body: LinkToken, response: { 200: EndAnswer } } },
-    async ({ body }) => {
+  });
+  doors.route({
+    ...newsletterCalls.unsubscribe,
+    handler: async ({ body }) => {
       return unlessRefused(await endSubscription(shop, body, site));
     },
-  );
+  });
 }

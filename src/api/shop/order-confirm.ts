@@ -6,9 +6,8 @@ import { confirmByCode, sendConfirmCode } from '../../shop/orders/confirm-by-cod
 import { checkOrderLink } from '../../shop/orders/order-link.ts';
 import { spendSolution } from '../../shop/captcha/spend-solution.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { SentCode } from '../account/auth-codes.schema.ts';
 import { buyer } from './buyer.ts';
-import { ConfirmCodeRequest, ConfirmedOrder, ConfirmRequest, OrderPath } from './orders.schema.ts';
+import { ordersCalls } from './orders.schema.ts';
 
 /** An order paid on delivery is confirmed by a code that goes to its phone (decision 0068). */
 export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -21,17 +20,9 @@ export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Pr
     return shop.as(buyer(request.signedIn, orderId));
   }
 
-  typed.post(
-    '/orders/:orderId/confirm-code',
-    {
-      schema: {
-        summary: 'A code to the phone of an order, to confirm it',
-        params: OrderPath,
-        body: ConfirmCodeRequest,
-        response: { 200: SentCode },
-      },
-    },
-    async (request) => {
+  typed.route({
+    ...ordersCalls.confirmCode,
+    handler: async (request) => {
       const { orderId } = request.params;
       const { token, way, captcha } = request.body;
       const by = await buyerBy(request, orderId, token);
@@ -39,24 +30,16 @@ export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Pr
       const sent = unlessRefused(await sendConfirmCode(by, codes, { orderId, wanted: way, address: request.ip }));
       return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
     },
-  );
+  });
 
-  typed.post(
-    '/orders/:orderId/confirm',
-    {
-      schema: {
-        summary: 'Confirm an order by the code that came',
-        params: OrderPath,
-        body: ConfirmRequest,
-        response: { 200: ConfirmedOrder },
-      },
-    },
-    async (request) => {
+  typed.route({
+    ...ordersCalls.confirm,
+    handler: async (request) => {
       const { orderId } = request.params;
       const { token, userId, otp } = request.body;
       const by = await buyerBy(request, orderId, token);
       const typedCode = { orderId, challengeId: userId, code: otp, address: request.ip };
       return unlessRefused(await confirmByCode(by, codes, typedCode, orderLimitsTimes));
     },
-  );
+  });
 }

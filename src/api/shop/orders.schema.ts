@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
-import { PuzzleSolution, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
+import { PuzzleSolution, SentCode, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
 import { DeliveryMethod } from './delivery.schema.ts';
-import { RowId, typedText } from '../text.schema.ts';
+import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
 
 /** Names of fields in refusals are the paths of this form. */
 export const PlaceOrderRequest = z.object({
@@ -13,9 +14,9 @@ export const PlaceOrderRequest = z.object({
   /** Each of them must hold: the order is refused otherwise. */
   coupons: TypedCodes,
   contact: z.object({
-    name: typedText({ links: false }).min(2, 'Укажите имя и фамилию').max(120, 'Слишком длинное имя'),
-    phone: typedText().min(1, 'Укажите телефон').max(40, 'Неверный номер телефона'),
-    email: typedText().min(1, 'Укажите email: на него придёт чек').max(254, 'Неверный email'),
+    name: typedBy(FORM_RULES.buyerName),
+    phone: typedBy(FORM_RULES.buyerPhone),
+    email: typedBy(FORM_RULES.buyerEmail),
   }),
   delivery: z.object({
     method: DeliveryMethod,
@@ -35,9 +36,8 @@ export const PlaceOrderRequest = z.object({
     .int()
     .min(1)
     .max(Math.max(...Object.values(PAY))),
-  comment: typedText({ lines: true }).max(1000, 'Комментарий не длиннее 1000 знаков').default(''),
-  /** Consent to the processing of personal data; must be ticked by the person. */
-  consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
+  comment: typedBy(FORM_RULES.orderComment, { lines: true }).default(''),
+  consent: Consent,
   /** Base64 of the puzzle and its solution (`GET /api/altcha/challenge?action=order`); not needed for an order that stands. */
   captcha: PuzzleSolution,
   /** Kopecks the buyer saw as left to pay; another sum is refused with the new figure. */
@@ -74,3 +74,62 @@ export const ConfirmCodeRequest = PayRequest.extend({
 });
 export const ConfirmRequest = PayRequest.extend(VerifyCodeRequest.shape);
 export const ConfirmedOrder = z.object({ state: z.string() });
+const OrderState = z.object({ state: z.string() });
+
+export const ordersCalls = {
+  place: {
+    method: 'POST',
+    url: '/orders',
+    schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } },
+  },
+  pay: {
+    method: 'POST',
+    url: '/orders/:orderId/pay',
+    schema: { summary: 'Start paying', params: OrderPath, body: PayRequest, response: { 200: StartedPayment } },
+  },
+  cancel: {
+    method: 'POST',
+    url: '/orders/:orderId/cancel',
+    schema: { summary: 'Give an order up', params: OrderPath, body: PayRequest, response: { 200: OrderState } },
+  },
+  digitalLetter: {
+    method: 'POST',
+    url: '/orders/:orderId/digital-letter',
+    schema: {
+      summary: 'Send the letter with links and codes again',
+      params: OrderPath,
+      body: PayRequest,
+      response: { 200: z.object({ asked: z.literal(true) }) },
+    },
+  },
+  state: {
+    method: 'GET',
+    url: '/orders/:orderId/state',
+    schema: {
+      summary: 'State of an order',
+      params: OrderPath,
+      querystring: PayRequest,
+      response: { 200: OrderProgress },
+    },
+  },
+  confirmCode: {
+    method: 'POST',
+    url: '/orders/:orderId/confirm-code',
+    schema: {
+      summary: 'A code to the phone of an order, to confirm it',
+      params: OrderPath,
+      body: ConfirmCodeRequest,
+      response: { 200: SentCode },
+    },
+  },
+  confirm: {
+    method: 'POST',
+    url: '/orders/:orderId/confirm',
+    schema: {
+      summary: 'Confirm an order by the code that came',
+      params: OrderPath,
+      body: ConfirmRequest,
+      response: { 200: ConfirmedOrder },
+    },
+  },
+} as const;

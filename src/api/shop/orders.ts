@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { links } from '../../kernel/links.ts';
 import { parsePhone } from '../../kernel/phone.ts';
@@ -17,28 +16,18 @@ import { startPayment } from '../../shop/payments/start-payment.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { buyer } from './buyer.ts';
 import type { CodeGuesses } from './code-guesses.ts';
-import {
-  OrderPath,
-  OrderProgress,
-  PayRequest,
-  PlacedOrder,
-  PlaceOrderRequest,
-  StartedPayment,
-} from './orders.schema.ts';
+import { ordersCalls } from './orders.schema.ts';
 
 export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: CodeGuesses): Promise<void> {
   const { shop, origin, secret, holdMinutes, orderLimitsTimes } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const absolute = (path: string, extra = '') => `${origin}${path}${extra}`;
 
-  typed.post(
-    '/orders',
-    { schema: { summary: 'Place an order', body: PlaceOrderRequest, response: { 200: PlacedOrder } } },
-    async ({ body, ip, signedIn }) => {
-      const phone = parsePhone(body.contact.phone);
-      const email = parseEmail(body.contact.email);
-      if (!phone) throw wrongField(['contact', 'phone'], 'Неверный номер телефона');
-      if (!email) throw wrongField(['contact', 'email'], 'Неверный email');
+  typed.route({
+    ...ordersCalls.place,
+    handler: async ({ body, ip, signedIn }) => {
+      const phone = parsePhone(body.contact.phone)!;
+      const email = parseEmail(body.contact.email)!;
       const paySystem = body.paySystem as PaySystem;
       const request: CheckoutRequest = {
         checkoutKey: body.checkoutKey,
@@ -74,7 +63,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         payUrl: started && !isRefusal(started) ? started.payUrl : null,
       };
     },
-  );
+  });
 
   const mayOpen = (orderId: string, token: string) => checkOrderLink(secret, orderId, token, shop.now());
 
@@ -84,28 +73,19 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     return shop.as(buyer(signedIn, orderId));
   }
 
-  typed.post(
-    '/orders/:orderId/pay',
-    { schema: { summary: 'Start paying', params: OrderPath, body: PayRequest, response: { 200: StartedPayment } } },
-    async (request) => {
+  typed.route({
+    ...ordersCalls.pay,
+    handler: async (request) => {
       const { params, body } = request;
       const by = await byLink(request, params.orderId, body.token);
       const returnUrl = absolute(links.order(params.orderId, body.token), '&paid=return');
       return unlessRefused(await startPayment(by, params.orderId, returnUrl));
     },
-  );
+  });
 
-  typed.post(
-    '/orders/:orderId/cancel',
-    {
-      schema: {
-        summary: 'Give an order up',
-        params: OrderPath,
-        body: PayRequest,
-        response: { 200: z.object({ state: z.string() }) },
-      },
-    },
-    async (request) => {
+  typed.route({
+    ...ordersCalls.cancel,
+    handler: async (request) => {
       const { params, body } = request;
       const { orderId } = params;
       // Their account is enough for customers, which the action finds out.
@@ -114,45 +94,29 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         : await byLink(request, orderId, body.token);
       return unlessRefused(await cancelOrder(by, orderId));
     },
-  );
+  });
 
-  typed.post(
-    '/orders/:orderId/digital-letter',
-    {
-      schema: {
-        summary: 'Send the letter with links and codes again',
-        params: OrderPath,
-        body: PayRequest,
-        response: { 200: z.object({ asked: z.literal(true) }) },
-      },
-    },
-    async ({ params, body, signedIn }) => {
+  typed.route({
+    ...ordersCalls.digitalLetter,
+    handler: async ({ params, body, signedIn }) => {
       // A link that has run out may ask too: the letter goes to the address in the order.
       const known = await wasOrderLink(secret, params.orderId, body.token);
       if (!known) throw refused(refuse('order-unknown'));
       const by = shop.as(buyer(signedIn, params.orderId));
       return unlessRefused(await resendDigital(by, params.orderId));
     },
-  );
+  });
 
-  typed.get(
-    '/orders/:orderId/state',
-    {
-      schema: {
-        summary: 'State of an order',
-        params: OrderPath,
-        querystring: PayRequest,
-        response: { 200: OrderProgress },
-      },
-    },
-    async ({ params, query }) => {
+  typed.route({
+    ...ordersCalls.state,
+    handler: async ({ params, query }) => {
       const state = (await mayOpen(params.orderId, query.token))
         ? await orderState(shop.db, params.orderId)
         : undefined;
       if (!state) throw refused(refuse('order-unknown'));
       return state;
     },
-  );
+  });
 }
 
 function unknownCodeOf({ facts }: Refusal): string[] {

@@ -3,7 +3,7 @@ import { typedText } from '../text.schema.ts';
 
 export const CityQuery = z.object({
   query: typedText().max(100).default(''),
-  limit: z.coerce.number().int().min(1).max(20).default(6),
+  limit: z.coerce.number<number>().int().min(1).max(20).default(6),
 });
 
 /** A city of our list. */
@@ -112,7 +112,7 @@ export type FoundAddresses = z.infer<typeof FoundAddresses>;
 /** Spelt out: the arrows let a schema know no list of the shop. */
 const Bound = z.enum(['country', 'region', 'area', 'city', 'settlement', 'street', 'house', 'flat']);
 const Words = typedText().min(1, 'Введите хотя бы одну букву').max(300);
-const Count = z.coerce.number().int().min(1).max(20).default(6);
+const Count = z.coerce.number<number>().int().min(1).max(20).default(6);
 
 export const SuggestQuery = z.object({
   query: Words,
@@ -129,18 +129,55 @@ export const SuggestQuery = z.object({
 export const ClearQuery = z.object({ query: Words });
 
 export const GeolocationRequest = z.object({
-  lat: z.coerce.number().min(-90).max(90),
-  lon: z.coerce.number().min(-180).max(180),
+  lat: z.coerce.number<number>().min(-90).max(90),
+  lon: z.coerce.number<number>().min(-180).max(180),
   count: Count,
   /** Metres. */
-  radius_meters: z.coerce.number().int().min(1).max(1000).default(100),
+  radius_meters: z.coerce.number<number>().int().min(1).max(1000).default(100),
 });
 
 export const AddressesQuery = z.object({
   query: Words,
   /** The finest level wanted, as the registry numbers them: 1 region, 4 city, 6 settlement, 7 street, 8 house. */
-  maxLevel: z.coerce.number().int().min(1).max(9).default(6),
+  maxLevel: z.coerce.number<number>().int().min(1).max(9).default(6),
   limit: Count,
   /** Number of the city to search in; 0: everywhere. */
-  parentid: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  parentid: z.coerce.number<number>().int().min(0).max(2_147_483_647).default(0),
 });
+
+const search = <U extends string>(url: U, summary: string) =>
+  ({
+    method: 'GET',
+    url,
+    schema: { summary, querystring: AddressesQuery, response: { 200: FoundAddresses } },
+  }) as const;
+
+export const placesCalls = {
+  cities: {
+    method: 'GET',
+    url: '/places/cities',
+    schema: { summary: 'Cities by the beginning of their name', querystring: CityQuery, response: { 200: Cities } },
+  },
+  ip: {
+    method: 'GET',
+    url: '/address/find-ip-address',
+    schema: { summary: 'The city a visitor writes from, if anybody knows', response: { 200: LocatedVisitor } },
+  },
+  suggest: {
+    method: 'GET',
+    url: '/address/find-suggest-address',
+    schema: { summary: 'Places that begin so', querystring: SuggestQuery, response: { 200: SuggestedAddresses } },
+  },
+  clear: {
+    method: 'GET',
+    url: '/address/clear-address',
+    schema: { summary: 'One address made whole', querystring: ClearQuery, response: { 200: ClearedAddress } },
+  },
+  geolocation: {
+    method: 'POST',
+    url: '/address/find-address-by-geolocation',
+    schema: { summary: 'Addresses around a spot', body: GeolocationRequest, response: { 200: SuggestedAddresses } },
+  },
+  russian: search('/get-ru-addresses', 'Places of Russia that begin so'),
+  global: search('/get-global-addresses', 'Places of any country that begin so'),
+} as const;

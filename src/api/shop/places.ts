@@ -3,15 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { cityLabel } from '../../shop/places/place-names.rules.ts';
 import { citiesNamed } from '../../shop/places/places.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { Cities, CityQuery } from './places.schema.ts';
+import { placesCalls } from './places.schema.ts';
 
 export async function placesApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/places/cities',
-    {
-      schema: { summary: 'Cities by the beginning of their name', querystring: CityQuery, response: { 200: Cities } },
-    },
-    async ({ query }) => ({
+  app.withTypeProvider<ZodTypeProvider>().route({
+    ...placesCalls.cities,
+    handler: async ({ query }) => ({
       cities: (await citiesNamed(shop.db, query.query, query.limit)).map(
         ({ id, name, region, country, zip, geoLat, geoLon }) => ({
           id,
@@ -25,5 +22,5 @@ export async function placesApi(app: FastifyInstance, { shop }: ApiParts): Promi
         }),
       ),
     }),
-  );
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sum } from '../money.schema.ts';
 import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
 import { SECTIONS } from '../../kernel/sections.ts';
 import { RowId } from '../text.schema.ts';
@@ -30,10 +31,9 @@ const Card = z.object({
   name: z.string(),
   form: z.string(),
   countText: z.string(),
-  /** Kopecks. */
-  price: z.int(),
-  oldPrice: z.int().nullable(),
-  pricePerDay: z.int().nullable(),
+  price: Sum,
+  oldPrice: Sum.nullable(),
+  pricePerDay: Sum.nullable(),
   availability: z.enum(['enough', 'few', 'none', 'digital']),
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   pictures: z.array(Picture),
@@ -57,3 +57,20 @@ export const Comparison = z.object({
     }),
   ),
 });
+
+export const productsCalls = {
+  cards: {
+    method: 'GET',
+    url: '/products/cards',
+    schema: { summary: 'Cards of products by ids', querystring: CardsRequest, response: { 200: Cards } },
+  },
+  compare: {
+    method: 'GET',
+    url: '/products/compare',
+    schema: {
+      summary: 'Up to four products, to compare',
+      querystring: ComparisonRequest,
+      response: { 200: Comparison },
+    },
+  },
+} as const;

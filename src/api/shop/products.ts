@@ -6,26 +6,18 @@ import { cardsOf } from '../../shop/catalog/catalog.reads.ts';
 import { comparisonOf } from '../../shop/catalog/comparison.reads.ts';
 import type { ProductCard } from '../../shop/catalog/product.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { Cards, CardsRequest, Comparison, ComparisonRequest } from './products.schema.ts';
+import { productsCalls, type Cards } from './products.schema.ts';
 
 /** Goods by their ids, for the lists a browser keeps. */
 export async function productsApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/products/cards',
-    { schema: { summary: 'Cards of products by ids', querystring: CardsRequest, response: { 200: Cards } } },
-    async ({ query }) => ({ cards: (await cardsOf(shop.db, query.ids)).cards.map(cardAnswer) }),
-  );
-  typed.get(
-    '/products/compare',
-    {
-      schema: {
-        summary: 'Up to four products, to compare',
-        querystring: ComparisonRequest,
-        response: { 200: Comparison },
-      },
-    },
-    async ({ query }) => ({
+  typed.route({
+    ...productsCalls.cards,
+    handler: async ({ query }) => ({ cards: (await cardsOf(shop.db, query.ids)).cards.map(cardAnswer) }),
+  });
+  typed.route({
+    ...productsCalls.compare,
+    handler: async ({ query }) => ({
       products: (await comparisonOf(shop.db, query.ids)).map((product) => ({
         ...product,
         card: cardAnswer(product.card),
@@ -34,7 +26,7 @@ export async function productsApi(app: FastifyInstance, { shop }: ApiParts): Pro
         composition: [...product.composition],
       })),
     }),
-  );
+  });
 }
 
 function cardAnswer(card: ProductCard): z.infer<typeof Cards>['cards'][number] {

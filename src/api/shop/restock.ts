@@ -4,21 +4,18 @@ import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { askRestock } from '../../shop/restock/ask-restock.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { RestockAnswer, RestockRequest } from './restock.schema.ts';
+import { restockCalls } from './restock.schema.ts';
 
 /** Requests from one address: enough for a long wish list, too few to fill strange mailboxes. */
 const RATE_LIMIT = { max: 20, timeWindow: '1 hour', hook: 'preHandler' } as const;
 
 export async function restockApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/restock-notices',
-    {
-      schema: { summary: 'A letter when a product is back', body: RestockRequest, response: { 200: RestockAnswer } },
-      config: { rateLimit: RATE_LIMIT },
-    },
-    async ({ body: { product, email }, ip }) => {
+  app.withTypeProvider<ZodTypeProvider>().route({
+    ...restockCalls.ask,
+    config: { rateLimit: RATE_LIMIT },
+    handler: async ({ body: { product, email }, ip }) => {
       unlessRefused(await askRestock(shop, { productId: product, email: parseEmail(email)!, consentFrom: ip }));
       return { state: 'waiting' as const };
     },
-  );
+  });
 }

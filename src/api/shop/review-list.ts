@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../../http/api-errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { askedReviews, type AskedReview, type AskedReviewField } from '../../shop/reviews/asked-reviews.reads.ts';
-import { pagination, readStrapiQuestion } from '../strapi-query.ts';
+import { pagination, readStrapiQuery } from '../strapi-query.ts';
 import { one, type Entry } from '../strapi-shapes.ts';
 import { askedCondition, askedNames, askedOrder, type AskedFields } from '../strapi-where.ts';
 
@@ -36,7 +36,7 @@ const FIELDS = [
  * @throws ApiError when what is asked is unknown, or not for everybody
  */
 export async function reviewList(shop: ShopContext, { url }: FastifyRequest, id?: string) {
-  const asked = readStrapiQuestion(url.split('?').slice(1).join('?'));
+  const asked = readStrapiQuery(url.split('?').slice(1).join('?'));
   const where = askedCondition(asked.where, ASKED);
   const fields = askedNames(asked.fields, FIELDS);
   const sort = askedOrder(asked.sort, ASKED);

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { RowId, typedText } from '../text.schema.ts';
+import { FIELD_RULES, RATING_NEEDED } from '../../kernel/field-rules.ts';
+import { ContentList } from '../content/content.schema.ts';
+import { DialectQuery } from '../query.schema.ts';
+import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
 
 export const WriteReviewRequest = z.object({
   /** Made by the browser (a UUID); the same id again is the same review. */
   id: z.uuid('Обновите страницу и отправьте отзыв ещё раз').toLowerCase(),
   /** Null: of the shop itself. */
   product: z.int('Обновите страницу: товар не разобран').positive().max(2_147_483_647).nullable(),
-  name: typedText().min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
+  name: typedBy(FIELD_RULES.reviewName),
   city: typedText().max(80, 'Название города не длиннее 80 знаков').default(''),
-  rating: z.int('Поставьте оценку').min(1, 'Поставьте оценку').max(5, 'Поставьте оценку от 1 до 5'),
-  text: typedText({ lines: true }).min(10, 'Напишите хотя бы 10 знаков').max(3000, 'Отзыв не длиннее 3000 знаков'),
-  /** Consent to the processing of personal data; must be ticked by the person. */
-  consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
+  rating: z.int(RATING_NEEDED).min(1, RATING_NEEDED).max(5, 'Поставьте оценку от 1 до 5'),
+  text: typedBy(FIELD_RULES.reviewText, { lines: true }),
+  consent: Consent,
   /** The signed link of an order: when it holds the product (of the shop: anything), the review is marked as a buyer's. */
   order: z.object({ id: z.uuid(), token: z.string().max(2000) }).optional(),
 });
@@ -20,12 +22,15 @@ export type WriteReviewRequest = z.infer<typeof WriteReviewRequest>;
 /** The review is kept and shown after somebody has looked at it. */
 export const WrittenReview = z.object({ state: z.literal('waiting') });
 
-export const ReviewsQuery = z.object({
-  product: RowId,
-  page: z.coerce.number().int().min(1).max(1000).default(1),
-  /** new: the newest first; high and low: by rating. */
-  order: z.enum(['new', 'high', 'low']).default('new'),
-});
+export const ReviewsQuery = z.strictObject(
+  {
+    product: RowId,
+    page: z.coerce.number<number>().int().min(1).max(1000).default(1),
+    /** new: the newest first; high and low: by rating. */
+    order: z.enum(['new', 'high', 'low']).default('new'),
+  },
+  { error: (issue) => (issue.code === 'unrecognized_keys' ? `Invalid parameter ${String(issue.keys)}` : undefined) },
+);
 
 export const Review = z.object({
   id: z.uuid(),
@@ -52,3 +57,20 @@ export const Reviews = z.object({
   stars: z.array(z.int()).length(5),
 });
 export type Reviews = z.infer<typeof Reviews>;
+
+export const reviewsCalls = {
+  write: {
+    method: 'POST',
+    url: '/reviews',
+    schema: { summary: 'Write a review', body: WriteReviewRequest, response: { 200: WrittenReview } },
+  },
+  list: {
+    method: 'GET',
+    url: '/reviews',
+    schema: {
+      summary: 'Published reviews of a product; without one of all goods, in the documented dialect',
+      querystring: DialectQuery,
+      response: { 200: z.union([Reviews, ContentList]) },
+    },
+  },
+} as const;

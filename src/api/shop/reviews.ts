@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { notFound, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { hasBought } from '../../shop/orders/bought-product.reads.ts';
 import { checkOrderLink } from '../../shop/orders/order-link.ts';
@@ -8,9 +8,10 @@ import { ratingOf } from '../../shop/reviews/review.rules.ts';
 import { publishedReviews } from '../../shop/reviews/reviews.reads.ts';
 import { writeReview } from '../../shop/reviews/write-review.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { ContentAnswer, ContentList } from '../content/content.schema.ts';
+import { ContentAnswer } from '../content/content.schema.ts';
+import { DialectQuery } from '../query.schema.ts';
 import { reviewList } from './review-list.ts';
-import { Reviews, ReviewsQuery, WriteReviewRequest, WrittenReview } from './reviews.schema.ts';
+import { reviewsCalls, ReviewsQuery, type WriteReviewRequest } from './reviews.schema.ts';
 
 const PAGE = 10;
 
@@ -26,29 +27,20 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
     return hasBought(shop.db, order.id, productId);
   }
 
-  typed.post(
-    '/reviews',
-    {
-      schema: { summary: 'Write a review', body: WriteReviewRequest, response: { 200: WrittenReview } },
-      config: { rateLimit: RATE_LIMIT },
-    },
-    async ({ body: { product, consent: _agreed, order, ...said }, ip }) => {
+  typed.route({
+    ...reviewsCalls.write,
+    config: { rateLimit: RATE_LIMIT },
+    handler: async ({ body: { product, consent: _agreed, order, ...said }, ip }) => {
       const boughtBy = (await isBuyer(order, product)) ? order!.id : null;
       unlessRefused(await writeReview(shop, { ...said, productId: product, boughtBy, consentFrom: ip }));
       return { state: 'waiting' as const };
     },
-  );
+  });
 
-  typed.get(
-    '/reviews',
-    {
-      schema: {
-        summary: 'Published reviews of a product; without one of all goods, in the documented dialect',
-        response: { 200: z.union([Reviews, ContentList]) },
-      },
-    },
-    async (request) => {
-      if (!Object.hasOwn(request.query as object, 'product')) {
+  typed.route({
+    ...reviewsCalls.list,
+    handler: async (request) => {
+      if (!Object.hasOwn(request.query, 'product')) {
         const { entries, pagination } = await reviewList(shop, request);
         return { data: entries, meta: { pagination } };
       }
@@ -61,11 +53,17 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
       const found = await publishedReviews(shop.db, product, { order, limit: PAGE, offset: (page - 1) * PAGE });
       return { ...found, stars: [...found.stars], average: ratingOf(found.stars)?.average ?? null };
     },
-  );
+  });
 
   typed.get<{ Params: { id: string } }>(
     '/reviews/:id',
-    { schema: { summary: 'One published review, in the documented dialect', response: { 200: ContentAnswer } } },
+    {
+      schema: {
+        summary: 'One published review, in the documented dialect',
+        querystring: DialectQuery,
+        response: { 200: ContentAnswer },
+      },
+    },
     async (request) => {
       const { entries } = await reviewList(shop, request, request.params.id);
       if (!entries[0]) throw notFound();

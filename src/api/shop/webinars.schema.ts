@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { parseEmail } from '../../kernel/email.ts';
-import { typedText } from '../text.schema.ts';
+import { FIELD_RULES } from '../../kernel/field-rules.ts';
+import { Consent, typedBy, typedText } from '../text.schema.ts';
 
 export const RegistrationRequest = z.object({
   /** The last part of the address of its page. */
   webinar: z.string().max(100),
-  email: typedText()
-    .min(1, { error: 'Введите email', abort: true })
-    .refine((email) => parseEmail(email) !== undefined, 'Неверный email'),
+  email: typedBy(FIELD_RULES.noticeEmail),
   name: typedText({ links: false }).max(80, 'Имя не длиннее 80 знаков').default(''),
-  /** Consent to the processing of personal data; must be ticked by the person. */
-  consent: z.literal(true, 'Ознакомьтесь и примите согласие на обработку персональных данных'),
+  consent: Consent,
   /** A solved puzzle. */
   captcha: z.string('Обновите страницу и\u00a0попробуйте ещё раз').max(8_000).nullish(),
 });
@@ -24,3 +21,16 @@ export const CancelRequest = z.object({
   notMe: z.boolean().default(false),
 });
 export const CancelAnswer = z.object({ state: z.enum(['cancelled', 'disowned']) });
+
+export const webinarsCalls = {
+  register: {
+    method: 'POST',
+    url: '/webinars/registrations',
+    schema: { summary: 'Registers for a webinar', body: RegistrationRequest, response: { 200: RegistrationAnswer } },
+  },
+  cancel: {
+    method: 'POST',
+    url: '/webinars/cancel',
+    schema: { summary: 'Gives the seat back', body: CancelRequest, response: { 200: CancelAnswer } },
+  },
+} as const;

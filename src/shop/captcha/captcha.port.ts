@@ -14,7 +14,19 @@ export type CaptchaAnswer =
 
 /** A puzzle as JSON for the page. */
 export interface OfferedPuzzle {
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: {
+    readonly algorithm: string;
+    readonly nonce: string;
+    readonly salt: string;
+    readonly cost: number;
+    readonly keyLength: number;
+    readonly keyPrefix: string;
+    readonly keySignature?: string | undefined;
+    readonly memoryCost?: number | undefined;
+    readonly parallelism?: number | undefined;
+    readonly expiresAt?: number | undefined;
+    readonly data?: Record<string, string | number | boolean | null> | undefined;
+  };
   readonly signature?: string;
 }
 

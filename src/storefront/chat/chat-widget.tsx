@@ -1,6 +1,5 @@
 import { LoaderCircle, MessageCircle, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { ChatFrame } from '../../api/shop/chat.schema.ts';
 import { callApi } from '../client/api.ts';
 import { useSession } from '../client/session.ts';
 import { PhoneLink } from '../frame/reach-links.tsx';
@@ -54,7 +53,7 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
     // The button that asks again goes away when it is pressed.
     panel.current?.focus({ preventScroll: true });
     const left = new AbortController();
-    callApi<ChatFrame>('/api/support/chat/frame', { method: 'POST', signal: left.signal }).then(
+    callApi('POST /api/support/chat/frame', { signal: left.signal }).then(
       ({ url, token }) => !left.signal.aborted && setAddress(chatAddress(new URL(url, location.href), token)),
       () => !left.signal.aborted && setState('failed'),
     );

@@ -1,4 +1,4 @@
-import type { ClearedAddress, LocationSuggestion } from '../../api/shop/places.schema.ts';
+import type { LocationSuggestion } from '../../api/shop/places.schema.ts';
 import { callApi } from '../client/api.ts';
 import type { KeptCity } from '../client/mended-state.ts';
 import { changeShopState } from '../client/shop-state.ts';
@@ -35,10 +35,7 @@ function keep(city: KeptCity): void {
 export async function withSpot(city: FoundCity, signal?: AbortSignal): Promise<KeptCity | undefined> {
   const { geo_lat, geo_lon } = city;
   if (geo_lat !== null && geo_lon !== null) return { ...city, geo_lat, geo_lon };
-  const query = new URLSearchParams({ query: city.value });
-  const { details } = await callApi<ClearedAddress>(`/api/address/clear-address?${query}`, {
-    ...(signal && { signal }),
-  });
+  const { details } = await callApi('GET /api/address/clear-address', { query: { query: city.value }, signal });
   const [lat, lon] = [degrees(details.geo_lat), degrees(details.geo_lon)];
   if (lat === null || lon === null) return undefined;
   return { ...city, geo_lat: lat, geo_lon: lon, zip: city.zip || (details.postal_code ?? '') };

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { LocatedVisitor } from '../../api/shop/places.schema.ts';
 import { callApi } from '../client/api.ts';
 import { closeCityChooser, useChosenCity, useCityChooserIsOpen } from '../client/city.ts';
 import { useStateIsKnown } from '../client/shop-state.ts';
@@ -42,7 +41,7 @@ function useDetection(wanted: boolean): void {
 }
 
 async function detect(signal: AbortSignal): Promise<void> {
-  const { details } = await callApi<LocatedVisitor>('/api/address/find-ip-address', { signal });
+  const { details } = await callApi('GET /api/address/find-ip-address', { signal });
   const found = details.location && cityOfLocation(details.location);
   const city = found && (await withSpot(found, signal));
   if (city && !signal.aborted) guessCity(city);

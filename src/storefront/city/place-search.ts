@@ -1,4 +1,4 @@
-import type { City, FoundAddresses, LocationSuggestion, SuggestedAddresses } from '../../api/shop/places.schema.ts';
+import type { City, LocationSuggestion } from '../../api/shop/places.schema.ts';
 import { callApi } from '../client/api.ts';
 
 /** Cities are searched for from the third letter on. */
@@ -20,23 +20,25 @@ export async function searchPlaces(
 }
 
 async function inRussia(query: string, signal: AbortSignal) {
-  const asked = new URLSearchParams({
-    query,
-    count: String(LIMIT),
-    division: 'municipal',
-    'from_bound[value]': 'city',
-    'to_bound[value]': 'settlement',
+  const { details } = await callApi('GET /api/address/find-suggest-address', {
+    query: {
+      query,
+      count: LIMIT,
+      division: 'municipal',
+      'from_bound[value]': 'city',
+      'to_bound[value]': 'settlement',
+    },
+    signal,
   });
-  const { details } = await callApi<SuggestedAddresses>(`/api/address/find-suggest-address?${asked}`, { signal });
   return details.suggestions;
 }
 
 async function anywhere(query: string, signal: AbortSignal) {
-  const asked = new URLSearchParams({ query, maxLevel: '6', limit: String(LIMIT), parentid: '0' });
-  return (await callApi<FoundAddresses>(`/api/get-global-addresses?${asked}`, { signal })).data;
+  const asked = { query, maxLevel: 6, limit: LIMIT, parentid: 0 };
+  return (await callApi('GET /api/get-global-addresses', { query: asked, signal })).data;
 }
 
 /** The largest cities, to pick from before anything is typed. */
 export async function popularCities(signal: AbortSignal): Promise<readonly City[]> {
-  return (await callApi<{ cities: City[] }>(`/api/places/cities?limit=${POPULAR}`, { signal })).cities;
+  return (await callApi('GET /api/places/cities', { query: { limit: POPULAR }, signal })).cities;
 }

@@ -1,47 +1,62 @@
+import type { CallAnswer, CallInput, Endpoint } from '../../api/api-calls.schema.ts';
 import { ApiError, NO_CONNECTION, readError } from './api-error.ts';
 
 const TIMEOUT_MS = 15_000;
 
-export interface Question {
-  readonly method?: 'GET' | 'POST' | 'PUT';
-  /** Sent as JSON, or as a form when it is one. */
-  readonly body?: unknown;
+interface CallOptions {
+  /** Sent instead of a body, to the calls of the auth client. */
+  readonly form?: URLSearchParams;
   /** Ends the call when the page no longer needs it; it then throws the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** The call goes on after the page has been left. */
   readonly keepalive?: boolean;
 }
 
+/** What a call takes and how it is made. */
+export type Question<E extends Endpoint> = CallInput<E> & CallOptions;
+
+/** The same for any call: its parts as they are put together. */
+interface Parts extends CallOptions {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
+
 /**
  * One request to the shop's own API, as it is: nothing is said of who asks but by `bearer`.
  * @throws ApiError for every failure but an abort by the caller
  */
-export async function ask<T>(path: string, { body, signal, ...rest }: Question = {}, bearer?: string): Promise<T> {
+export function ask<E extends Endpoint>(endpoint: E, question: Question<E>, bearer?: string): Promise<CallAnswer<E>>;
+export async function ask(
+  endpoint: Endpoint,
+  { params, query, body, form, signal, ...rest }: Parts,
+  bearer?: string,
+): Promise<unknown> {
+  const [method, path] = requestLine(endpoint, params, query);
   // `AbortSignal.any` is missing from browsers that are still in use.
   const stop = new AbortController();
   const stopCall = () => stop.abort();
   signal?.addEventListener('abort', stopCall);
   const timer = setTimeout(stopCall, rest.timeoutMs ?? TIMEOUT_MS);
-  const form = body instanceof URLSearchParams;
   let response: Response;
-  let answer: unknown;
+  let text: string;
   try {
     signal?.throwIfAborted();
     response = await fetch(path, {
-      method: rest.method ?? (body === undefined ? 'GET' : 'POST'),
+      method,
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...rest.headers,
         ...(bearer && { authorization: `Bearer ${bearer}` }),
       },
-      body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
       signal: stop.signal,
       ...(rest.keepalive && { keepalive: true }),
     });
-    answer = parseJson(await response.text());
+    text = await response.text();
   } catch {
     signal?.throwIfAborted();
     throw new ApiError(0, NO_CONNECTION);
@@ -49,14 +64,34 @@ export async function ask<T>(path: string, { body, signal, ...rest }: Question =
     clearTimeout(timer);
     signal?.removeEventListener('abort', stopCall);
   }
-  if (response.ok && answer !== undefined) return answer as T;
-  throw readError(response.status, answer);
+  return readAnswer(endpoint, response.status, text);
 }
 
-function parseJson(text: string): unknown {
+/**
+ * The text of an answer as what the door promised by the schema it answers with.
+ * @throws ApiError for anything but a success in JSON
+ */
+export function readAnswer<E extends Endpoint>(_endpoint: E, status: number, text: string): CallAnswer<E> {
+  let answer: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    answer = JSON.parse(text);
   } catch {
-    return undefined;
+    // Some proxy's page; the status says enough.
   }
+  // The only place where an answer is taken at its word: the door has checked it by the same schema.
+  if (status >= 200 && status < 300 && answer !== undefined) return answer as CallAnswer<E>;
+  throw readError(status, answer);
+}
+
+/** Method and address: the parts of the path filled in, the query written after it. */
+export function requestLine(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>> = {},
+  query: object = {},
+): [method: string, path: string] {
+  const [method = '', pattern = ''] = endpoint.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) words.append(name, String(value));
+  return [method, words.size > 0 ? `${path}?${words}` : path];
 }

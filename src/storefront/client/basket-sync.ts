@@ -1,8 +1,9 @@
 import type { KeptLists, MergeMeta } from '../../api/account/temp-baskets.schema.ts';
 import { APPLICATION } from '../../kernel/application.ts';
+import type { CallAnswer } from '../../api/api-calls.schema.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { markOf, memoryOf } from './account-memory.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, hasCode } from './api-error.ts';
 import { callApi } from './api.ts';
 import type { ShopState } from './mended-state.ts';
 import { newKey } from './new-key.ts';
@@ -11,13 +12,9 @@ import { isSameLists, sharedOf, threeWay, type SharedLists } from './three-way.t
 
 type Synced = AccountMemory['synced'];
 
-interface Answer {
-  readonly data: { readonly id: number; readonly attributes: KeptLists };
-  readonly meta: Partial<MergeMeta>;
-}
+type Entry = CallAnswer<'GET /api/temp-baskets'>['data'][number];
 
-const FIELDS = 'fields[0]=version&fields[1]=lines&fields[2]=later&fields[3]=favorites';
-const PATH = '/api/temp-baskets';
+const FIELDS = { 'fields[0]': 'version', 'fields[1]': 'lines', 'fields[2]': 'later', 'fields[3]': 'favorites' };
 /** Another device that writes at the same moment is answered by looking again, not for ever. */
 const MOST_TURNS = 6;
 
@@ -47,9 +44,9 @@ export function syncBasket(userId: number) {
   }
 
   /** Takes over what the account has; what was changed here since `base` stays. */
-  function adopt(base: SharedLists, { data, meta }: Answer): void {
+  function adopt(base: SharedLists, data: Entry, meta: Partial<MergeMeta> = {}): void {
     basketId = data.id;
-    const { version, lines: items, later, favorites } = data.attributes;
+    const { version, lines: items, later, favorites } = listsOf(data);
     const synced: Synced = { version, items, later, favorites };
     for (const product of meta.unknown ?? []) forgotten.add(product);
     const known = withoutUnknown(base, forgotten);
@@ -73,7 +70,8 @@ export function syncBasket(userId: number) {
     const { key, sent } = merging;
     const body = { ...sent, key };
     try {
-      adopt(sent, await callApi<Answer>(`${PATH}/merge?${FIELDS}`, { body, needsSignIn: true }));
+      const { data, meta } = await callApi('POST /api/temp-baskets/merge', { query: FIELDS, body, needsSignIn: true });
+      adopt(sent, data, meta);
       merging = undefined;
     } catch (error) {
       // A clear no: the next try is a new merge, of the lists as they will be then.
@@ -84,28 +82,27 @@ export function syncBasket(userId: number) {
 
   /** What other devices have done. */
   async function pull(synced: Synced): Promise<void> {
-    const { data } = await callApi<{ data: Answer['data'][] }>(
-      `${PATH}?filters[application]=${APPLICATION}&${FIELDS}`,
-      {
-        needsSignIn: true,
-      },
-    );
+    const query = { 'filters[application]': APPLICATION, ...FIELDS };
+    const { data } = await callApi('GET /api/temp-baskets', { query, needsSignIn: true });
     const found = data[0];
     basketId = found?.id;
     if (!found) forget();
-    else if (found.attributes.version !== synced.version) adopt(synced, { data: found, meta: {} });
+    else if (found.attributes.version !== synced.version) adopt(synced, found);
   }
 
-  async function push(synced: Synced, sent: SharedLists): Promise<void> {
+  /** @returns false when another device was faster: what it has done is to be looked at first */
+  async function push(synced: Synced, sent: SharedLists): Promise<boolean> {
     const { items: temp_basket, later, favorites } = sent;
     const body = { data: { temp_basket, later, favorites, version: synced.version } };
     try {
-      const path = `${PATH}/${basketId!}?${FIELDS}`;
-      adopt(sent, await callApi<Answer>(path, { method: 'PUT', body, needsSignIn: true }));
+      const params = { id: String(basketId) };
+      const asked = { params, query: FIELDS, body, needsSignIn: true };
+      const { data, meta } = await callApi('PUT /api/temp-baskets/:id', asked);
+      adopt(sent, data, meta);
+      return true;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'basket-changed') throw error;
-      const { id, ...attributes } = error.details.current as KeptLists & { id: number };
-      adopt(synced, { data: { id, attributes }, meta: {} });
+      if (hasCode(error, 'basket-changed')) return false;
+      throw error;
     }
   }
 
@@ -124,7 +121,7 @@ export function syncBasket(userId: number) {
       }
       const now = mine();
       if (isSameLists(now, memory.synced)) return;
-      await push(memory.synced, now);
+      looks = !(await push(memory.synced, now));
     }
   }
 
@@ -147,8 +144,8 @@ export function syncBasket(userId: number) {
       if (!memory || stopped || basketId === undefined || isSameLists(now, memory.synced)) return;
       const { items: temp_basket, later, favorites } = now;
       const body = { data: { temp_basket, later, favorites, version: memory.synced.version } };
-      const path = `${PATH}/${basketId}?${FIELDS}`;
-      void callApi(path, { method: 'PUT', body, needsSignIn: true, keepalive: true }).catch(() => undefined);
+      const asked = { params: { id: String(basketId) }, query: FIELDS, body, needsSignIn: true, keepalive: true };
+      void callApi('PUT /api/temp-baskets/:id', asked).catch(() => undefined);
     },
 
     stop(): void {
@@ -168,4 +165,10 @@ function withoutUnknown({ items, later, favorites }: SharedLists, unknown: Reado
     later: later.filter(({ product }) => !unknown.has(product)),
     favorites: favorites.filter((product) => !unknown.has(product)),
   };
+}
+
+/** @throws TypeError for an entry without the fields that were asked for */
+function listsOf({ attributes: { version, lines, later, favorites } }: Entry): KeptLists {
+  if (version === undefined || !lines || !later || !favorites) throw new TypeError('an entry without its lists');
+  return { version, lines, later, favorites };
 }

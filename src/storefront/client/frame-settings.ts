@@ -5,7 +5,7 @@ let asked: Promise<FrameSettings> | undefined;
 
 /** What the frame of a page has to know of the shop's settings; asked once, and again after a failure. */
 export function frameSettings(): Promise<FrameSettings> {
-  asked ??= callApi<FrameSettings>('/api/frame-settings').catch((error: unknown) => {
+  asked ??= callApi('GET /api/frame-settings', {}).catch((error: unknown) => {
     asked = undefined;
     throw error;
   });

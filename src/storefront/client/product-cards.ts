@@ -1,10 +1,9 @@
-import type { ProductCard } from '../../shop/catalog/product.rules.ts';
 import { cardData, type CardData } from '../ui/product-card/card-data.ts';
 import { useAnswers, type AskByIds } from './answers-by-id.ts';
 import { callApi } from './api.ts';
 
 const askCards: AskByIds<CardData> = async (ids, signal) => {
-  const { cards } = await callApi<{ cards: ProductCard[] }>(`/api/products/cards?ids=${ids}`, { signal });
+  const { cards } = await callApi('GET /api/products/cards', { query: { ids }, signal });
   return new Map(cards.map((card) => [card.id, cardData(card)]));
 };
 

@@ -15,7 +15,7 @@ const GIVEN_UP_MS = 60_000;
 const ready = new Map<Purpose, { readonly proof: Promise<string>; readonly since: number }>();
 
 async function makeProof(purpose: Purpose): Promise<string> {
-  const challenge = await callApi<Challenge>(`/api/altcha/challenge?action=${purpose}`);
+  const challenge = await callApi('GET /api/altcha/challenge', { query: { action: purpose } });
   const solution = await solveInWorker(challenge).catch(() => solveOnPage(challenge));
   return btoa(JSON.stringify({ challenge, solution }));
 }

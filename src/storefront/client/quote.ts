@@ -15,7 +15,7 @@ interface Question {
 
 /** Prices of a cart with these codes, asked once. */
 export function askQuote(question: Question, signal?: AbortSignal): Promise<Quote> {
-  return callApi<Quote>('/api/cart/quote', { body: question, ...(signal && { signal }) });
+  return callApi('POST /api/cart/quote', { body: question, signal });
 }
 
 interface Answer {

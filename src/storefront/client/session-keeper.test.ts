@@ -21,6 +21,8 @@ const anna = (token = jwt('first')) => ({
   user: { id: 1001, name: 'Анна', last_name: 'Иванова', email: 'anna@example.ru', phone: '79161234567' },
 });
 
+const pageless = globalThis.fetch;
+
 describe('the session of a page', () => {
   let server: Server;
   let origin: string;
@@ -76,8 +78,10 @@ describe('the session of a page', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // A page knows where it stands; here addresses are relative to this server.
+    globalThis.fetch = (path, init) => pageless(new URL(String(path), origin), init);
     keeper = keepSession({
-      ask: (path, question, bearer) => ask(origin + path, question, bearer),
+      ask,
       now: () => clock,
       after(ms, run) {
         const timer = { at: clock + ms, run };
@@ -90,7 +94,10 @@ describe('the session of a page', () => {
       goHome: () => homeward++,
     });
   });
-  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  afterEach(() => {
+    globalThis.fetch = pageless;
+    return new Promise((resolve) => server.close(resolve));
+  });
 
   /** Time goes on, and what was due is done. */
   async function pass(ms: number): Promise<void> {

@@ -1,12 +1,11 @@
 import { ApiError } from './api-error.ts';
-import type { Question } from './ask.ts';
+import type { ask } from './ask.ts';
 import { lifetimeOf, readSessionAnswer } from './session-answer.ts';
 import type { Session } from './session-state.ts';
 
 /** What the keeper needs of the world. */
 export interface SessionWorld {
-  /** @throws ApiError */
-  ask<T>(path: string, question?: Question, bearer?: string): Promise<T>;
+  readonly ask: typeof ask;
   /** Milliseconds. */
   now(): number;
   /** Runs once after so many milliseconds; returns how to call it off. */
@@ -27,7 +26,8 @@ const RETRY_MS = 30_000;
 /** Of visitors the server is asked no more often than that, however often somebody looks. */
 const VISITOR_MS = 30_000;
 
-const HOME_PAGE = '/api/home-page?fileds[0]=federationPhone&fileds[1]=operating_mode';
+/** The documented question, as it is spelt there. */
+const HOME_PAGE_FIELDS = { 'fileds[0]': 'federationPhone', 'fileds[1]': 'operating_mode' };
 const NOT_FINISHED = 'Вход не\u00a0завершился. Проверьте интернет и\u00a0повторите.';
 const OLD_PAGE = 'Страница устарела: обновите её и\u00a0повторите.';
 
@@ -83,7 +83,7 @@ export function keepSession(world: SessionWorld) {
     askedAt = at;
     let answer: unknown;
     try {
-      answer = await world.ask('/api/auth/session');
+      answer = await world.ask('GET /api/auth/session', {});
     } catch {
       if (asked !== turn) return asking ?? false;
       failed = true;
@@ -114,7 +114,7 @@ export function keepSession(world: SessionWorld) {
   async function askHomePage(): Promise<void> {
     homePageAsked = true;
     try {
-      await world.ask(HOME_PAGE, {}, token?.text);
+      await world.ask('GET /api/home-page', { query: HOME_PAGE_FIELDS }, token?.text);
     } catch (error) {
       if (isUnauthorized(error) && token) await signOutAtOnce();
     }
@@ -143,19 +143,23 @@ export function keepSession(world: SessionWorld) {
     if (atStart) world.goHome();
   }
 
-  async function post(path: string, fields: Record<string, string>): Promise<void> {
-    const { csrfToken } = await world.ask<{ csrfToken: string }>('/api/auth/csrf');
-    const body = new URLSearchParams({ ...fields, csrfToken, callbackUrl: '/', json: 'true' });
-    const { url } = await world.ask<{ url: string }>(path, { body });
+  /** What every change of the session is sent with. */
+  async function formOf(fields: Record<string, string>): Promise<URLSearchParams> {
+    const { csrfToken } = await world.ask('GET /api/auth/csrf', {});
+    return new URLSearchParams({ ...fields, csrfToken, callbackUrl: '/', json: 'true' });
+  }
+
+  function refuseOldPage({ url }: { url: string }): void {
     if (/[?&]csrf=true/.test(url)) throw new ApiError(403, OLD_PAGE);
   }
 
-  function endOnServer(): Promise<void> {
-    return post('/api/auth/signout', {});
+  async function endOnServer(): Promise<void> {
+    refuseOldPage(await world.ask('POST /api/auth/signout', { form: await formOf({}) }));
   }
 
   async function signInWithToken(jwt: string): Promise<void> {
-    await post('/api/auth/callback/otp', { jwt });
+    const asked = { params: { provider: 'otp' }, form: await formOf({ jwt }) };
+    refuseOldPage(await world.ask('POST /api/auth/callback/:provider', asked));
     newTurn();
     await ask();
     if (!token) throw new ApiError(0, NOT_FINISHED);
@@ -211,7 +215,7 @@ export function keepSession(world: SessionWorld) {
     signInWithToken,
 
     async signInWithPassword(identifier: string, password: string): Promise<void> {
-      const { jwt } = await world.ask<{ jwt: string }>('/api/auth/local', { body: { identifier, password } });
+      const { jwt } = await world.ask('POST /api/auth/local', { body: { identifier, password } });
       await signInWithToken(jwt);
     },
 

@@ -1,7 +1,6 @@
-import { parseEmail } from '../../kernel/email.ts';
-import { LINK_TYPED, looksLikeLink } from '../../kernel/looks-like-link.ts';
-import { parsePhone } from '../../kernel/phone.ts';
-import type { FormIssue } from '../ui/form-issue.ts';
+import { CONSENT_NEEDED } from '../../kernel/field-rules.ts';
+import { FORM_RULES, hasWayBack, WAY_BACK_NEEDED } from '../../kernel/form-rules.ts';
+import { issuesBy, type FormIssue } from '../ui/form-issue.ts';
 
 export interface TypedContacts {
   readonly name: string;
@@ -12,29 +11,21 @@ export interface TypedContacts {
 
 export const NO_CONTACTS: TypedContacts = { name: '', email: '', phone: '', consent: false };
 
-/** The same sentences the server says. */
 export function checkContacts(
-  { name, email, phone }: TypedContacts,
+  typed: TypedContacts,
   { kind, needsEmail }: { readonly kind: string; readonly needsEmail: boolean },
 ): FormIssue[] {
-  const issues: FormIssue[] = [];
-  const need = (right: boolean, field: string, message: string) => {
-    if (!right) issues.push({ path: `${kind}.${field}`, message });
-  };
-  need(name.trim().length >= 2, 'name', 'Укажите имя');
-  need(!looksLikeLink(name), 'name', LINK_TYPED);
-  if (email.trim()) need(parseEmail(email) !== undefined, 'email', 'Неверный email');
-  else if (needsEmail) need(false, 'email', 'Укажите email: на\u00a0него придёт ответ технолога');
-  else need(phone.trim() !== '', 'email', 'Укажите почту или телефон: иначе мы не\u00a0сможем ответить');
-  if (phone.trim()) need(parsePhone(phone) !== undefined, 'phone', 'Неверный номер телефона');
-  return issues;
+  const { name, email, phone } = typed;
+  const noWayBack = !needsEmail && !hasWayBack(typed);
+  return issuesBy(`${kind}.`, {
+    name: FORM_RULES.contactName(name),
+    email: noWayBack ? WAY_BACK_NEEDED : FORM_RULES[needsEmail ? 'briefEmail' : 'contactEmail'](email),
+    phone: FORM_RULES.contactPhone(phone),
+  });
 }
 
-export function checkConsent(consent: boolean, kind: string): FormIssue[] {
-  return consent
-    ? []
-    : [{ path: `${kind}.consent`, message: 'Ознакомьтесь и примите согласие на обработку персональных данных' }];
-}
+export const checkConsent = (consent: boolean, kind: string): FormIssue[] =>
+  issuesBy(`${kind}.`, { consent: consent ? undefined : CONSENT_NEEDED });
 
 export const trimmedContacts = ({ name, email, phone, consent }: TypedContacts) => ({
   name: name.trim(),

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { FORM_RULES } from '../../kernel/form-rules.ts';
+import { callApi } from '../client/api.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { TextArea } from '../ui/field.tsx';
-import { fieldId, type FormIssue } from '../ui/form-issue.ts';
+import { fieldId, issuesBy, type FormIssue } from '../ui/form-issue.ts';
 import { ConsentField, ContactFields } from './contact-fields.tsx';
 import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts } from './contacts.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -11,11 +13,9 @@ import { useForm } from './use-form.ts';
 
 const KIND = 'question';
 const BLANK = { ...NO_CONTACTS, text: '' };
-const SHORTEST = 5;
 
 function check(typed: typeof BLANK): FormIssue[] {
-  const issues: FormIssue[] = [];
-  if (typed.text.trim().length < SHORTEST) issues.push({ path: `${KIND}.text`, message: 'Напишите вопрос' });
+  const issues = issuesBy(`${KIND}.`, { text: FORM_RULES.questionText(typed.text) });
   return [...issues, ...checkContacts(typed, { kind: KIND, needsEmail: false }), ...checkConsent(typed.consent, KIND)];
 }
 
@@ -27,6 +27,7 @@ export function QuestionForm({ page }: { page: string }) {
     draftOf: ({ text }) => ({ text }),
     check,
     bodyOf: (typed) => ({ ...trimmedContacts(typed), text: typed.text.trim(), page }),
+    send: (asked) => callApi('POST /api/forms/question', asked),
   });
   const { typed, type, errorOf, trouble } = form;
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,5 @@
 import type { FormKind } from '../../kernel/form-words.ts';
 import { ApiError, errorSentence } from '../client/api-error.ts';
-import { callApi } from '../client/api.ts';
 import { createCheckoutKeys } from '../pages/checkout/checkout-key.ts';
 import type { FormIssue } from '../ui/form-issue.ts';
 
@@ -19,15 +18,22 @@ export function prepareForm(): void {
   void import('../client/proof-of-work.ts').then(({ prepareProof }) => prepareProof('form')).catch(() => undefined);
 }
 
+/** How the form of a kind is sent, with what every form needs besides. */
+export type SendBody<B> = (asked: {
+  readonly body: B & { readonly id: string; readonly captcha: string };
+  readonly timeoutMs: number;
+}) => Promise<{ readonly number: number }>;
+
 /** @returns the number the form is kept under, or what is wrong */
-export async function sendForm(kind: FormKind, body: Readonly<Record<string, unknown>>): Promise<number | FormTrouble> {
+export async function sendForm<B extends object>(
+  kind: FormKind,
+  body: B,
+  sendBody: SendBody<B>,
+): Promise<number | FormTrouble> {
   const id = keys.keyFor({ kind, ...body });
   const send = async () => {
     const { takeProof } = await import('../client/proof-of-work.ts');
-    return callApi<{ number: number }>(`/api/forms/${kind}`, {
-      body: { id, ...body, captcha: await takeProof('form') },
-      timeoutMs: 30_000,
-    });
+    return sendBody({ body: { ...body, id, captcha: await takeProof('form') }, timeoutMs: 30_000 });
   };
   try {
     const { number } = await send().catch((error: unknown) => {

@@ -1,13 +1,13 @@
-import { ApiError, NO_CONNECTION, readError } from '../client/api-error.ts';
+import type { CallAnswer } from '../../api/api-calls.schema.ts';
+import { ApiError, NO_CONNECTION } from '../client/api-error.ts';
+import { readAnswer, requestLine } from '../client/ask.ts';
 
 /** Refused for its proof alone; made anew, the same file may pass. */
 const OLD_PROOF = 'captcha-refused';
 
-export interface UploadedFile {
-  readonly id: string;
-  readonly name: string;
-  readonly bytes: number;
-}
+const CALL = 'PUT /api/forms/files';
+
+export type UploadedFile = CallAnswer<typeof CALL>;
 
 /**
  * Sends one file as it is, with a proof of its own; the next is begun for the form itself.
@@ -41,7 +41,7 @@ function sendFile(
     // Taken away while its proof was made.
     if (signal.aborted) return reject(new DOMException('the file is not wanted any more', 'AbortError'));
     const request = new XMLHttpRequest();
-    request.open('PUT', '/api/forms/files');
+    request.open(...requestLine(CALL));
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name.toWellFormed?.() ?? file.name));
     request.setRequestHeader('x-captcha', proof);
@@ -49,14 +49,11 @@ function sendFile(
     request.timeout = 90_000;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
-      let answer: unknown;
       try {
-        answer = JSON.parse(request.responseText);
-      } catch {
-        // Some proxy's page; the status says enough.
+        resolve(readAnswer(CALL, request.status, request.responseText));
+      } catch (error) {
+        reject(error);
       }
-      if (request.status === 200 && answer) resolve(answer as UploadedFile);
-      else reject(readError(request.status, answer));
     });
     const failed = () => reject(new ApiError(0, NO_CONNECTION));
     request.addEventListener('error', failed);

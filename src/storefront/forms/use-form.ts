@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FormKind } from '../../kernel/form-words.ts';
 import type { FormIssue } from '../ui/form-issue.ts';
 import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts';
-import { prepareForm, sendForm, type FormTrouble } from './send-form.ts';
+import { prepareForm, sendForm, type FormTrouble, type SendBody } from './send-form.ts';
 
-interface FormRules<T> {
+interface FormRules<T, B extends object> {
   readonly kind: FormKind;
   readonly blank: T;
   /** What a tab may remember of it. */
@@ -14,11 +14,13 @@ interface FormRules<T> {
   /** What the server would say, before it is asked. */
   check(typed: T): readonly FormIssue[];
   /** The request, without id and puzzle. */
-  bodyOf(typed: T): Readonly<Record<string, unknown>>;
+  bodyOf(typed: T): B;
+  send: SendBody<B>;
 }
 
 /** The state of one form: what is typed, what is wrong with it, and whether it is on its way. */
-export function useForm<T extends object>({ kind, blank, draftOf, isKnownDraft, check, bodyOf }: FormRules<T>) {
+export function useForm<T extends object, B extends object>(rules: FormRules<T, B>) {
+  const { kind, blank, draftOf, isKnownDraft, check, bodyOf } = rules;
   const [typed, setTyped] = useState(blank);
   const [trouble, setTrouble] = useState<FormTrouble>();
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
@@ -56,7 +58,7 @@ export function useForm<T extends object>({ kind, blank, draftOf, isKnownDraft, 
     if (issues.length > 0) return tell({ issues });
     pressed.current = true;
     setSending(true);
-    const answer = await sendForm(kind, bodyOf(typed));
+    const answer = await sendForm(kind, bodyOf(typed), rules.send);
     pressed.current = false;
     setSending(false);
     if (typeof answer !== 'number') return tell(answer);

@@ -25,7 +25,7 @@ export function useLiveAnswer(query: string): LiveAnswer {
     }
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      callApi<FoundThing[]>('/api/search-for-site', { body: { query, limit: SHOWN }, signal: stop.signal }).then(
+      callApi('POST /api/search-for-site', { body: { query, limit: SHOWN }, signal: stop.signal }).then(
         (found) => setAnswer({ query, found, state: 'ready' }),
         () => stop.signal.aborted || setAnswer({ query, found: [], state: 'failed' }),
       );

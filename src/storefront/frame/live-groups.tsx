@@ -1,5 +1,5 @@
 import type { FoundThing } from '../../api/shop/search.schema.ts';
-import { formatMoney, type Kopecks } from '../../kernel/money.ts';
+import { formatMoney } from '../../kernel/money.ts';
 import { bindWords } from '../../kernel/typography.ts';
 
 const GROUPS = [
@@ -50,7 +50,7 @@ function Option({
     <a id={optionId(at)} role="option" aria-selected={active === at} tabIndex={-1} href={url} className="live-option">
       {image && <img src={image} alt="" width={48} height={48} className="size-12 shrink-0 rounded-sm object-cover" />}
       <span className="min-w-0 flex-1">{bindWords(title)}</span>
-      {price !== null && <span className="price">{formatMoney(price as Kopecks)}</span>}
+      {price !== null && <span className="price">{formatMoney(price)}</span>}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { parseEmail } from '../../kernel/email.ts';
+import { CONSENT_NEEDED, FIELD_RULES } from '../../kernel/field-rules.ts';
 import { FORM_SOURCE, FORM_TYPES } from '../../kernel/form-types.ts';
 import { links } from '../../kernel/links.ts';
 import { callApi } from '../client/api.ts';
@@ -15,7 +15,6 @@ interface Issues {
   readonly consent?: string;
 }
 
-const CONSENT = 'Ознакомьтесь и\u00a0примите согласие на\u00a0обработку персональных данных';
 const EMAIL = 'gift-email';
 const CHECK = 'gift-consent';
 
@@ -31,9 +30,9 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (pressed.current) return;
-    const wrong = !email.trim() ? 'Заполните email' : parseEmail(email) ? undefined : 'Неверный email';
+    const wrong = FIELD_RULES.giftEmail(email);
     if (wrong || !consent) {
-      setIssues({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT }) });
+      setIssues({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT_NEEDED }) });
       document.getElementById(wrong ? EMAIL : CHECK)?.focus();
       return;
     }
@@ -42,7 +41,7 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
     const named = { name: name.trim() || email.trim(), email: email.trim() };
     const data = { ...named, type: FORM_TYPES.gift, source: FORM_SOURCE, consent };
     // A gift that did not come is no reason to hold back somebody who is leaving: it is offered another time.
-    await callApi('/api/messages-forms', { body: { data } }).then(
+    await callApi('POST /api/messages-forms', { body: { data } }).then(
       () => onLeave('submitted', data.email),
       () => onLeave('closed'),
     );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { parseEmail } from '../../kernel/email.ts';
+import { FIELD_RULES, WRONG_EMAIL } from '../../kernel/field-rules.ts';
 import { ApiError, errorSentence } from '../client/api-error.ts';
 import { callApi } from '../client/api.ts';
 
@@ -36,16 +36,16 @@ export default function NewsletterAnswer({ submission: { form }, submission }: {
     };
     async function send(): Promise<void> {
       const typed = field.value.trim();
-      if (!typed) return say({ text: 'Введите email', good: false });
-      if (!parseEmail(typed)) return say({ text: 'Неверный email', good: false });
+      const fault = FIELD_RULES.noticeEmail(typed);
+      if (fault !== undefined) return say({ text: fault, good: false });
       sending.current = true;
       try {
-        await callApi('/api/newsletter', { body: { email: typed } });
+        await callApi('POST /api/newsletter', { body: { email: typed } });
         say({ text: ASKED, good: true });
         form.reset();
       } catch (error) {
         const wrong = error instanceof ApiError && error.fields.some(({ path }) => path[0] === 'email');
-        say({ text: wrong ? 'Неверный email' : errorSentence(error), good: false });
+        say({ text: wrong ? WRONG_EMAIL : errorSentence(error), good: false });
       }
       sending.current = false;
     }

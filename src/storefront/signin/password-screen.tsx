@@ -135,7 +135,7 @@ async function signIn({ kind, identifier }: Login, password: string): Promise<vo
     }
     // With its plus: eleven digits that begin with an eight would be read as Russian.
     const body = { identifier: `+${identifier}`, password };
-    const { jwt } = await callApi<{ jwt: string }>('/api/auth/phone-password', { body });
+    const { jwt } = await callApi('POST /api/auth/phone-password', { body });
     await finishSignIn(jwt);
   } catch (error) {
     changeFlow({ finishing: false, token: undefined });

@@ -35,7 +35,10 @@ export function RecoveryScreen() {
       return;
     }
     void attempt(async () => {
-      await callApi(`/api/auth/forgot-password/${location.host}`, { body: { email: parseEmail(email) } });
+      await callApi('POST /api/auth/forgot-password/:host', {
+        params: { host: location.host },
+        body: { email: parseEmail(email) ?? '' },
+      });
       if (isStillHere()) goToScreen({ name: 'recovered' }, true);
     });
   }
@@ -96,8 +99,8 @@ function useOwnEmail(): OwnEmail | undefined {
   useEffect(() => {
     if (id === undefined) return;
     const stop = new AbortController();
-    callApi<{ confirmed: boolean }>('/api/users/me', { needsSignIn: true, signal: stop.signal }).then(
-      (me) => setConfirmed(me.confirmed),
+    callApi('GET /api/users/me', { query: {}, needsSignIn: true, signal: stop.signal }).then(
+      (me) => setConfirmed(me.confirmed ?? true),
       // The server decides anyway: it writes to proved addresses only.
       () => undefined,
     );

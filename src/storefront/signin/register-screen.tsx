@@ -153,7 +153,7 @@ async function register(): Promise<string> {
   const { form, proof } = readFlow();
   if (!proof) throw new Error('nothing is proved');
   const email = proof.way === 'email' ? proof.identifier : parseEmail(form.email);
-  const { jwt } = await callApi<{ jwt: string }>('/api/auth/local/register', {
+  const { jwt } = await callApi('POST /api/auth/local/register', {
     body: {
       name: form.name.trim(),
       last_name: form.lastName.trim(),

@@ -1,3 +1,4 @@
+import { CONSENT_NEEDED, WRONG_EMAIL, WRONG_PHONE } from '../../kernel/field-rules.ts';
 import type { RefusalCode } from '../../kernel/refusal.ts';
 import { ApiError, errorSentence, hasCode } from '../client/api-error.ts';
 
@@ -14,14 +15,14 @@ const SHOWN: Readonly<Partial<Record<RefusalCode, string>>> = {
 export const MESSAGES = {
   unknown: 'Неизвестная ошибка. Попробуйте позднее',
   fillAll: 'Заполните все поля',
-  wrongPhone: 'Неверный номер телефона',
-  wrongEmail: 'Неверный email',
+  wrongPhone: WRONG_PHONE,
+  wrongEmail: WRONG_EMAIL,
   fillRequired: 'Заполните обязательные поля',
   enterCode: 'Введите код подтверждения',
   fillRecovery: 'Все поля обязательны к заполнению',
   confirmNewEmail: 'Перед отправкой сообщения на новый email его необходимо подтвердить в личных данных',
   confirmEmail: 'Необходимо подтвердить почту',
-  consent: 'Ознакомьтесь и примите согласие на обработку персональных данных',
+  consent: CONSENT_NEEDED,
   emailLogin: 'Неверный email или пароль. Проверьте данные',
   phoneLogin: 'Неверный номер телефона или пароль. Проверьте данные',
 } as const;

@@ -8,3 +8,10 @@ export interface FormIssue {
 export function fieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`;
 }
+
+/** Faults of fields, by their names, as issues of a form. */
+export function issuesBy(prefix: string, faults: Readonly<Record<string, string | undefined>>): FormIssue[] {
+  return Object.entries(faults).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ path: prefix + field, message }],
+  );
+}

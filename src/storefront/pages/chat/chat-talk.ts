@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ChatFrame, Message, OpenedChat, SentMessage } from '../../../api/shop/chat.schema.ts';
+import type { Message } from '../../../api/shop/chat.schema.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
-import { ask } from '../../client/ask.ts';
+import { ask, readAnswer, requestLine } from '../../client/ask.ts';
 import { newKey } from '../../client/new-key.ts';
 import { refetchSession } from '../../client/session.ts';
 import { readEvents } from './event-stream.ts';
@@ -32,6 +32,8 @@ export interface Talk {
   retry(key: string): void;
   close(): void;
 }
+
+const STREAM = 'GET /api/support/chat/stream';
 
 const SLOWEST_MS = 15_000;
 /** Two heartbeats of the server and a little: longer silence is a connection that died unnoticed. */
@@ -72,16 +74,16 @@ export function openTalk(given: string | null | undefined): Talk {
 
   async function renewToken(): Promise<void> {
     await refetchSession();
-    token = (await callApi<ChatFrame>('/api/support/chat/frame', { method: 'POST', signal })).token;
+    token = (await callApi('POST /api/support/chat/frame', { signal })).token;
   }
 
   const headers = (): Record<string, string> => (token ? { 'x-chat-token': token } : {});
 
   /** The token is short-lived: when it has ended, another is asked for, once. */
-  async function call<T>(path: string, body: unknown): Promise<T> {
+  async function withToken<T>(call: (asked: { headers: Record<string, string>; signal: AbortSignal }) => Promise<T>) {
     if (token === undefined) await renewToken();
     try {
-      return await ask<T>(path, { body, headers: headers(), signal });
+      return await call({ headers: headers(), signal });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       await renewToken();
@@ -95,7 +97,7 @@ export function openTalk(given: string | null | undefined): Talk {
           throw error;
         }
       }
-      return ask<T>(path, { body, headers: headers(), signal });
+      return call({ headers: headers(), signal });
     }
   }
 
@@ -116,7 +118,9 @@ export function openTalk(given: string | null | undefined): Talk {
     signal.addEventListener('abort', end);
     let timer = setTimeout(end, SILENCE_MS);
     try {
-      const response = await fetch('/api/support/chat/stream', {
+      const [method, path] = requestLine(STREAM);
+      const response = await fetch(path, {
+        method,
         headers: {
           accept: 'text/event-stream',
           'last-event-id': String(store.getState().messages.at(-1)?.id ?? 0),
@@ -130,7 +134,7 @@ export function openTalk(given: string | null | undefined): Talk {
       wakeUp();
       await readEvents(
         response.body,
-        (data) => add([JSON.parse(data) as Message]),
+        (data) => add([readAnswer(STREAM, 200, data)]),
         () => {
           clearTimeout(timer);
           timer = setTimeout(end, SILENCE_MS);
@@ -166,7 +170,9 @@ export function openTalk(given: string | null | undefined): Talk {
       if (!next) break;
       try {
         const { key, text } = next;
-        const { message } = await call<SentMessage>('/api/support/chat/messages', { key, text });
+        const { message } = await withToken((asked) =>
+          ask('POST /api/support/chat/messages', { body: { key, text }, ...asked }),
+        );
         add([message]);
         store.setState({ connected: true });
         tries = 0;
@@ -196,7 +202,7 @@ export function openTalk(given: string | null | undefined): Talk {
     async open() {
       store.setState({ phase: 'opening' });
       try {
-        const { staffed, who, begun, messages } = await call<OpenedChat>('/api/support/chat/open', {});
+        const { staffed, who, begun, messages } = await withToken((asked) => ask('POST /api/support/chat/open', asked));
         store.setState({ phase: 'open', staffed, who });
         add(messages);
         if (begun) void follow();

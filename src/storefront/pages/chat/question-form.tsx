@@ -29,7 +29,7 @@ export function QuestionForm({ who }: { who: string }) {
     // One question however often it is sent; other words are another.
     id.current ||= newKey();
     try {
-      await callApi('/api/support/questions', { body: { id: id.current, ...typed } });
+      await callApi('POST /api/support/questions', { body: { id: id.current, ...typed } });
       setState('kept');
       keepDraft(who, '');
     } catch (error) {

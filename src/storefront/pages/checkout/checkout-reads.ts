@@ -1,5 +1,4 @@
 import type { DeliveryPoint, Offers } from '../../../api/shop/delivery.schema.ts';
-import type { City } from '../../../api/shop/places.schema.ts';
 import { callApi } from '../../client/api.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { DEFAULT_CITY, useChosenCity } from '../../client/city.ts';
@@ -16,8 +15,8 @@ export function useDeliveryCity(active: boolean): {
 } {
   const chosen = useChosenCity();
   const { answer, failure, retry } = useAnswer(active && !chosen ? 'default' : undefined, async (signal) => {
-    const asked = new URLSearchParams({ query: DEFAULT_CITY.name, limit: '1' });
-    const { cities } = await callApi<{ cities: City[] }>(`/api/places/cities?${asked}`, { signal });
+    const asked = { query: DEFAULT_CITY.name, limit: 1 };
+    const { cities } = await callApi('GET /api/places/cities', { query: asked, signal });
     return { city: cities[0] ?? null };
   });
   return { city: chosen ?? answer?.city ?? null, failure, retry };
@@ -30,13 +29,13 @@ export function useOffers(
   coupons: readonly string[] | undefined,
 ): Asked<Offers> {
   const body = city && items.length > 0 && coupons ? { cityId: city.id, items, coupons } : undefined;
-  return useAnswer(body && JSON.stringify(body), (signal) => callApi<Offers>('/api/delivery/offers', { body, signal }));
+  return useAnswer(body && JSON.stringify(body), (signal) =>
+    callApi('POST /api/delivery/offers', { body: body!, signal }),
+  );
 }
 
 export function usePoints(cityId: number | undefined): Asked<readonly DeliveryPoint[]> {
   return useAnswer(cityId === undefined ? undefined : String(cityId), (signal) =>
-    callApi<{ points: DeliveryPoint[] }>(`/api/delivery/points?cityId=${cityId}`, { signal }).then(
-      ({ points }) => points,
-    ),
+    callApi('GET /api/delivery/points', { query: { cityId: cityId! }, signal }).then(({ points }) => points),
   );
 }

@@ -1,10 +1,10 @@
 import type { DeliveryMethod } from '../../../api/shop/delivery.schema.ts';
 import type { PlaceOrderRequest } from '../../../api/shop/orders.schema.ts';
-import { parseEmail } from '../../../kernel/email.ts';
+import { CONSENT_NEEDED } from '../../../kernel/field-rules.ts';
+import { FORM_RULES } from '../../../kernel/form-rules.ts';
 import { LINK_TYPED, looksLikeLink } from '../../../kernel/looks-like-link.ts';
-import { parsePhone } from '../../../kernel/phone.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
-import type { FormIssue } from '../../ui/form-issue.ts';
+import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 import type { TypedForm } from './typed-form.ts';
 
 /** What the buyer picks; already cleared of ways that are not on offer. */
@@ -15,20 +15,20 @@ export interface Choice {
   readonly paySystem: number | null;
 }
 
-const MOST_COMMENT = 1000;
-
-/** The same sentences the server says, before it is asked. */
+/** What the door would say of it, before it is asked. */
 export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
   const issues: FormIssue[] = [];
   const need = (right: unknown, path: string, message: string) => {
     if (!right) issues.push({ path, message });
   };
-  need(typed.name.trim().length >= 2, 'contact.name', 'Укажите имя и фамилию');
-  need(!looksLikeLink(typed.name), 'contact.name', LINK_TYPED);
-  if (!typed.phone.trim()) need(false, 'contact.phone', 'Укажите телефон');
-  else need(parsePhone(typed.phone), 'contact.phone', 'Неверный номер телефона');
-  if (!typed.email.trim()) need(false, 'contact.email', 'Укажите email: на него придёт чек');
-  else need(parseEmail(typed.email), 'contact.email', 'Неверный email');
+  const { buyerName, buyerPhone, buyerEmail, orderComment } = FORM_RULES;
+  issues.push(
+    ...issuesBy('contact.', {
+      name: buyerName(typed.name),
+      phone: buyerPhone(typed.phone),
+      email: buyerEmail(typed.email),
+    }),
+  );
   need(choice.method, 'delivery.method', 'Выберите способ доставки');
   if (choice.method === 'point') need(choice.pointCode, 'delivery.pointCode', 'Выберите пункт выдачи');
   if (choice.method === 'courier') {
@@ -38,9 +38,10 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
       need(!looksLikeLink(typed[field]), `delivery.address.${field}`, LINK_TYPED);
   }
   if (choice.method) need(choice.paySystem, 'paySystem', 'Выберите способ оплаты');
-  need(typed.comment.trim().length <= MOST_COMMENT, 'comment', 'Комментарий не длиннее 1000 знаков');
-  need(typed.consent, 'consent', 'Ознакомьтесь и примите согласие на обработку персональных данных');
-  return issues;
+  return [
+    ...issues,
+    ...issuesBy('', { comment: orderComment(typed.comment), consent: typed.consent ? undefined : CONSENT_NEEDED }),
+  ];
 }
 
 export type OrderBody = Omit<PlaceOrderRequest, 'checkoutKey' | 'captcha'>;

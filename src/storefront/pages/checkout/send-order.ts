@@ -28,7 +28,7 @@ export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder 
   try {
     const checkoutKey = keys.keyFor(body);
     const placed = await sendWithProof('order', (captcha) =>
-      callApi<PlacedOrder>('/api/orders', { body: { checkoutKey, ...body, captcha }, timeoutMs: TIMEOUT_MS }),
+      callApi('POST /api/orders', { body: { checkoutKey, ...body, captcha }, timeoutMs: TIMEOUT_MS }),
     );
     keys.forget();
     return { placed };

@@ -23,7 +23,7 @@ export function meta() {
 }
 
 const askComparison: AskByIds<ComparedProduct> = async (ids, signal) => {
-  const { products } = await callApi<{ products: ComparedProduct[] }>(`/api/products/compare?ids=${ids}`, { signal });
+  const { products } = await callApi('GET /api/products/compare', { query: { ids }, signal });
   return new Map(products.map((product) => [product.card.id, product]));
 };
 

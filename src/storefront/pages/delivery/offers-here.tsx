@@ -1,5 +1,4 @@
 import { MapPin, Package, Store, Truck } from 'lucide-react';
-import type { Estimate } from '../../../api/shop/delivery.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { callApi } from '../../client/api.ts';
 import { DEFAULT_CITY, openCityChooser, useCity } from '../../client/city.ts';
@@ -19,9 +18,9 @@ type Told = Awaited<ReturnType<typeof loader>>;
 export function OffersHere({ typical, ways }: Pick<Told, 'typical' | 'ways'>) {
   const city = useCity();
   const known = useStateIsKnown();
-  const asked = typical && `product=${typical.id}${city.chosen ? `&city=${city.id}` : ''}`;
-  const { answer, failure, retry } = useAnswer(known ? asked : undefined, (signal) =>
-    callApi<Estimate>(`/api/delivery/estimate?${asked}`, { signal }),
+  const asked = typical && { product: typical.id, ...(city.chosen && { city: city.id }) };
+  const { answer, failure, retry } = useAnswer(known && asked ? JSON.stringify(asked) : undefined, (signal) =>
+    callApi('GET /api/delivery/estimate', { query: asked!, signal }),
   );
   const waits = Boolean(typical) && !answer && !failure;
   return (

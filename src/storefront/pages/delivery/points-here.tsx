@@ -1,4 +1,3 @@
-import type { Points } from '../../../api/shop/delivery.schema.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { callApi } from '../../client/api.ts';
 import { useAnswer } from '../../client/use-answer.ts';
@@ -8,7 +7,7 @@ const FIRST = 12;
 /** How many places there are to pick a parcel up, and the first of them; nothing where nobody can tell. */
 export function PointsHere({ cityId, cityName }: { cityId: number; cityName: string }) {
   const { answer } = useAnswer(`points ${cityId}`, (signal) =>
-    callApi<Points>(`/api/delivery/points?cityId=${cityId}`, { signal }),
+    callApi('GET /api/delivery/points', { query: { cityId }, signal }),
   );
   if (!answer || answer.points.length === 0) return null;
   const { points } = answer;

@@ -1,5 +1,7 @@
+import { FORM_RULES, TOPIC_NEEDED } from '../../../kernel/form-rules.ts';
 import { FEEDBACK_TOPICS, keysOf, type FeedbackTopic } from '../../../kernel/form-words.ts';
 import { links } from '../../../kernel/links.ts';
+import { callApi } from '../../client/api.ts';
 import { ConsentField, ContactFields } from '../../forms/contact-fields.tsx';
 import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts } from '../../forms/contacts.ts';
 import { FileField } from '../../forms/file-field.tsx';
@@ -12,11 +14,10 @@ import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { fieldId, type FormIssue } from '../../ui/form-issue.ts';
+import { fieldId, issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 
 const KIND = 'feedback';
 const BLANK = { ...NO_CONTACTS, topic: '' as FeedbackTopic | '', text: '' };
-const SHORTEST = 10;
 
 const HINTS: Readonly<Partial<Record<FeedbackTopic, string>>> = {
   order: 'Назовите номер заказа: ответ будет быстрее',
@@ -32,6 +33,7 @@ export function FeedbackForm() {
     draftOf: ({ topic, text }) => ({ topic, text }),
     check: (typed) => check(typed, files.busy),
     bodyOf: (typed) => ({ ...trimmedContacts(typed), topic: typed.topic, text: typed.text.trim(), files: files.ids }),
+    send: (asked) => callApi('POST /api/forms/feedback', asked),
   });
   const { typed, type, errorOf, trouble } = form;
 
@@ -104,11 +106,10 @@ export function FeedbackForm() {
 }
 
 function check(typed: typeof BLANK, busy: boolean): FormIssue[] {
-  const issues: FormIssue[] = [];
-  if (!typed.topic) issues.push({ path: `${KIND}.topic`, message: 'Выберите тему' });
-  if (typed.text.trim().length < SHORTEST) {
-    issues.push({ path: `${KIND}.text`, message: `Напишите хотя бы ${SHORTEST}\u00a0знаков` });
-  }
-  if (busy) issues.push({ path: `${KIND}.files`, message: 'Файл ещё загружается: подождите немного' });
+  const issues = issuesBy(`${KIND}.`, {
+    topic: typed.topic ? undefined : TOPIC_NEEDED,
+    text: FORM_RULES.feedbackText(typed.text),
+    files: busy ? 'Файл ещё загружается: подождите немного' : undefined,
+  });
   return [...issues, ...checkContacts(typed, { kind: KIND, needsEmail: false }), ...checkConsent(typed.consent, KIND)];
 }

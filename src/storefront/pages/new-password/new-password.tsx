@@ -89,7 +89,7 @@ function PasswordForm({ code, onStage }: { code(): string; onStage(stage: Stage)
     const body = { code: code(), password: typed.password, passwordConfirmation: typed.again };
     void attempt(async () => {
       try {
-        const { jwt } = await callApi<{ jwt: string }>('/api/auth/reset-password', { body });
+        const { jwt } = await callApi('POST /api/auth/reset-password', { body });
         // The password stands whatever comes of signing in.
         await signInWithToken(jwt).then(
           () => navigate(links.account(), { replace: true }),

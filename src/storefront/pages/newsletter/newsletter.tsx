@@ -49,7 +49,7 @@ export default function NewsletterPage() {
     setState('sending');
     setFailure(undefined);
     try {
-      await callApi(`/api/newsletter/${deed}`, { body: { token } });
+      await callApi(`POST /api/newsletter/${deed}`, { body: { token } });
       if (deed === 'confirm') void noteGoal('subscribe_news');
       setState('done');
     } catch (error) {

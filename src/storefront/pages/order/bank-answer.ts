@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OrderProgress } from '../../../api/shop/orders.schema.ts';
 import { callApi } from '../../client/api.ts';
 
 const EVERY_MS = 2000;
@@ -22,8 +21,11 @@ export function useBankAnswer(orderId: string, token: string, wanted: boolean): 
     let timer: ReturnType<typeof setTimeout>;
     async function ask() {
       try {
-        const path = `/api/orders/${orderId}/state?token=${encodeURIComponent(token)}`;
-        const { state, payment } = await callApi<OrderProgress>(path, { signal: stop.signal });
+        const { state, payment } = await callApi('GET /api/orders/:orderId/state', {
+          params: { orderId },
+          query: { token },
+          signal: stop.signal,
+        });
         if (state !== 'awaiting-payment') return void revalidate();
         if (payment === 'declined') return setAnswer('declined');
       } catch {

@@ -6,7 +6,7 @@ import { sendWithProof } from '../../client/proof-of-work.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
 import { PhoneLink } from '../../frame/reach-links.tsx';
 import { useAttempt } from '../../signin/attempt.ts';
-import { sentCode, type CodeAnswer } from '../../signin/code-requests.ts';
+import { sentCode } from '../../signin/code-requests.ts';
 import type { SentCode } from '../../signin/signin-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -52,7 +52,8 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
     void attempt(() =>
       unlessOver(async () => {
         const answer = await sendWithProof('code', (captcha) =>
-          callApi<CodeAnswer>(`/api/orders/${order.id}/confirm-code`, {
+          callApi('POST /api/orders/:orderId/confirm-code', {
+            params: { orderId: order.id },
             body: { token, way: wanted, captcha },
             timeoutMs: 30_000,
           }),
@@ -65,7 +66,10 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
   function confirm({ challenge }: SentCode, otp: string): void {
     void attempt(() =>
       unlessOver(async () => {
-        await callApi(`/api/orders/${order.id}/confirm`, { body: { token, userId: challenge, otp } });
+        await callApi('POST /api/orders/:orderId/confirm', {
+          params: { orderId: order.id },
+          body: { token, userId: challenge, otp },
+        });
         await done();
       }),
     );

@@ -23,7 +23,7 @@ export function LetterAgain({ orderId, token, button, done }: LetterAgainProps) 
     setBusy(true);
     setTold(undefined);
     try {
-      await callApi(`/api/orders/${orderId}/digital-letter`, { body: { token } });
+      await callApi('POST /api/orders/:orderId/digital-letter', { params: { orderId }, body: { token } });
       setTold({ tone: 'good', words: done });
     } catch (error) {
       setTold({ tone: 'error', words: errorSentence(error) });

@@ -31,12 +31,14 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
     setBusy(what);
     setFailure(undefined);
     try {
-      const answer = await callApi<{ payUrl?: string }>(`/api/orders/${order.id}/${what}`, { body: { token } });
-      if (answer.payUrl) {
+      const asked = { params: { orderId: order.id }, body: { token } };
+      if (what === 'pay') {
+        const { payUrl } = await callApi('POST /api/orders/:orderId/pay', asked);
         await told;
-        location.assign(answer.payUrl);
+        location.assign(payUrl);
         return;
       }
+      await callApi('POST /api/orders/:orderId/cancel', asked);
       setAsking(false);
       await revalidate();
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { links } from '../../../kernel/links.ts';
+import { callApi } from '../../client/api.ts';
 import { FormFoot } from '../../forms/form-foot.tsx';
 import { FORM_GRID } from '../../forms/form-grid.ts';
 import { FormThanks } from '../../forms/form-thanks.tsx';
@@ -27,6 +28,7 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
     isKnownDraft,
     check: (typed) => checkAll(typed, files.busy),
     bodyOf: (typed) => bodyOf(typed, files.ids),
+    send: (asked) => callApi('POST /api/forms/partnership', asked),
   });
   const { typed, trouble, tell } = form;
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,3 +1,4 @@
+import { BRIEF_NEEDS, FORM_RULES } from '../../../kernel/form-rules.ts';
 import {
   keysOf,
   MOST_INGREDIENTS,
@@ -9,11 +10,9 @@ import {
   type ProductForm,
   type Unit,
 } from '../../../kernel/form-words.ts';
-import { isInn } from '../../../kernel/inn.ts';
-import { capitalized } from '../../../kernel/typography.ts';
 import { packsOf } from '../../../kernel/production-terms.ts';
 import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts, type TypedContacts } from '../../forms/contacts.ts';
-import type { FormIssue } from '../../ui/form-issue.ts';
+import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 
 export const KIND = 'partnership';
 
@@ -100,16 +99,16 @@ export function countOf(text: string): number | undefined {
 export const filledRows = (typed: TypedBrief): readonly TypedIngredient[] =>
   typed.composition === 'own' ? typed.ingredients.filter(({ name, amount }) => name.trim() || amount.trim()) : [];
 
-const AMOUNT = /^\d{1,7}(?:[.,]\d{1,4})?$/;
+const uncapitalized = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** The same sentences the server says, step by step. */
+/** Step by step, by the rules of the door. */
 export function checkStep(typed: TypedBrief, step: number, filesBusy: boolean): FormIssue[] {
   const issues: FormIssue[] = [];
   const need = (right: boolean, field: string, message: string) => {
     if (!right) issues.push({ path: `${KIND}.${field}`, message });
   };
   if (step === 0) {
-    need(typed.form !== '', 'brief.form', 'Выберите форму');
+    need(typed.form !== '', 'brief.form', BRIEF_NEEDS.form);
     const rows = filledRows(typed);
     need(
       typed.composition === 'ours' || rows.length > 0,
@@ -121,20 +120,25 @@ export function checkStep(typed: TypedBrief, step: number, filesBusy: boolean): 
         if (!rows.includes(row)) return;
         const line = typed.ingredients.length > 1 ? `Строка ${index + 1}: ` : '';
         const path = `brief.ingredients.${index}`;
-        need(row.name.trim().length >= 2, `${path}.name`, capitalized(`${line}назовите ингредиент`));
-        need(AMOUNT.test(row.amount.trim()), `${path}.amount`, capitalized(`${line}укажите количество числом`));
+        const { ingredientName, ingredientAmount } = FORM_RULES;
+        for (const [field, fault] of [
+          ['name', ingredientName(row.name)],
+          ['amount', ingredientAmount(row.amount)],
+        ] as const)
+          if (fault) need(false, `${path}.${field}`, line ? line + uncapitalized(fault) : fault);
       });
     }
-    need(typed.pack !== '', 'brief.pack', 'Выберите упаковку');
+    need(typed.pack !== '', 'brief.pack', BRIEF_NEEDS.pack);
   }
   if (step === 1) {
-    need((countOf(typed.batch) ?? 0) > 0, 'brief.batch', 'Укажите, сколько упаковок в\u00a0первой партии');
-    need(!typed.monthly.trim() || (countOf(typed.monthly) ?? 0) > 0, 'brief.monthly', 'Укажите число упаковок');
-    need(typed.markets.length > 0, 'brief.markets', 'Отметьте, где будете продавать');
+    need((countOf(typed.batch) ?? 0) > 0, 'brief.batch', BRIEF_NEEDS.batch);
+    need(!typed.monthly.trim() || (countOf(typed.monthly) ?? 0) > 0, 'brief.monthly', BRIEF_NEEDS.monthly);
+    need(typed.markets.length > 0, 'brief.markets', BRIEF_NEEDS.markets);
   }
   if (step === 2) {
-    need(typed.company.trim().length >= 2, 'brief.company', 'Укажите компанию');
-    need(isInn(typed.inn.trim()), 'brief.inn', 'Проверьте ИНН: 10 или 12\u00a0цифр, контрольная не\u00a0сходится');
+    const { briefCompany, briefInn } = FORM_RULES;
+    const of = { company: briefCompany(typed.company), inn: briefInn(typed.inn) };
+    issues.push(...issuesBy(`${KIND}.brief.`, of));
     issues.push(...checkContacts(typed, { kind: KIND, needsEmail: true }));
     need(!filesBusy, 'files', 'Файл ещё загружается: подождите немного');
   }
@@ -161,8 +165,8 @@ export function bodyOf(typed: TypedBrief, files: readonly string[]) {
       ingredients,
       wish: wish.trim(),
       pack,
-      batch: countOf(batch),
-      ...(monthly.trim() && { monthly: countOf(monthly) }),
+      batch: countOf(batch) ?? 0,
+      ...(monthly.trim() && { monthly: countOf(monthly) ?? 0 }),
       markets,
       deadline,
       company: company.trim(),

@@ -56,7 +56,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
   function confirm({ challenge, identifier }: SentCode, code: string): void {
     void attempt(async () => {
       const ticket = await proveOwn(challenge, code);
-      await callApi('/api/auth/update-user', { body: { email: identifier, ticket }, needsSignIn: true });
+      await callApi('POST /api/auth/update-user', { body: { email: identifier, ticket }, needsSignIn: true });
       setTyped(identifier);
       setSent(undefined);
       await Promise.all([revalidate(), refetchSession()]);

@@ -22,7 +22,7 @@ export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
     setWanted(newsletter);
     setSaid(undefined);
     void attempt(async () => {
-      await callApi('/api/auth/update-user', { body: { newsletter }, needsSignIn: true });
+      await callApi('POST /api/auth/update-user', { body: { newsletter }, needsSignIn: true });
       await Promise.all([revalidate(), refetchSession()]);
       setSaid(newsletter ? 'Подписали вас' : 'Больше не\u00a0напишем');
       // Not before the new answer of the loader is shown, which comes in a transition: the tick would go back for a moment.

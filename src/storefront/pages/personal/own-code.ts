@@ -12,9 +12,11 @@ export async function requestOwnCode(channel: Channel, identifier: string, isRep
 
 /** What the right code gives: the proof that the phone or the address is the asker's. @throws ApiError */
 export async function proveOwn(challenge: string, otp: string): Promise<string> {
-  const { ticket } = await callApi<{ ticket: string }>('/api/auth/verify-otp', {
+  const proved = await callApi('POST /api/auth/verify-otp', {
     body: { userId: challenge, otp },
     needsSignIn: true,
   });
-  return ticket;
+  // A signed-in asker gets no second session.
+  if (!('ticket' in proved)) throw new Error('the code signed in instead');
+  return proved.ticket;
 }

@@ -44,7 +44,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
       passwordConfirmation: typed.again,
     };
     void attempt(async () => {
-      await callApi('/api/auth/change-password', { body, needsSignIn: true });
+      await callApi('POST /api/auth/change-password', { body, needsSignIn: true });
       setCurrent('');
       setTyped(BLANK);
       setOpen(false);

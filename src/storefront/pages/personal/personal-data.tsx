@@ -43,7 +43,7 @@ function NameForm({ customer }: Pick<Account, 'customer'>) {
     if (missing) return document.getElementById(`data-${missing}`)?.focus();
     void attempt(async () => {
       const body = { name: name.trim(), last_name: lastName.trim() };
-      await callApi('/api/auth/update-user', { body, needsSignIn: true });
+      await callApi('POST /api/auth/update-user', { body, needsSignIn: true });
       await Promise.all([revalidate(), refetchSession()]);
       setSaved(true);
     });

@@ -43,7 +43,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
   function change({ challenge, identifier }: SentCode, code: string): void {
     void attempt(async () => {
       const ticket = await proveOwn(challenge, code);
-      await callApi('/api/auth/update-user-phone', { body: { phone: identifier, ticket }, needsSignIn: true });
+      await callApi('POST /api/auth/update-user-phone', { body: { phone: identifier, ticket }, needsSignIn: true });
       await Promise.all([revalidate(), refetchSession()]);
       onDone();
     });

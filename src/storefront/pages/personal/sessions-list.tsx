@@ -7,6 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Account } from './personal.server.ts';
 
+const endOne = (id: string) => callApi('POST /api/auth/sessions/:id/end', { params: { id }, needsSignIn: true });
+const endOthers = () => callApi('POST /api/auth/sessions/end-others', { needsSignIn: true });
+
 /** Devices that are signed in; all but this one can be shut out here. */
 export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
   const { revalidate } = useRevalidator();
@@ -15,12 +18,12 @@ export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
   const [said, setSaid] = useState('');
   const news = useRef<HTMLParagraphElement>(null);
 
-  function end(path: string, id: string, done: string): void {
+  function end(id: string, call: () => Promise<unknown>, done: string): void {
     if (busy) return;
     setEnding(id);
     setSaid('');
     void attempt(async () => {
-      await callApi(path, { body: {}, needsSignIn: true });
+      await call();
       await revalidate();
       setSaid(done);
       // The pressed button is gone.
@@ -48,7 +51,7 @@ export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
                   look="outline"
                   busy={ending === id}
                   aria-label={`Завершить: ${device}, вход ${openedAt}`}
-                  onClick={() => end(`/api/auth/sessions/${id}/end`, id, `Вход завершён: ${device}`)}
+                  onClick={() => end(id, () => endOne(id), `Вход завершён: ${device}`)}
                 >
                   {ending === id ? 'Завершаем…' : 'Завершить'}
                 </Button>
@@ -67,7 +70,7 @@ export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
           small
           look="quiet"
           busy={ending === 'others'}
-          onClick={() => end('/api/auth/sessions/end-others', 'others', 'Входы на\u00a0других устройствах завершены')}
+          onClick={() => end('others', endOthers, 'Входы на\u00a0других устройствах завершены')}
         >
           Выйти на{'\u00a0'}других устройствах
         </Button>

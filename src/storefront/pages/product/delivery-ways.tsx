@@ -17,7 +17,7 @@ export function DeliveryWays({ productId }: { productId: number }) {
   const city = useCity();
   const place = useRef<HTMLDivElement>(null);
   const cityId = city.chosen ? city.id : undefined;
-  const key = `product=${productId}${cityId === undefined ? '' : `&city=${cityId}`}`;
+  const key = `${productId} ${cityId ?? ''}`;
   const [told, setTold] = useState<{ key: string; estimate: Estimate | null }>();
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function DeliveryWays({ productId }: { productId: number }) {
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry!.isIntersecting) return;
       watcher.disconnect();
-      callApi<Estimate>(`/api/delivery/estimate?${key}`, { signal: stop.signal }).then(
+      callApi('GET /api/delivery/estimate', { query: { product: productId, city: cityId }, signal: stop.signal }).then(
         (estimate) => setTold({ key, estimate }),
         () => !stop.signal.aborted && setTold({ key, estimate: null }),
       );
@@ -35,7 +35,7 @@ export function DeliveryWays({ productId }: { productId: number }) {
       watcher.disconnect();
       stop.abort();
     };
-  }, [key]);
+  }, [key, productId, cityId]);
 
   const home = city.name === DEFAULT_CITY.name;
   const current = told?.key === key ? told : undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
-import { parseEmail } from '../../../kernel/email.ts';
+import { CONSENT_NEEDED, FIELD_RULES } from '../../../kernel/field-rules.ts';
 import { links } from '../../../kernel/links.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
@@ -15,7 +15,6 @@ interface Issues {
   readonly consent?: string;
 }
 
-const CONSENT = 'Ознакомьтесь и\u00a0примите согласие на\u00a0обработку персональных данных';
 const CHECK = fieldId('restock.consent');
 
 /** An address and a consent; one letter comes when the product is back. */
@@ -44,14 +43,15 @@ export function RestockForm({ productId }: { productId: number }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (pressed.current) return;
-    const wrong = !email.trim() ? 'Введите email' : parseEmail(email) ? undefined : 'Неверный email';
+    const wrong = FIELD_RULES.noticeEmail(email);
     setFailure(undefined);
-    if (wrong || !consent) return tell({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT }) });
+    if (wrong || !consent)
+      return tell({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT_NEEDED }) });
     setIssues({});
     pressed.current = true;
     setSending(true);
     try {
-      await callApi('/api/restock-notices', { body: { product: productId, email: email.trim(), consent: true } });
+      await callApi('POST /api/restock-notices', { body: { product: productId, email: email.trim(), consent: true } });
       setSent(true);
     } catch (error) {
       const found = error instanceof ApiError && error.fields.find(({ path }) => path[0] === 'email');

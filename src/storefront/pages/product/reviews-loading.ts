@@ -1,4 +1,3 @@
-import type { Reviews } from '../../../api/shop/reviews.schema.ts';
 import type { PublishedReview, ReviewOrder } from '../../../shop/reviews/reviews.reads.ts';
 import { callApi } from '../../client/api.ts';
 
@@ -8,6 +7,7 @@ export async function loadReviews(
   page: number,
   order: ReviewOrder,
 ): Promise<readonly PublishedReview[]> {
-  const { reviews } = await callApi<Reviews>(`/api/reviews?product=${productId}&page=${page}&order=${order}`);
-  return reviews;
+  const answer = await callApi('GET /api/reviews', { query: { product: productId, page, order } });
+  // Without a product the same address speaks the documented dialect.
+  return 'reviews' in answer ? answer.reviews : [];
 }

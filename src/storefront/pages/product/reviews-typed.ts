@@ -1,8 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { CONSENT_NEEDED, FIELD_RULES, RATING_NEEDED } from '../../../kernel/field-rules.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
-import type { FormIssue } from '../../ui/form-issue.ts';
+import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 import { createCheckoutKeys } from '../checkout/checkout-key.ts';
 
 /** Signed link of an order, by which a review is marked as a buyer's. */
@@ -43,19 +44,14 @@ export function forgetReview(subject: ReviewSubject): void {
   typedReviews.setState({ [`${subject}`]: BLANK });
 }
 
-const SHORTEST = 10;
-
-/** The same sentences the server says, before it is asked. */
+/** What the door would say of it, before it is asked. */
 export function checkReview({ rating, text, name, consent }: TypedReview): FormIssue[] {
-  const issues: FormIssue[] = [];
-  const need = (right: boolean, path: string, message: string) => {
-    if (!right) issues.push({ path: `review.${path}`, message });
-  };
-  need(rating > 0, 'rating', 'Поставьте оценку');
-  need(text.trim().length >= SHORTEST, 'text', `Напишите хотя бы ${SHORTEST}\u00a0знаков`);
-  need(name.trim().length >= 2, 'name', 'Укажите имя');
-  need(consent, 'consent', 'Ознакомьтесь и примите согласие на обработку персональных данных');
-  return issues;
+  return issuesBy('review.', {
+    rating: rating > 0 ? undefined : RATING_NEEDED,
+    text: FIELD_RULES.reviewText(text),
+    name: FIELD_RULES.reviewName(name),
+    consent: consent ? undefined : CONSENT_NEEDED,
+  });
 }
 
 /** Why the review is not sent yet. */
@@ -75,7 +71,7 @@ export async function sendReview(
   const { rating, text, name, city } = typed;
   const said = { product: subject, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
   try {
-    await callApi('/api/reviews', { body: { id: keys.keyFor(said), ...said, order } });
+    await callApi('POST /api/reviews', { body: { id: keys.keyFor(said), ...said, order } });
     return undefined;
   } catch (error) {
     const fields = error instanceof ApiError ? error.fields : [];

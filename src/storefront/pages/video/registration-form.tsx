@@ -36,7 +36,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
     try {
       const { takeProof } = await proofs();
       const ask = async () =>
-        callApi('/api/webinars/registrations', {
+        callApi('POST /api/webinars/registrations', {
           body: { webinar: slug, ...typed, captcha: await takeProof('form') },
           timeoutMs: 30_000,
         });

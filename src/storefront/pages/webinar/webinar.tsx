@@ -50,7 +50,7 @@ export default function WebinarPage() {
     setState('sending');
     setFailure('');
     try {
-      await callApi('/api/webinars/cancel', { body: { token, notMe: wish === 'not-me' } });
+      await callApi('POST /api/webinars/cancel', { body: { token, notMe: wish === 'not-me' } });
       setState('done');
     } catch (error) {
       setFailure(errorSentence(error));

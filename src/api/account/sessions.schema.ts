@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const OwnSessions = z.object({
+  data: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The one that asks. */
+      current: z.boolean(),
+      method: z.enum(['password', 'code', 'registration', 'reset']),
+      /** What the program that signed in calls itself. */
+      agent: z.string(),
+      createdAt: z.iso.datetime(),
+      seenAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type OwnSessions = z.infer<typeof OwnSessions>;
+
+export const sessionsCalls = {
+  list: {
+    method: 'GET',
+    url: '/auth/sessions',
+    schema: { summary: 'Own sessions that are alive', response: { 200: OwnSessions } },
+  },
+  end: {
+    method: 'POST',
+    url: '/auth/sessions/:id/end',
+    schema: {
+      summary: 'End one of the own sessions',
+      params: z.object({ id: z.string().max(200) }),
+      response: { 200: z.object({ ok: z.literal(true) }) },
+    },
+  },
+  endOthers: {
+    method: 'POST',
+    url: '/auth/sessions/end-others',
+    schema: {
+      summary: 'End all own sessions but this one',
+      response: { 200: z.object({ ok: z.literal(true), ended: z.int() }) },
+    },
+  },
+} as const;

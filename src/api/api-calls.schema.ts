@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { authCalls, usersCalls } from './account/auth.schema.ts';
+import type { authClientCalls } from './account/auth-client.schema.ts';
+import type { authCodesCalls } from './account/auth-codes.schema.ts';
+import type { sessionsCalls } from './account/sessions.schema.ts';
+import type { tempBasketsCalls } from './account/temp-baskets.schema.ts';
+import type { homePageCalls } from './content/home-page.schema.ts';
+import type { cartCalls } from './shop/cart.schema.ts';
+import type { chatCalls } from './shop/chat.schema.ts';
+import type { deliveryCalls } from './shop/delivery.schema.ts';
+import type { formFilesCalls } from './shop/form-files.schema.ts';
+import type { formsCalls } from './shop/forms.schema.ts';
+import type { frameCalls } from './shop/frame.schema.ts';
+import type { newsletterCalls } from './shop/newsletter.schema.ts';
+import type { ordersCalls } from './shop/orders.schema.ts';
+import type { placesCalls } from './shop/places.schema.ts';
+import type { productsCalls } from './shop/products.schema.ts';
+import type { restockCalls } from './shop/restock.schema.ts';
+import type { reviewsCalls } from './shop/reviews.schema.ts';
+import type { searchCalls } from './shop/search.schema.ts';
+import type { webinarsCalls } from './shop/webinars.schema.ts';
+
+type Values<T> = T extends unknown ? T[keyof T] : never;
+
+/** Every call a page may make: the very objects that the doors register, so that no page and no door can differ. */
+type ApiCall = Values<
+  | typeof authCalls
+  | typeof authClientCalls
+  | typeof authCodesCalls
+  | typeof cartCalls
+  | typeof chatCalls
+  | typeof deliveryCalls
+  | typeof formFilesCalls
+  | typeof formsCalls
+  | typeof frameCalls
+  | typeof homePageCalls
+  | typeof newsletterCalls
+  | typeof ordersCalls
+  | typeof placesCalls
+  | typeof productsCalls
+  | typeof restockCalls
+  | typeof reviewsCalls
+  | typeof searchCalls
+  | typeof sessionsCalls
+  | typeof tempBasketsCalls
+  | typeof usersCalls
+  | typeof webinarsCalls
+>;
+
+type NameOf<C> = C extends { method: infer M extends string; url: infer U extends string } ? `${M} /api${U}` : never;
+
+/** Method and path, such as `GET /api/delivery/points`; `:name` stands for a part that the call fills in. */
+export type Endpoint = NameOf<ApiCall>;
+
+type CallOf<E extends Endpoint> = ApiCall extends infer C
+  ? C extends ApiCall
+    ? NameOf<C> extends E
+      ? C
+      : never
+    : never
+  : never;
+
+/** What a person typed or ticked is sent as it is, and the door says what is wrong with it: values of its kind will do. */
+type Sent<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends boolean
+      ? boolean
+      : T extends readonly (infer U)[]
+        ? readonly Sent<U>[]
+        : T extends object
+          ? { readonly [K in keyof T]: Sent<T[K]> }
+          : T;
+
+type InputOf<C, Part extends string> = C extends { schema: Readonly<Record<Part, infer S extends z.ZodType>> }
+  ? z.input<S>
+  : never;
+
+type Given<Name extends string, T> = [T] extends [never]
+  ? { readonly [K in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
+
+/** What a call takes: parts of its path, its query, its body. */
+export type CallInput<E extends Endpoint> = Given<'params', InputOf<CallOf<E>, 'params'>> &
+  Given<'query', InputOf<CallOf<E>, 'querystring'>> &
+  Given<'body', Sent<InputOf<CallOf<E>, 'body'>>>;
+
+/** What it answers; unknown where the answer is read by rules of its own. */
+export type CallAnswer<E extends Endpoint> =
+  CallOf<E> extends { schema: { response: { 200: infer S extends z.ZodType } } } ? z.output<S> : unknown;

@@ -1,0 +1,44 @@
+import { email, optional, personName, phone, realEmail, within, type FieldRule } from './field-rules.ts';
+import { LONGEST_TEXT } from './form-words.ts';
+import { isInn } from './inn.ts';
+import { LINK_TYPED, looksLikeLink } from './looks-like-link.ts';
+
+/** Repeated in letters, ours or those of other companies: nothing in it may look like a link (decision 0069). */
+const withoutLinks =
+  (rule: FieldRule): FieldRule =>
+  (typed) =>
+    rule(typed) ?? (looksLikeLink(typed) ? LINK_TYPED : undefined);
+
+/** Fields of the forms of the site and of the checkout; apart from the others, which public pages load without these. */
+export const FORM_RULES = {
+  contactName: withoutLinks(personName),
+  contactEmail: optional(realEmail('')),
+  contactPhone: optional(phone('')),
+  feedbackText: within(10, 'Напишите хотя бы 10 знаков', LONGEST_TEXT, `Не длиннее ${LONGEST_TEXT} знаков`),
+  questionText: within(5, 'Напишите вопрос', LONGEST_TEXT, `Не длиннее ${LONGEST_TEXT} знаков`),
+  briefEmail: realEmail('Укажите email: на него придёт ответ технолога'),
+  briefCompany: within(2, 'Укажите компанию', 160, 'Не длиннее 160 знаков'),
+  briefInn: (typed) => (isInn(typed.trim()) ? undefined : 'Проверьте ИНН: 10 или 12 цифр, контрольная не сходится'),
+  ingredientName: within(2, 'Назовите ингредиент', 120, 'Не длиннее 120 знаков'),
+  ingredientAmount: (typed) =>
+    /^\d{1,7}(?:[.,]\d{1,4})?$/.test(typed.trim()) ? undefined : 'Укажите количество числом',
+  buyerName: withoutLinks(within(2, 'Укажите имя и фамилию', 120, 'Слишком длинное имя')),
+  buyerPhone: phone('Укажите телефон'),
+  buyerEmail: email('Укажите email: на него придёт чек'),
+  orderComment: within(0, '', 1000, 'Комментарий не длиннее 1000 знаков'),
+} as const satisfies Record<string, FieldRule>;
+
+/** What is chosen and not typed. */
+export const TOPIC_NEEDED = 'Выберите тему';
+export const BRIEF_NEEDS = {
+  form: 'Выберите форму',
+  pack: 'Выберите упаковку',
+  batch: 'Укажите, сколько упаковок в первой партии',
+  monthly: 'Укажите число упаковок',
+  markets: 'Отметьте, где будете продавать',
+} as const;
+
+/** Asked of two fields at once. */
+export const WAY_BACK_NEEDED = 'Укажите почту или телефон: иначе мы не сможем ответить';
+export const hasWayBack = ({ email: address, phone: digits }: { readonly email: string; readonly phone: string }) =>
+  address.trim() !== '' || digits.trim() !== '';

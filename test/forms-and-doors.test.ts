@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { EmailCodeRequest, PhoneCodeRequest, VerifyCodeRequest } from '../src/api/account/auth-codes.schema.ts';
+import { QuestionRequest } from '../src/api/shop/chat.schema.ts';
+import {
+  FeedbackRequest,
+  FormMessageRequest,
+  PartnershipRequest,
+  QuestionFormRequest,
+} from '../src/api/shop/forms.schema.ts';
+import { NewsletterRequest } from '../src/api/shop/newsletter.schema.ts';
+import { PlaceOrderRequest } from '../src/api/shop/orders.schema.ts';
+import { RestockRequest } from '../src/api/shop/restock.schema.ts';
+import { WriteReviewRequest } from '../src/api/shop/reviews.schema.ts';
+import { RegistrationRequest } from '../src/api/shop/webinars.schema.ts';
+import { FIELD_RULES, type FieldRule } from '../src/kernel/field-rules.ts';
+import { FORM_RULES } from '../src/kernel/form-rules.ts';
+import { checkContacts, NO_CONTACTS } from '../src/storefront/forms/contacts.ts';
+import { BLANK, checkStep } from '../src/storefront/pages/partnership/brief.ts';
+
+const LONG = 'я'.repeat(5000);
+
+/** The rule a form asks, where its field goes in the request, and what people type. */
+const FIELDS: readonly (readonly [
+  name: string,
+  rule: FieldRule,
+  door: z.ZodType,
+  path: string,
+  typed: readonly string[],
+])[] = [
+  ['buyer name', FORM_RULES.buyerName, PlaceOrderRequest, 'contact.name', ['', ' ', 'А', 'Анна', 'site.ru', LONG]],
+  [
+    'buyer phone',
+    FORM_RULES.buyerPhone,
+    PlaceOrderRequest,
+    'contact.phone',
+    ['', '8', '8 (916) 123-45-67', 'abc', '+7'.repeat(40)],
+  ],
+  [
+    'buyer email',
+    FORM_RULES.buyerEmail,
+    PlaceOrderRequest,
+    'contact.email',
+    ['', 'anna@', 'anna@example.ru', ' Anna@Example.ru '],
+  ],
+  ['comment', FORM_RULES.orderComment, PlaceOrderRequest, 'comment', ['', 'Позвоните', LONG]],
+  ['feedback name', FORM_RULES.contactName, FeedbackRequest, 'name', ['', 'А', 'Анна', 'www.site.ru', LONG]],
+  [
+    'feedback email',
+    FORM_RULES.contactEmail,
+    FeedbackRequest,
+    'email',
+    ['anna@', 'anna@example.ru', '7916@phone.invalid'],
+  ],
+  ['feedback phone', FORM_RULES.contactPhone, FeedbackRequest, 'phone', ['', '8', '89161234567']],
+  ['feedback text', FORM_RULES.feedbackText, FeedbackRequest, 'text', ['', 'коротко', 'Вполне достаточно', LONG]],
+  ['question text', FORM_RULES.questionText, QuestionFormRequest, 'text', ['', 'как', 'Как пить?', LONG]],
+  ['question name', FORM_RULES.contactName, QuestionRequest, 'name', ['', 'А', 'Анна', 'site.ru', LONG]],
+  [
+    'brief email',
+    FORM_RULES.briefEmail,
+    PartnershipRequest,
+    'email',
+    ['', 'anna@', 'anna@example.ru', '7916@phone.invalid'],
+  ],
+  ['brief company', FORM_RULES.briefCompany, PartnershipRequest, 'brief.company', ['', 'О', 'ООО «Ель»', LONG]],
+  ['brief INN', FORM_RULES.briefInn, PartnershipRequest, 'brief.inn', ['', '7707083893', '7707083894', 'нет']],
+  ['ingredient', FORM_RULES.ingredientName, PartnershipRequest, 'brief.ingredients.0.name', ['', 'Й', 'Йод', LONG]],
+  [
+    'amount',
+    FORM_RULES.ingredientAmount,
+    PartnershipRequest,
+    'brief.ingredients.0.amount',
+    ['', '5', '0,25', '5 мг', '12345678'],
+  ],
+  ['gift email', FIELD_RULES.giftEmail, FormMessageRequest, 'data.email', ['', 'anna@', 'anna@example.ru']],
+  ['restock email', FIELD_RULES.noticeEmail, RestockRequest, 'email', ['', 'anna@', 'anna@example.ru']],
+  ['newsletter email', FIELD_RULES.noticeEmail, NewsletterRequest, 'email', ['', 'anna@', 'anna@example.ru']],
+  ['webinar email', FIELD_RULES.noticeEmail, RegistrationRequest, 'email', ['', 'anna@', 'anna@example.ru']],
+  ['review name', FIELD_RULES.reviewName, WriteReviewRequest, 'name', ['', 'А', 'Анна', LONG]],
+  ['review text', FIELD_RULES.reviewText, WriteReviewRequest, 'text', ['', 'коротко', 'Вполне достаточно', LONG]],
+  [
+    'phone of a code',
+    FIELD_RULES.codePhone,
+    PhoneCodeRequest,
+    'identifier',
+    ['', '8', '+7 916 123-45-67', 'anna@example.ru'],
+  ],
+  [
+    'email of a code',
+    FIELD_RULES.codeEmail,
+    EmailCodeRequest,
+    'identifier',
+    ['', 'anna@', 'anna@example.ru', '7916@phone.invalid'],
+  ],
+  ['code', FIELD_RULES.code, VerifyCodeRequest, 'otp', ['', '12', '1234', '12345', 'абвг']],
+];
+
+/** What a door says of one field, when it is all there is; other fields have faults of their own. */
+function saidBy(door: z.ZodType, path: string, typed: string): string | undefined {
+  const body = path
+    .split('.')
+    .reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), typed);
+  const issues = door.safeParse(body).error?.issues ?? [];
+  const here = issues.filter((issue) => issue.path.join('.') === path).map(({ message }) => message);
+  expect(here.length).toBeLessThanOrEqual(1);
+  return here[0];
+}
+
+describe('a form and its door say the same', () => {
+  it.each(FIELDS)('%s', (_name, rule, door, path, typed) => {
+    for (const text of typed) expect([text, saidBy(door, path, text)]).toEqual([text, rule(text)]);
+  });
+
+  it('of who can be answered', () => {
+    const issues = checkContacts({ ...NO_CONTACTS, name: 'Анна' }, { kind: 'feedback', needsEmail: false });
+    expect(issues).toEqual([
+      { path: 'feedback.email', message: 'Укажите почту или телефон: иначе мы не сможем ответить' },
+    ]);
+    const { error } = FeedbackRequest.safeParse({ name: 'Анна', email: '', phone: '' });
+    expect(error!.issues.filter(({ path }) => path[0] === 'email').map(({ message }) => message)).toEqual([
+      issues[0]!.message,
+    ]);
+  });
+
+  it('of a brief, step by step', () => {
+    const { error } = PartnershipRequest.safeParse({
+      brief: { form: '', pack: '', batch: 0, monthly: 0, markets: [] },
+    });
+    const said = new Map(error!.issues.map(({ path, message }) => [path.join('.'), message]));
+    const issues = [0, 1].flatMap((step) => checkStep({ ...BLANK, monthly: '0' }, step, false));
+    const shared = issues.filter(({ path }) => !path.includes('ingredients'));
+    expect(shared.length).toBe(5);
+    for (const { path, message } of shared)
+      expect([path, said.get(path.replace('partnership.', ''))]).toEqual([path, message]);
+  });
+});
