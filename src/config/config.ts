@@ -31,7 +31,7 @@ export interface Config {
   readonly logLevel: Env['LOG_LEVEL'];
   /** Bytes of finished pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number;
-  /** How often a web process proves that it still receives the notifications of the database; pages may be out of date for twice that. */
+  /** Between proofs that notifications of the database still arrive; pages may be out of date for twice that. */
   readonly heartbeatMs: number;
   readonly serving: ServingSettings;
   readonly holdMinutes: number;
@@ -40,7 +40,6 @@ export interface Config {
   /** The mailbox of contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string };
-  /** How long sessions of the staff last. */
   readonly staff: { readonly sessionHours: number; readonly idleMinutes: number };
   readonly codes: CodeSettings;
   readonly metrics: MetricsSettings;

@@ -73,38 +73,42 @@ describe('the staff', () => {
     return (await place(house.url, form)).body.orderId;
   }
 
-  it('at the command line is named and asked for permission too; the first owner is added by nobody', { timeout: 180_000 }, async () => {
-    const run = (...words: string[]) => runShop(house.databaseUrl, ...words);
-    const editor = ['--as', DEMO_EDITOR.email];
-    const [unnamed, stranger, chats, people, listed, added] = await Promise.all([
-      run('--as', '', 'orders'),
-      run('--as', 'nobody@travosol.example', 'orders'),
-      run(...editor, 'chat'),
-      run(...editor, 'staff', 'add', 'x@travosol.example', '--name', 'Икс', '--role', 'owner'),
-      run('staff', 'list'),
-      run('staff', 'add', 'petr@travosol.example', '--name', 'Пётр', '--role', 'picker'),
-    ]);
-    expect([unnamed.code, stranger.code]).toEqual([2, 1]);
-    expect(stranger.text).toContain('Сотрудника nobody@travosol.example нет');
-    for (const { code, text } of [chats, people])
-      expect([code, text]).toEqual([1, expect.stringContaining('нет прав')]);
-    expect(listed.text).toContain(`1  Вера, ${DEMO_OWNER.email}: owner\n`);
-    expect(added.text).toMatch(/^Приглашение: [\w-]{43}\nДействует до/);
-    expect((await run('staff', 'reset-second-factor', 'petr@travosol.example')).text).toMatch(/^Приглашение: /);
-    expect((await run('staff', 'disable', DEMO_OWNER.email)).text).toContain('последний владелец');
+  it(
+    'at the command line is named and asked for permission too; the first owner is added by nobody',
+    { timeout: 180_000 },
+    async () => {
+      const run = (...words: string[]) => runShop(house.databaseUrl, ...words);
+      const editor = ['--as', DEMO_EDITOR.email];
+      const [unnamed, stranger, chats, people, listed, added] = await Promise.all([
+        run('--as', '', 'orders'),
+        run('--as', 'nobody@travosol.example', 'orders'),
+        run(...editor, 'chat'),
+        run(...editor, 'staff', 'add', 'x@travosol.example', '--name', 'Икс', '--role', 'owner'),
+        run('staff', 'list'),
+        run('staff', 'add', 'petr@travosol.example', '--name', 'Пётр', '--role', 'picker'),
+      ]);
+      expect([unnamed.code, stranger.code]).toEqual([2, 1]);
+      expect(stranger.text).toContain('Сотрудника nobody@travosol.example нет');
+      for (const { code, text } of [chats, people])
+        expect([code, text]).toEqual([1, expect.stringContaining('нет прав')]);
+      expect(listed.text).toContain(`1  Вера, ${DEMO_OWNER.email}: owner\n`);
+      expect(added.text).toMatch(/^Приглашение: [\w-]{43}\nДействует до/);
+      expect((await run('staff', 'reset-second-factor', 'petr@travosol.example')).text).toMatch(/^Приглашение: /);
+      expect((await run('staff', 'disable', DEMO_OWNER.email)).text).toContain('последний владелец');
 
-    await house.query("delete from staff_roles where role = 'owner'");
-    const [picker, first] = [
-      await run('staff', 'add', 'ivan@travosol.example', '--name', 'Иван', '--role', 'picker'),
-      await run('staff', 'add', 'ivan@travosol.example', '--name', 'Иван', '--role', 'owner'),
-    ];
-    expect(picker).toMatchObject({ code: 1, text: expect.stringContaining('--role owner') });
-    expect(first.code).toBe(0);
-    const token = /Приглашение: (\S+)/.exec(first.text)![1];
-    const accepted = await call(house.url, '/api/staff/invitations/accept', { token, password: 'ivan-chay-i-myata' });
-    expect(accepted.status).toBe(200);
-    await house.query("update staff_roles set staff_id = 1 where role = 'owner'");
-  });
+      await house.query("delete from staff_roles where role = 'owner'");
+      const [picker, first] = [
+        await run('staff', 'add', 'ivan@travosol.example', '--name', 'Иван', '--role', 'picker'),
+        await run('staff', 'add', 'ivan@travosol.example', '--name', 'Иван', '--role', 'owner'),
+      ];
+      expect(picker).toMatchObject({ code: 1, text: expect.stringContaining('--role owner') });
+      expect(first.code).toBe(0);
+      const token = /Приглашение: (\S+)/.exec(first.text)![1];
+      const accepted = await call(house.url, '/api/staff/invitations/accept', { token, password: 'ivan-chay-i-myata' });
+      expect(accepted.status).toBe(200);
+      await house.query("update staff_roles set staff_id = 1 where role = 'owner'");
+    },
+  );
 
   it('signs in with a password and a code; the session holds at every web and ends at every web', async () => {
     const first = await password(DEMO_OWNER);

@@ -54,7 +54,7 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
 
   /** @throws ApiError when what is asked is unknown, or not for everybody */
   async function askedBy(request: FastifyRequest, reply: FastifyReply, kind: ContentKind): Promise<Question> {
-    const asked = readStrapiQuestion(request.url.split('?').slice(1).join('?'));
+    const asked = readStrapiQuery(request.url.split('?').slice(1).join('?'));
     if (asked.preview) {
       const staff = await findStaff(request, reply);
       if (!staff || !may(staff.actor, 'read', 'content')) throw forbidden();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
-import { FORM_SOURCE, FORM_TYPES } from '../../kernel/form-types.ts';
+import { FIELD_RULES } from '../../kernel/field-rules.ts';
+import { BRIEF_NEEDS, FORM_RULES, hasWayBack, TOPIC_NEEDED, WAY_BACK_NEEDED } from '../../kernel/form-rules.ts';
 import { FORM_SOURCE, FORM_TYPES } from '../../kernel/form-types.ts';
 import {
   DEADLINES,

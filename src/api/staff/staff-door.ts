@@ -66,11 +66,7 @@ export function staffOf({ staff }: FastifyRequest): StaffSession {
 }
 
 /** For reading, which no action asks about. @throws ApiError for a role that may not */
-export function allow<T extends Thing>(
-  request: FastifyRequest,
-  verb: Verb<T>,
-  thing: T,
-): void {
+export function allow<T extends Thing>(request: FastifyRequest, verb: Verb<T>, thing: T): void {
   const notAllowed = unlessAllowed(staffOf(request).actor, verb, thing);
   if (notAllowed) throw refused(notAllowed);
 }

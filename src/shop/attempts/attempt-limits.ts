@@ -70,15 +70,6 @@ export async function takeAttempts(
   return { ok: false, retryAfter: Math.max(...refused.map((limit) => secondsLeft(limit, now))), counted };
 }
 
-/** Whether another try may be made, without counting it. */
-export async function peekAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<Attempt> {
-  const { row, start } = counterOf(limit, now);
-  const found = await db.execute(sql`
-    select 1 from attempt_counters
-    where key = ${row} and window_start = ${start.toISOString()}::timestamptz and count >= ${limit.max}`);
-  return found.rows.length === 0 ? { ok: true } : { ok: false, retryAfter: secondsLeft(limit, now) };
-}
-
 /**
  * Takes back what was counted at that moment and what turned out to be no abuse. A statement for each counter, outside
  * of transactions: holding several in another order than those who count would be a deadlock.

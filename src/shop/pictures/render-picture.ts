@@ -29,8 +29,6 @@ export interface PictureRenderer {
 /** Pictures that may wait for their making; who asks for another meanwhile gets the stored size. */
 const MOST_WAITING = 24;
 
-const PAPER = '#FBFAF5';
-
 /**
  * Makes each asked picture once and keeps it in the store; who asks meanwhile waits for the same making.
  * @param admit runs a question to the database when there is room for it

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { COMPANY, DISCLAIMER } from '../../../kernel/company.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import type { ComparedProduct } from '../../../shop/catalog/comparison.reads.ts';
+import type { ComparedProduct } from './comparison-rows.ts';
 import type { AskByIds } from '../../client/answers-by-id.ts';
 import { useAnswers } from '../../client/answers-by-id.ts';
 import { callApi } from '../../client/api.ts';

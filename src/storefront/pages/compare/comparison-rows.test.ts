@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../../kernel/money.ts';
-import type { ComparedProduct } from '../../../shop/catalog/comparison.reads.ts';
-import { comparisonRows } from './comparison-rows.ts';
+import { comparisonRows, type ComparedProduct } from './comparison-rows.ts';
 
 function product(changes: Partial<ComparedProduct> = {}, price = 69_000): ComparedProduct {
   return {
@@ -9,7 +8,7 @@ function product(changes: Partial<ComparedProduct> = {}, price = 69_000): Compar
       id: 7,
       slug: 'magnij-b6',
       section: 'preparaty',
-      type: 'single',
+      type: 'Товар',
       kind: 'physical',
       name: 'Магний B6',
       form: 'капсулы',

@@ -1,7 +1,9 @@
+import type { CallAnswer } from '../../../api/api-calls.schema.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { counted, DAYS } from '../../../kernel/plural.ts';
 import { bindWords, capitalized } from '../../../kernel/typography.ts';
-import type { ComparedProduct } from '../../../shop/catalog/comparison.reads.ts';
+
+export type ComparedProduct = CallAnswer<'GET /api/products/compare'>['products'][number];
 
 /** One line of the comparison: a cell for each product. */
 export interface ComparisonRow {

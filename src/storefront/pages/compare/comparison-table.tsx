@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
 import { links } from '../../../kernel/links.ts';
-import type { ComparedProduct } from '../../../shop/catalog/comparison.reads.ts';
 import { dropCompared } from '../../client/compare.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { STOCK_WORDS } from '../../ui/product-card/product-card.tsx';
-import { comparisonRows, type ComparisonRow } from './comparison-rows.ts';
+import { comparisonRows, type ComparedProduct, type ComparisonRow } from './comparison-rows.ts';
 
 interface ComparisonTableProps {
   products: readonly ComparedProduct[];

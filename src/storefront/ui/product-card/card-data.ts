@@ -24,7 +24,8 @@ export interface CardData {
   readonly second?: string;
 }
 
-export function cardData(card: ProductCard): CardData {
+/** Takes cards of the shelf as well as those of the API, which names the type in the documented word. */
+export function cardData(card: Omit<ProductCard, 'type'>): CardData {
   const [front, second] = card.pictures;
   return {
     id: card.id,
