@@ -10,14 +10,13 @@ const EVERY_PAGE = new RegExp(
     'lucide-react/dist/esm/(?!lucide-react|icons/)',
     'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus|send|tv-minimal-play)[.]',
     'src/kernel/(links|money|plural|company|basket-limits)[.]',
+    'src/storefront/features/(company/(use-company|reach-links)|meta/page-meta|not-found/failure-page|signin/open-signin)[.]',
     'src/storefront/frame/(?!live-|account-menu|open-menus|cart-news|new-page|after-load[.])',
-    'src/storefront/(signin/open-signin|client/session)[.]',
-    'src/storefront/client/(api-error|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
+    'src/storefront/client/(session|api-error|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
     'src/storefront/(root|app)[.]',
     'rolldown/runtime',
-    'src/storefront/ui/(breadcrumbs|button|container|icon-sheet|link|picture|price|quantity-stepper)[.]',
+    'src/storefront/ui/(brand|breadcrumbs|button|container|icon-sheet|link|picture|price|quantity-stepper|sprout)[.]',
     'src/storefront/ui/product-card/(product-card|shelf|buy-control|favourite-button)[.]',
-    'src/storefront/pages/not-found/(failure-page|sprout)[.]',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),
@@ -36,7 +35,7 @@ const FORM = new RegExp(
 
 // Small things of the product page that other pages take one or two of.
 const PRODUCT_PARTS = new RegExp(
-  'src/storefront/(ui/(loaded-on-press|film-frame|compare-button|review-item|stars)|client/compare|pages/product/(restock-state|use-picture-zoom|reviews-summary))[.]'.replaceAll(
+  'src/storefront/(ui/(loaded-on-press|film-frame|compare-button|review-item|stars)|client/compare|features/picture-zoom/use-picture-zoom|pages/product/(restock-state|reviews-summary))[.]'.replaceAll(
     '/',
     '[\\\\/]',
   ),

@@ -15,7 +15,7 @@ import { WriteReviewRequest } from '../src/api/shop/reviews.schema.ts';
 import { RegistrationRequest } from '../src/api/shop/webinars.schema.ts';
 import { FIELD_RULES, type FieldRule } from '../src/kernel/field-rules.ts';
 import { FORM_RULES } from '../src/kernel/form-rules.ts';
-import { checkContacts, NO_CONTACTS } from '../src/storefront/forms/contacts.ts';
+import { checkContacts, NO_CONTACTS } from '../src/storefront/features/forms/contacts.ts';
 import { BLANK, checkStep } from '../src/storefront/pages/partnership/brief.ts';
 
 const LONG = 'я'.repeat(5000);

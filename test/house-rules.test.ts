@@ -287,6 +287,27 @@ describe('a complaint is raised', () => {
       },
     ],
     [
+      'when a page imports another',
+      /no page imports another/,
+      {
+        'src/storefront/pages/cart/sum.ts': NOTHING,
+        'src/storefront/pages/order/order.ts': "import { nothing } from '../cart/sum.ts'; export const two = nothing;",
+      },
+    ],
+    [
+      'when a feature imports a page',
+      /pages\/cart stands above features/,
+      {
+        'src/storefront/pages/cart/sum.ts': NOTHING,
+        'src/storefront/features/coupons/coupon.ts': "import { nothing } from '../../pages/cart/sum.ts'; export const two = nothing;",
+      },
+    ],
+    [
+      'when a folder of the storefront has no layer',
+      /stray has no place in the layers/,
+      { 'src/storefront/stray/sum.ts': NOTHING },
+    ],
+    [
       'when a documented word is compared',
       /uses the word 'Комплекс' as an identifier/,
       { 'src/kernel/goods.ts': "export const isBundle = (type: string) => type === 'Комплекс';" },

@@ -15,8 +15,8 @@ import { COMPANY } from '../kernel/company.ts';
 import { links as sitemap } from '../kernel/links.ts';
 import { Frame } from './frame/frame.tsx';
 import { RehearsalNote } from './frame/rehearsal-note.tsx';
-import { isConnectionLost } from './pages/not-found/connection.ts';
-import { FailurePage } from './pages/not-found/failure-page.tsx';
+import { isConnectionLost } from './client/connection.ts';
+import { FailurePage } from './features/not-found/failure-page.tsx';
 import { fonts } from './fonts/preload.ts';
 import styles from './app.css?url';
 
@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-export { loader } from './frame/company.server.ts';
+export { loader } from './features/company/company.server.ts';
 
 /** A page that is open keeps the facts it came with: nothing is asked again for a press or a dialog. */
 export const shouldRevalidate = () => false;
@@ -89,7 +89,7 @@ export default function Root() {
 }
 
 /** Fetched where it is shown; what speaks of a lost connection must be here already. */
-const MissingPage = lazy(async () => ({ default: (await import('./pages/not-found/missing-page.tsx')).MissingPage }));
+const MissingPage = lazy(async () => ({ default: (await import('./features/not-found/missing-page.tsx')).MissingPage }));
 
 export function ErrorBoundary() {
   const error = useRouteError();

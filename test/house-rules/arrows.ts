@@ -145,6 +145,17 @@ export const NOUNS = [
   'feeds',
 ] as const;
 
+/**
+ * Layers of the storefront, low to high: a file imports its own layer and lower ones. Pages are one layer, but no page
+ * imports another: what several share is a feature. What stands beside the folders puts the pages together.
+ */
+export const STOREFRONT_LAYERS: readonly (readonly string[])[] = [
+  ['client', 'ui', 'fonts'],
+  ['features'],
+  ['frame'],
+  ['pages'],
+];
+
 /** Packages with an owner; a part that is not named does not use them. `types` are free where they stand. */
 export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types?: readonly Part[] }>> = {
   'drizzle-orm': { imports: ['platform', 'shop', 'demo world'] },

@@ -9,6 +9,7 @@ import {
   PURE,
   PURE_PACKAGES,
   READS_ENVIRONMENT,
+  STOREFRONT_LAYERS,
   type Part,
 } from './arrows.ts';
 import { findCircles } from './circles.ts';
@@ -58,8 +59,11 @@ function arrowFaults({ file, isTest, imports }: Source): string[] {
     noun && !NOUNS.some((known) => known === noun)
       ? [`${file}: the noun ${noun} has no place in the list of nouns`]
       : [];
+  const folder = storefrontFolder(file);
+  const layerless =
+    folder && layerOf(folder) < 0 ? [`${file}: the folder ${folder} has no place in the layers of the storefront`] : [];
   const faults = imports.filter(({ ours }) => ours).flatMap((wanted) => arrowFault(file, isTest, part, wanted));
-  return [...unknown, ...faults.map((fault) => `${file} ${fault}`)];
+  return [...unknown, ...layerless, ...faults.map((fault) => `${file} ${fault}`)];
 }
 
 function arrowFault(file: string, isTest: boolean, part: Part, { target, typesOnly }: Import): string[] {
@@ -82,7 +86,7 @@ function arrowFault(file: string, isTest: boolean, part: Part, { target, typesOn
   ) {
     return [`imports ${target}, but an adapter never knows another company`];
   }
-  return nounFault(file, target);
+  return [...nounFault(file, target), ...layerFault(file, target)];
 }
 
 /** Rules are the part of the shop that everybody in the shop may use. */
@@ -103,6 +107,23 @@ function nounFault(file: string, target: string): string[] {
     return [`imports ${target}, but a job definition is a leaf`];
   const higher = NOUNS.findIndex((noun) => noun === theirs) > NOUNS.findIndex((noun) => noun === mine);
   return higher ? [`imports ${target}, but ${theirs} stands above ${mine}`] : [];
+}
+
+/** The folder of the storefront a file stands in; of a page, its own: `pages/cart`. */
+function storefrontFolder(file: string): string | undefined {
+  return /^src\/storefront\/((?:pages\/)?[^/]+)\//.exec(file)?.[1];
+}
+
+function layerOf(folder: string): number {
+  return STOREFRONT_LAYERS.findIndex((names) => names.includes(folder.split('/')[0]!));
+}
+
+function layerFault(file: string, target: string): string[] {
+  const [mine, theirs] = [storefrontFolder(file), storefrontFolder(target)];
+  if (!mine || !theirs || mine === theirs) return [];
+  if (layerOf(theirs) > layerOf(mine)) return [`imports ${target}, but ${theirs} stands above ${mine}`];
+  const bothPages = mine.startsWith('pages/') && theirs.startsWith('pages/');
+  return bothPages ? [`imports ${target}, but no page imports another: what several share is a feature`] : [];
 }
 
 function packageFaults({ file, isTest, imports }: Source): string[] {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { links } from '../../kernel/links.ts';
 import { readSession, refetchSession, useSession } from '../client/session.ts';
-import { openSignIn } from '../signin/open-signin.ts';
-import { prefetchSignIn } from '../signin/signin-gate.tsx';
+import { openSignIn } from '../features/signin/open-signin.ts';
+import { prefetchSignIn } from '../features/signin/signin-gate.tsx';
 import type { AccountLinkProps } from './account-menu.tsx';
 
 /** How long a press waits to hear who is signed in. */

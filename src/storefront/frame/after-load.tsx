@@ -1,19 +1,19 @@
-import { ChatGate } from '../chat/chat-gate.tsx';
-import { CityParts } from '../city/city-parts.tsx';
+import { ChatGate } from '../features/chat/chat-gate.tsx';
+import { CityParts } from '../features/city/city-parts.tsx';
 import { useCounting } from '../client/counting.ts';
-import { ExitOfferGate } from '../notices/exit-offer-gate.tsx';
+import { ExitOfferGate } from '../features/notices/exit-offer-gate.tsx';
 import { later } from '../ui/later.tsx';
-import { NewsletterGate } from '../notices/newsletter-gate.tsx';
-import { PlainSwitch } from '../notices/plain-switch.tsx';
-import { ToTop } from '../notices/to-top.tsx';
-import { useCookieNotice } from '../notices/use-cookie-notice.ts';
-import '../notices/notices.css';
+import { NewsletterGate } from '../features/notices/newsletter-gate.tsx';
+import { PlainSwitch } from '../features/notices/plain-switch.tsx';
+import { ToTop } from '../features/notices/to-top.tsx';
+import { useCookieNotice } from '../features/notices/use-cookie-notice.ts';
+import '../features/notices/notices.css';
 import { CartNews } from './cart-news.tsx';
 import { NewPageFocus } from './new-page-focus.tsx';
 import { OpenMenus } from './open-menus.tsx';
 
-const CookieNotice = later(() => import('../notices/cookie-notice.tsx'));
-const Counters = later(() => import('../counters/counters.tsx'));
+const CookieNotice = later(() => import('../features/notices/cookie-notice.tsx'));
+const Counters = later(() => import('../features/counters/counters.tsx'));
 
 /** Small things that wait until the page is there. Each fetches its own code when it is really shown. */
 export function AfterLoad() {

@@ -2,7 +2,7 @@ import { useSession } from '../client/session.ts';
 import { useShopState } from '../client/shop-state.ts';
 import { later } from '../ui/later.tsx';
 
-const AccountBasket = later(() => import('../basket/account-basket.tsx'));
+const AccountBasket = later(() => import('../features/cart/account-basket.tsx'));
 
 /** Syncs the basket of the account where somebody is signed in, or was: there is something to sync, or to forget. */
 export function BasketGate() {

@@ -1,5 +1,5 @@
 import { Send, TvMinimalPlay } from 'lucide-react';
-import { useCompany } from './use-company.ts';
+import { useCompany } from '../features/company/use-company.ts';
 
 /** Where else the shop speaks: icons in the header, rows with words in the menu of phones. */
 export function Channels({ words = false }: { words?: boolean }) {

@@ -1,8 +1,8 @@
 import { links } from '../../kernel/links.ts';
-import { BrandMark } from './brand.tsx';
+import { BrandMark } from '../ui/brand.tsx';
 import { COMPANY, DISCLAIMER } from '../../kernel/company.ts';
 import { FOOTER_COLUMNS } from './navigation.ts';
-import { useCompany } from './use-company.ts';
+import { useCompany } from '../features/company/use-company.ts';
 
 export function Footer() {
   const company = useCompany();

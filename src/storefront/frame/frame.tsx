@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { SignInGate } from '../signin/signin-gate.tsx';
+import { SignInGate } from '../features/signin/signin-gate.tsx';
 import { IconSheet } from '../ui/icon-sheet.tsx';
 import { useLinkNavigation } from '../ui/link.tsx';
 import { AfterLoadGate } from './after-load-gate.tsx';

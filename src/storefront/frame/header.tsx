@@ -7,13 +7,13 @@ import { openCityChooser, useCity } from '../client/city.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
 import { AccountLink } from './account-link.tsx';
 import { Badge } from './badge.tsx';
-import { Brand } from './brand.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { Channels } from './channels.tsx';
 import { Menu } from './menu.tsx';
 import { hereMark } from './navigation.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchForm } from './search-form.tsx';
-import { useCompany } from './use-company.ts';
+import { useCompany } from '../features/company/use-company.ts';
 
 export function Header() {
   const company = useCompany();

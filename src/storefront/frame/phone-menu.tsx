@@ -5,7 +5,7 @@ import { links } from '../../kernel/links.ts';
 import { AccountLink } from './account-link.tsx';
 import { Channels } from './channels.tsx';
 import { hereMark, MENU, type MenuItem } from './navigation.ts';
-import { useCompany } from './use-company.ts';
+import { useCompany } from '../features/company/use-company.ts';
 
 /** The documented eight, the last of which the header draws by itself. */
 const ITEMS: readonly MenuItem[] = [...MENU, { text: 'Избранное', href: links.favourites() }];

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { REHEARSAL } from '../../kernel/rehearsal.ts';
-import type { loader } from './company.server.ts';
+import type { loader } from '../features/company/company.server.ts';
 
 /** On every page of a shop that does not sell yet (decision 0071). */
 export function RehearsalNote() {

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { allReviews } from '../../../shop/reviews/all-reviews.reads.ts';
 import { ratingOf } from '../../../shop/reviews/review.rules.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
-import { pageNumber } from '../reading/page-number.ts';
+import { pageNumber } from '../../features/pagination/page-number.ts';
 import { readReviewsChoice, reviewsAddress } from './reviews-address.ts';
 
 const ON_PAGE = 20;

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { counted } from '../../../kernel/plural.ts';
 import { ratingText, Stars } from '../../ui/stars.tsx';
-import { REVIEWS } from '../product/reviews-words.ts';
+import { REVIEWS } from '../../features/reviews/reviews-words.ts';
 import type { loader } from './all-reviews.server.ts';
 import { reviewsAddress, subjectName } from './reviews-address.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { EmailLink } from '../../frame/reach-links.tsx';
+import { EmailLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import type { OrderProof } from '../product/reviews-typed.ts';
+import type { OrderProof } from '../../features/reviews/reviews-typed.ts';
 
 /** The form of a review about the shop itself; its code comes when somebody presses for it. */
 export function ShopReview() {
-  const form = useLoadedOnPress(() => import('../product/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm));
+  const form = useLoadedOnPress(() => import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm));
   const [open, setOpen] = useState(false);
   const [proof, setProof] = useState<OrderProof>();
   const Form = form.part;

@@ -5,9 +5,9 @@ import { links } from '../../../kernel/links.ts';
 import { useCartItems } from '../../client/cart.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { CouponPart } from './coupon-part.tsx';
-import { DiscountRows, discountsOf } from './discount-rows.tsx';
-import { SumRow, WAITING_SUMS } from './sum-row.tsx';
+import { CouponPart } from '../../features/cart/coupon-part.tsx';
+import { DiscountRows, discountsOf } from '../../features/cart/discount-rows.tsx';
+import { SumRow, WAITING_SUMS } from '../../features/cart/sum-row.tsx';
 
 interface CartSummaryProps {
   quote: Quote | undefined;

@@ -1,7 +1,7 @@
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyBasket } from './empty-basket.tsx';
+import { EmptyBasket } from '../../features/cart/empty-basket.tsx';
 
 interface QuoteFailureProps {
   failure: string;

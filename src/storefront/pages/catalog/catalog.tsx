@@ -1,7 +1,7 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { DISCLAIMER } from '../../../kernel/company.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
+import { pageMeta } from '../../features/meta/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { useStore } from 'zustand';
 import type { Message } from '../../../api/shop/chat.schema.ts';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { keepDraft, readDraft } from './chat-draft.ts';

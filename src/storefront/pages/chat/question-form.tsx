@@ -3,7 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { newKey } from '../../client/new-key.ts';
-import { useCompany } from '../../frame/use-company.ts';
+import { useCompany } from '../../features/company/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -7,9 +7,9 @@ import { counted, GOODS } from '../../../kernel/plural.ts';
 import type { StoredItem } from '../../client/cart-items.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { CouponPart } from '../cart/coupon-part.tsx';
-import { DiscountRows, discountsOf } from '../cart/discount-rows.tsx';
-import { SumRow, WAITING_SUMS } from '../cart/sum-row.tsx';
+import { CouponPart } from '../../features/cart/coupon-part.tsx';
+import { DiscountRows, discountsOf } from '../../features/cart/discount-rows.tsx';
+import { SumRow, WAITING_SUMS } from '../../features/cart/sum-row.tsx';
 
 interface CheckoutSummaryProps {
   items: readonly StoredItem[];

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlacedOrder } from '../../../api/shop/orders.schema.ts';
 import { useCartIsKnown, useCartItems } from '../../client/cart.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { EmptyCart } from '../cart/empty-cart.tsx';
+import { EmptyCart } from '../../features/cart/empty-cart.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 
 export function meta() {

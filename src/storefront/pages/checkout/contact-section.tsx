@@ -2,7 +2,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import type { FormPart } from './typed-form.ts';
-import { finishedPhone, typedPhone } from '../../forms/grouped-phone.ts';
+import { finishedPhone, typedPhone } from '../../features/forms/grouped-phone.ts';
 
 export function ContactSection({ typed, type, errorOf }: FormPart) {
   return (

@@ -3,7 +3,7 @@ import { kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { sendWithProof } from '../../client/proof-of-work.ts';
-import { createCheckoutKeys, tabStorage } from './checkout-key.ts';
+import { createCheckoutKeys, tabStorage } from '../../client/submission-key.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 import { issuesOf, type OrderBody } from './order-form.ts';
 

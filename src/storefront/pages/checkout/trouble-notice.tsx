@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
-import { openSignIn } from '../../signin/open-signin.ts';
+import { openSignIn } from '../../features/signin/open-signin.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { toldPage } from './told-page.server.ts';
+import { toldPage } from '../../features/company/company-page.server.ts';
 
 /** Pages that are nothing but words. */
 export async function loader(args: LoaderFunctionArgs) {

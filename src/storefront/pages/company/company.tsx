@@ -1,9 +1,9 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { Container } from '../../ui/container.tsx';
 import type { loader } from './company.server.ts';
-import { ToldChapters } from './told-chapters.tsx';
-import { ToldHead } from './told-head.tsx';
-import { toldMeta } from './told-meta.ts';
+import { ToldChapters } from '../../features/company/company-chapters.tsx';
+import { ToldHead } from '../../features/company/company-head.tsx';
+import { toldMeta } from '../../features/company/company-meta.ts';
 
 export { loader } from './company.server.ts';
 

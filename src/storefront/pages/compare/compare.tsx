@@ -16,7 +16,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { NothingCompared } from './nothing-compared.tsx';
 
-export { loader } from '../favourites/static-frame.server.ts';
+export { loader } from '../../frame/static-frame.server.ts';
 
 export function meta() {
   return [{ title: `Сравнение товаров — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];

@@ -1,7 +1,7 @@
 import { links } from '../../../kernel/links.ts';
 import { useFavouritesCount } from '../../client/favourites.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Sprout } from '../not-found/sprout.tsx';
+import { Sprout } from '../../ui/sprout.tsx';
 
 /** Nothing chosen: how it comes here, and one way on. */
 export function NothingCompared() {

@@ -6,7 +6,7 @@ import { contentList } from '../../../shop/content/content.reads.ts';
 import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
 import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
-import { toldPage } from '../company/told-page.server.ts';
+import { toldPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = {
   title: 'Контакты',

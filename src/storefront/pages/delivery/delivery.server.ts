@@ -5,7 +5,7 @@ import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { ownShopPlace } from '../../../shop/delivery/delivery-offers.ts';
 import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
-import { toldPage } from '../company/told-page.server.ts';
+import { toldPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = {
   title: 'Доставка',

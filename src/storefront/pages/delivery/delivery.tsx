@@ -1,10 +1,10 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { AskQuestion } from '../../forms/ask-question.tsx';
+import { AskQuestion } from '../../features/forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
-import { ToldChapters } from '../company/told-chapters.tsx';
-import { ToldHead } from '../company/told-head.tsx';
-import { toldMeta } from '../company/told-meta.ts';
+import { ToldChapters } from '../../features/company/company-chapters.tsx';
+import { ToldHead } from '../../features/company/company-head.tsx';
+import { toldMeta } from '../../features/company/company-meta.ts';
 import type { loader } from './delivery.server.ts';
 import { OffersHere } from './offers-here.tsx';
 import './delivery.css';

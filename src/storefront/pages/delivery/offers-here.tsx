@@ -6,7 +6,7 @@ import { useStateIsKnown } from '../../client/shop-state.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { PAY_WORDS } from '../payment/pay-words.ts';
+import { PAY_WORDS } from '../../features/payment/pay-words.ts';
 import type { loader } from './delivery.server.ts';
 import { PointsHere } from './points-here.tsx';
 

@@ -3,7 +3,7 @@ import { formatDay } from '../../../kernel/dates.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { contentList } from '../../../shop/content/content.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
-import { listAddress, pageNumber } from '../reading/page-number.ts';
+import { listAddress, pageNumber } from '../../features/pagination/page-number.ts';
 import { documentsKindAt } from './documents-kinds.ts';
 
 const ON_PAGE = 24;

@@ -1,13 +1,13 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
-import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { usePictureZoom } from '../product/use-picture-zoom.tsx';
-import { listAddress } from '../reading/page-number.ts';
-import { Pagination } from '../section/pagination.tsx';
+import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx';
+import { listAddress } from '../../features/pagination/page-number.ts';
+import { Pagination } from '../../features/pagination/pagination.tsx';
 import { documentsKindAt } from './documents-kinds.ts';
 import type { loader } from './documents.server.ts';
 import { Sheet } from './sheet.tsx';

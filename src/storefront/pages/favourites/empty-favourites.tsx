@@ -1,6 +1,6 @@
 import { links } from '../../../kernel/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Sprout } from '../not-found/sprout.tsx';
+import { Sprout } from '../../ui/sprout.tsx';
 
 /** No hearts yet: how they come here, and one way on. */
 export function EmptyFavourites() {

@@ -17,7 +17,7 @@ import { CardSkeletons } from './card-skeletons.tsx';
 import { EmptyFavourites } from './empty-favourites.tsx';
 import { ListBar } from './list-bar.tsx';
 
-export { loader } from './static-frame.server.ts';
+export { loader } from '../../frame/static-frame.server.ts';
 
 export function meta() {
   return [{ title: `Избранное — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];

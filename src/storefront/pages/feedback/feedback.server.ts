@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { toldPage } from '../company/told-page.server.ts';
+import { toldPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = { title: 'Обратная связь', summary: 'Напишите нам: отвечает человек, в течение рабочего дня.' };
 

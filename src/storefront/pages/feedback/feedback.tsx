@@ -1,12 +1,12 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { FormWithoutScript } from '../../forms/form-without-script.tsx';
-import { useCompany } from '../../frame/use-company.ts';
+import { FormWithoutScript } from '../../features/forms/form-without-script.tsx';
+import { useCompany } from '../../features/company/use-company.ts';
 import { Container } from '../../ui/container.tsx';
-import { ToldHead } from '../company/told-head.tsx';
-import { toldMeta } from '../company/told-meta.ts';
-import { BodyBlocks } from '../reading/body-blocks.tsx';
+import { ToldHead } from '../../features/company/company-head.tsx';
+import { toldMeta } from '../../features/company/company-meta.ts';
+import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import type { loader } from './feedback.server.ts';
 import './feedback.css';

@@ -12,8 +12,8 @@ import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { videoList, type VideoCard } from '../../../shop/webinars/videos.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
-import { formatPhase } from '../video/phase-words.ts';
-import { filmOf, meetingWords } from '../video/shown-video.ts';
+import { formatPhase } from '../../features/videos/phase-words.ts';
+import { filmOf, meetingWords } from '../../features/videos/shown-video.ts';
 import { bundleOffers } from './bundle-offers.server.ts';
 
 /** A banner has days; a page that shows one is made anew when it begins or ends. */

@@ -1,4 +1,4 @@
-import { BodyBlocks } from '../reading/body-blocks.tsx';
+import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
 import type { LegalBlock, Words } from './legal-document.ts';
 
 /** Words with their links. */

@@ -1,8 +1,8 @@
 import { bindWords } from '../../../kernel/typography.ts';
 import type { CompanyFacts } from '../../../kernel/company.ts';
 import type { BodyBlock } from '../../../shop/content/content.rules.ts';
-import { chaptersOf } from '../company/chapters.ts';
-import { boundBlock } from '../reading/bound-block.ts';
+import { chaptersOf } from '../../features/company/chapters.ts';
+import { boundBlock } from '../../features/reading/bound-block.ts';
 import type { LegalBlock, LegalSection, LiveBlock, Words } from './legal-document.ts';
 import { CONSENT_SECTIONS, LIVE_PARTS, operatorBlocks, PURPOSES_TABLE, type LivePart } from './live-parts.server.ts';
 

@@ -4,8 +4,8 @@ import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { CONSENT_VERSIONS } from '../../../shop/customers/consent.ts';
 import { pageContext } from '../../context.server.ts';
-import { toldWords } from '../company/told-page.server.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
+import { toldWords } from '../../features/company/company-page.server.ts';
+import { missingPage } from '../../features/not-found/not-found.server.ts';
 import { legalSections } from './legal-sections.server.ts';
 import type { LivePart } from './live-parts.server.ts';
 

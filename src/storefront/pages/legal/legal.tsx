@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { LegalBlocks } from './legal-blocks.tsx';

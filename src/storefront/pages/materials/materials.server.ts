@@ -6,8 +6,8 @@ import { videoEmbed } from '../../../kernel/video.ts';
 import { openedProduct, type MaterialPart, type OpenedProduct } from '../../../shop/digital/digital.reads.ts';
 import { checkOrderLink } from '../../../shop/orders/order-link.ts';
 import { pageContext } from '../../context.server.ts';
-import { isRenewable } from '../order/digital-goods.server.ts';
-import { boundBlock } from '../reading/bound-block.ts';
+import { isRenewable } from '../../features/digital-goods/digital-goods.server.ts';
+import { boundBlock } from '../../features/reading/bound-block.ts';
 
 /**
  * A course, lecture or book of a signed order link. Not bought, not paid yet, somebody else's and made up look the

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { LessonVideo } from './lesson-video.tsx';
 import type { ShownMaterial, ShownPart } from './materials.server.ts';
-import { Prose } from '../reading/prose.tsx';
+import { Prose } from '../../features/reading/prose.tsx';
 
 /** The lesson or chapter of the page with the ways on, or all of them one after another. */
 export function Reader({ material }: { material: ShownMaterial }) {

@@ -6,8 +6,8 @@ import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { signInWithToken } from '../../client/session.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
-import { useAttempt } from '../../signin/attempt.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
+import { useAttempt } from '../../features/signin/attempt.ts';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,8 +16,8 @@ import {
   passwordFieldId,
   passwordIssue,
   type PasswordIssue,
-} from '../personal/new-password-fields.tsx';
-import { passwordMessage } from '../personal/password-messages.ts';
+} from '../../features/passwords/new-password-fields.tsx';
+import { passwordMessage } from '../../features/passwords/password-messages.ts';
 import './new-password.css';
 
 export const meta: MetaFunction = () => [

@@ -9,7 +9,7 @@ import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export { loader } from '../favourites/static-frame.server.ts';
+export { loader } from '../../frame/static-frame.server.ts';
 
 export function meta() {
   return [{ title: `Подписка на новости — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];

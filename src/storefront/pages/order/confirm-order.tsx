@@ -4,13 +4,13 @@ import { callApi } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { sendWithProof } from '../../client/proof-of-work.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
-import { useAttempt } from '../../signin/attempt.ts';
-import { sentCode } from '../../signin/code-requests.ts';
-import type { SentCode } from '../../signin/signin-flow.ts';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
+import { useAttempt } from '../../features/signin/attempt.ts';
+import { sentCode } from '../../features/signin/code-requests.ts';
+import type { SentCode } from '../../features/signin/signin-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CodeStep } from '../personal/code-step.tsx';
+import { CodeStep } from '../../features/codes/code-step.tsx';
 import type { ShownOrder } from './order.server.ts';
 
 type Way = 'sms' | 'call';

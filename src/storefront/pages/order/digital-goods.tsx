@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatMoney } from '../../../kernel/money.ts';
 import { Link } from '../../ui/link.tsx';
-import type { ShownDigital } from './digital-goods.server.ts';
-import { LetterAgain } from './letter-again.tsx';
+import type { ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
+import { LetterAgain } from '../../features/digital-goods/letter-again.tsx';
 import type { ShownOrder } from './order.server.ts';
 
 /** What was bought in digital form: links to read it, certificates with their balance. */

@@ -4,8 +4,8 @@ import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { DiscountRows } from '../cart/discount-rows.tsx';
-import { SumRow } from '../cart/sum-row.tsx';
+import { DiscountRows } from '../../features/cart/discount-rows.tsx';
+import { SumRow } from '../../features/cart/sum-row.tsx';
 import type { ShownOrder } from './order.server.ts';
 import type { LifeStep } from './order-words.ts';
 

@@ -8,8 +8,8 @@ import { checkOrderLink, signOrderLink } from '../../../shop/orders/order-link.t
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { ownOrder } from '../../../shop/orders/own-orders.reads.ts';
 import { pageContext } from '../../context.server.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
-import { isRenewable, shownDigital, type ShownDigital } from './digital-goods.server.ts';
+import { missingPage } from '../../features/not-found/not-found.server.ts';
+import { isRenewable, shownDigital, type ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
 
 /**
  * The order of a signed link, or of its owner who is signed in. Without either nothing tells an existing order from a

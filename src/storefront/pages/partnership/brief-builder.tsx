@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
-import { FormFoot } from '../../forms/form-foot.tsx';
-import { FORM_GRID } from '../../forms/form-grid.ts';
-import { FormThanks } from '../../forms/form-thanks.tsx';
-import { useFiles } from '../../forms/use-files.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { FormFoot } from '../../features/forms/form-foot.tsx';
+import { FORM_GRID } from '../../features/forms/form-grid.ts';
+import { FormThanks } from '../../features/forms/form-thanks.tsx';
+import { useFiles } from '../../features/forms/use-files.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { BLANK, bodyOf, checkAll, checkStep, draftOf, isKnownDraft, KIND, stepOf, STEPS } from './brief.ts';

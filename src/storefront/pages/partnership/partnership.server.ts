@@ -6,7 +6,7 @@ import { bindWords } from '../../../kernel/typography.ts';
 import { productionTerms, smallestBatch } from '../../../kernel/production-terms.ts';
 import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { pageContext } from '../../context.server.ts';
-import { toldPage } from '../company/told-page.server.ts';
+import { toldPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = {
   title: 'Разработка и производство БАД под вашей маркой',

@@ -1,11 +1,11 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
-import { useCompany } from '../../frame/use-company.ts';
+import { useCompany } from '../../features/company/use-company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
-import { ToldChapters } from '../company/told-chapters.tsx';
-import { ToldHead } from '../company/told-head.tsx';
-import { toldMeta } from '../company/told-meta.ts';
-import { BodyBlocks } from '../reading/body-blocks.tsx';
+import { ToldChapters } from '../../features/company/company-chapters.tsx';
+import { ToldHead } from '../../features/company/company-head.tsx';
+import { toldMeta } from '../../features/company/company-meta.ts';
+import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
 import { BriefStart } from './brief-start.tsx';
 import type { loader } from './partnership.server.ts';
 import './partnership.css';

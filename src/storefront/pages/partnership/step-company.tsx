@@ -1,6 +1,6 @@
-import { ContactFields } from '../../forms/contact-fields.tsx';
-import { FileField } from '../../forms/file-field.tsx';
-import type { Files } from '../../forms/use-files.ts';
+import { ContactFields } from '../../features/forms/contact-fields.tsx';
+import { FileField } from '../../features/forms/file-field.tsx';
+import type { Files } from '../../features/forms/use-files.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import { KIND } from './brief.ts';

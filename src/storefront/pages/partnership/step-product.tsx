@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { keysOf, PACKS, PRODUCT_FORMS, UNITS, type Unit } from '../../../kernel/form-words.ts';
 import { packsOf } from '../../../kernel/production-terms.ts';
-import { SelectField } from '../../forms/select-field.tsx';
+import { SelectField } from '../../features/forms/select-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';

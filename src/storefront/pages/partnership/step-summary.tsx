@@ -1,6 +1,6 @@
 import { DEADLINES, MARKETS, PACKS, PRODUCT_FORMS, UNITS } from '../../../kernel/form-words.ts';
-import { ConsentField } from '../../forms/contact-fields.tsx';
-import type { Files } from '../../forms/use-files.ts';
+import { ConsentField } from '../../features/forms/contact-fields.tsx';
+import type { Files } from '../../features/forms/use-files.ts';
 import { countOf, filledRows, KIND, STEPS, type TypedBrief } from './brief.ts';
 import type { BriefPart } from './brief-part.ts';
 

@@ -1,6 +1,6 @@
 import { DEADLINES, keysOf, MARKETS, type Deadline } from '../../../kernel/form-words.ts';
 import { smallestBatch } from '../../../kernel/production-terms.ts';
-import { SelectField } from '../../forms/select-field.tsx';
+import { SelectField } from '../../features/forms/select-field.tsx';
 import { CheckField, FieldError, TextField } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import { countOf, KIND } from './brief.ts';

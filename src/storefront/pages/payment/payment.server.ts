@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
-import { toldPage } from '../company/told-page.server.ts';
+import { toldPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = {
   title: 'Оплата',

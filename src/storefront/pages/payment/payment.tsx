@@ -1,12 +1,12 @@
 import { CreditCard, HandCoins, PackageCheck, Smartphone, Wallet } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { AskQuestion } from '../../forms/ask-question.tsx';
+import { AskQuestion } from '../../features/forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PAY, PAY_SYSTEMS } from '../../../kernel/pay-systems.ts';
-import { ToldChapters } from '../company/told-chapters.tsx';
-import { ToldHead } from '../company/told-head.tsx';
-import { toldMeta } from '../company/told-meta.ts';
+import { ToldChapters } from '../../features/company/company-chapters.tsx';
+import { ToldHead } from '../../features/company/company-head.tsx';
+import { toldMeta } from '../../features/company/company-meta.ts';
 import type { loader } from './payment.server.ts';
 import './payment.css';
 

@@ -5,16 +5,16 @@ import { parseEmail } from '../../../kernel/email.ts';
 import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
-import { useAttempt } from '../../signin/attempt.ts';
+import { useAttempt } from '../../features/signin/attempt.ts';
 import { prepareProof } from '../../client/proof-of-work.ts';
-import { failureMessage, MESSAGES } from '../../signin/signin-messages.ts';
-import type { SentCode } from '../../signin/signin-flow.ts';
+import { failureMessage, MESSAGES } from '../../features/signin/signin-messages.ts';
+import type { SentCode } from '../../features/signin/signin-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CodeStep } from './code-step.tsx';
+import { CodeStep } from '../../features/codes/code-step.tsx';
 import { proveOwn, requestOwnCode } from './own-code.ts';
-import { OWN_FORM } from './own-form.ts';
+import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 const ID = 'data-email';
 const TAKEN = 'Данный email уже зарегистрирован';
@@ -91,7 +91,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
       ) : (
         <form
           noValidate
-          className={OWN_FORM}
+          className={ACCOUNT_FORM}
           aria-label="Email"
           onSubmit={(event: FormEvent) => {
             event.preventDefault();

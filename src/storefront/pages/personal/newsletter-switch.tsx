@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
-import { useAttempt } from '../../signin/attempt.ts';
+import { useAttempt } from '../../features/signin/attempt.ts';
 import { CheckField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Account } from './personal.server.ts';
-import { OWN_FORM } from './own-form.ts';
+import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 /** On by a tick, off by the same tick; the tick goes back when the shop did not hear of it. */
 export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
@@ -30,7 +30,7 @@ export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
   }
 
   return (
-    <div className={OWN_FORM}>
+    <div className={ACCOUNT_FORM}>
       <CheckField id="newsletter-on" checked={on} onChange={(event) => choose(event.currentTarget.checked)}>
         Присылайте новости, акции и{'\u00a0'}полезные статьи. Отписаться можно здесь или по{'\u00a0'}ссылке в{'\u00a0'}
         каждом письме. Подписываясь, вы соглашаетесь на{'\u00a0'}

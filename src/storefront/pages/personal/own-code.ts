@@ -1,7 +1,7 @@
 import { callApi } from '../../client/api.ts';
 import { readSession, refetchSession } from '../../client/session.ts';
-import { requestCode } from '../../signin/code-requests.ts';
-import type { Channel, SentCode } from '../../signin/signin-flow.ts';
+import { requestCode } from '../../features/signin/code-requests.ts';
+import type { Channel, SentCode } from '../../features/signin/signin-flow.ts';
 
 /** A code for a phone or an address that is to become the own one. @throws ApiError */
 export async function requestOwnCode(channel: Channel, identifier: string, isRepeat: boolean): Promise<SentCode> {

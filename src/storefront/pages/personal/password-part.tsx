@@ -2,14 +2,14 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
-import { useAttempt } from '../../signin/attempt.ts';
+import { useAttempt } from '../../features/signin/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NewPasswordFields, passwordFieldId, passwordIssue, type PasswordIssue } from './new-password-fields.tsx';
-import { passwordMessage } from './password-messages.ts';
+import { NewPasswordFields, passwordFieldId, passwordIssue, type PasswordIssue } from '../../features/passwords/new-password-fields.tsx';
+import { passwordMessage } from '../../features/passwords/password-messages.ts';
 import type { Account } from './personal.server.ts';
-import { OWN_FORM } from './own-form.ts';
+import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 const CURRENT = 'current-password';
 const BLANK = { password: '', again: '' };
@@ -60,7 +60,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
     </a>
   );
   return (
-    <div className={OWN_FORM}>
+    <div className={ACCOUNT_FORM}>
       <p ref={news} role="status" tabIndex={-1} className="text-sm font-semibold text-leaf">
         {saved && 'Пароль сохранён, входы на\u00a0других устройствах завершены'}
       </p>
@@ -69,7 +69,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
           noValidate
           aria-label={hasPassword ? 'Изменить пароль' : 'Задать пароль'}
           onSubmit={save}
-          className={OWN_FORM}
+          className={ACCOUNT_FORM}
         >
           {hasPassword && (
             <TextField

@@ -3,14 +3,14 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
-import { useAttempt } from '../../signin/attempt.ts';
+import { useAttempt } from '../../features/signin/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailWidget } from './email-widget.tsx';
 import type { Account } from './personal.server.ts';
-import { OWN_FORM } from './own-form.ts';
+import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 /** Name, phone and address: what the shop knows of its customer. */
 export function PersonalData({ customer }: Pick<Account, 'customer'>) {
@@ -63,7 +63,7 @@ function NameForm({ customer }: Pick<Account, 'customer'>) {
     },
   });
   return (
-    <form noValidate aria-label="Имя и фамилия" onSubmit={save} className={OWN_FORM}>
+    <form noValidate aria-label="Имя и фамилия" onSubmit={save} className={ACCOUNT_FORM}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Имя" autoComplete="given-name" {...field('name', name, setName)} />
         <TextField label="Фамилия" autoComplete="family-name" {...field('last-name', lastName, setLastName)} />

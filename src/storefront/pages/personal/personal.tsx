@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { askSessionEvery } from '../../client/session.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { NewsletterSwitch } from './newsletter-switch.tsx';

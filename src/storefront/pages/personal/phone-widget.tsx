@@ -3,17 +3,17 @@ import { useRevalidator } from 'react-router';
 import { formatPhone, parsePhone } from '../../../kernel/phone.ts';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
-import { useAttempt } from '../../signin/attempt.ts';
-import { PhoneField } from '../../signin/phone-field.tsx';
+import { useAttempt } from '../../features/signin/attempt.ts';
+import { PhoneField } from '../../features/signin/phone-field.tsx';
 import { prepareProof } from '../../client/proof-of-work.ts';
-import { MESSAGES } from '../../signin/signin-messages.ts';
-import type { SentCode } from '../../signin/signin-flow.ts';
-import { BLANK_PHONE, finishedNumber, isBlank } from '../../signin/typed-phone.ts';
+import { MESSAGES } from '../../features/signin/signin-messages.ts';
+import type { SentCode } from '../../features/signin/signin-flow.ts';
+import { BLANK_PHONE, finishedNumber, isBlank } from '../../features/signin/typed-phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CodeStep } from './code-step.tsx';
+import { CodeStep } from '../../features/codes/code-step.tsx';
 import { proveOwn, requestOwnCode } from './own-code.ts';
-import { OWN_FORM } from './own-form.ts';
+import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 interface PhoneWidgetProps {
   onDone(): void;
@@ -75,7 +75,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
     <form
       noValidate
       aria-label="Новый номер"
-      className={OWN_FORM}
+      className={ACCOUNT_FORM}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send('sms', false);

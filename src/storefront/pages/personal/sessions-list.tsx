@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
-import { useAttempt } from '../../signin/attempt.ts';
+import { useAttempt } from '../../features/signin/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Account } from './personal.server.ts';

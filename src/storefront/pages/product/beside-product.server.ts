@@ -4,7 +4,7 @@ import { videoEmbed } from '../../../kernel/video.ts';
 import { contentCardOf, type ContentItem, type ProductContent } from '../../../shop/content/content.reads.ts';
 import { namesIllness, preview } from '../../../shop/content/content.rules.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
-import { readingCard, type ReadingCard } from '../reading/reading-card.ts';
+import { readingCard, type ReadingCard } from '../../features/reading/reading-card.ts';
 
 /** A certificate or an award. */
 export interface ShownDocument {

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { counted, DAYS } from '../../../kernel/plural.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { CompareButton } from '../../ui/compare-button.tsx';
 import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';

@@ -2,7 +2,7 @@ import { links } from '../../../kernel/links.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ShownDocument } from './beside-product.server.ts';
-import { usePictureZoom } from './use-picture-zoom.tsx';
+import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx';
 
 /** Certificates and awards; a press on a document lets one read it. */
 export function Documents({ documents }: { documents: readonly ShownDocument[] }) {

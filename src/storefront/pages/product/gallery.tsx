@@ -3,7 +3,7 @@ import { useRef, useState, type MouseEvent, type UIEvent } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
-import { usePictureZoom } from './use-picture-zoom.tsx';
+import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx';
 
 /**
  * A strip one swipes, scrolls or walks with the arrow keys; thumbnails are plain jumps into it, pictures are links to

@@ -4,7 +4,7 @@ import { links } from '../../../kernel/links.ts';
 import { toDecimalString } from '../../../kernel/money.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
-import type { FirstReviews } from './reviews-words.ts';
+import type { FirstReviews } from '../../features/reviews/reviews-words.ts';
 
 interface ProductToTell {
   readonly origin: string;

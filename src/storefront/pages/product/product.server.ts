@@ -11,7 +11,7 @@ import { ratingOf } from '../../../shop/reviews/review.rules.ts';
 import { publishedReviews } from '../../../shop/reviews/reviews.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
+import { missingPage } from '../../features/not-found/not-found.server.ts';
 import { besideProduct } from './beside-product.server.ts';
 import { filterLinks } from './filter-links.ts';
 

@@ -1,6 +1,6 @@
 import { counted } from '../../../kernel/plural.ts';
 import { ratingText, Stars } from '../../ui/stars.tsx';
-import { REVIEWS, type ShownRating } from './reviews-words.ts';
+import { REVIEWS, type ShownRating } from '../../features/reviews/reviews-words.ts';
 
 /** The true average under the name of the product, or that there is none; leads to the reviews. */
 export function RatingLine({ rating }: { rating: ShownRating | null }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { EmailLink } from '../../frame/reach-links.tsx';
+import { EmailLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { askForRestock, closeRestock, useAsksForRestock } from './restock-state.ts';

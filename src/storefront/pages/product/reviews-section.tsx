@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { EmailLink } from '../../frame/reach-links.tsx';
+import { EmailLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import type { OrderProof } from './reviews-typed.ts';
+import type { OrderProof } from '../../features/reviews/reviews-typed.ts';
 import { ReviewsList } from './reviews-list.tsx';
 import { ReviewsSummary } from './reviews-summary.tsx';
-import type { FirstReviews } from './reviews-words.ts';
+import type { FirstReviews } from '../../features/reviews/reviews-words.ts';
 
 interface ReviewsSectionProps {
   productId: number;
@@ -15,7 +15,7 @@ interface ReviewsSectionProps {
 
 /** What buyers say: the true average, the words of people, and a form that is loaded when asked for. */
 export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectionProps) {
-  const form = useLoadedOnPress(() => import('./reviews-form.tsx').then(({ ReviewForm }) => ReviewForm));
+  const form = useLoadedOnPress(() => import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm));
   const [open, setOpen] = useState(false);
   const [proof, setProof] = useState<OrderProof>();
   const { first, rating, stars } = reviews;

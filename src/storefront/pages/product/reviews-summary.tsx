@@ -1,6 +1,6 @@
 import { counted } from '../../../kernel/plural.ts';
 import { ratingText, Stars } from '../../ui/stars.tsx';
-import { REVIEWS, type ShownRating } from './reviews-words.ts';
+import { REVIEWS, type ShownRating } from '../../features/reviews/reviews-words.ts';
 
 /** The average in large figures and how the ratings are spread. */
 export function ReviewsSummary({ rating, stars }: { rating: ShownRating; stars: readonly number[] }) {

@@ -3,7 +3,7 @@ import { bindWords } from '../../../kernel/typography.ts';
 import type { FactsOf } from '../../../shop/content/content.rules.ts';
 import type { PromotionCard } from '../../../shop/promotions/promotion-pages.reads.ts';
 import type { PromotionState } from '../../../shop/promotions/promotion.rules.ts';
-import { readingCard, type ReadingCard } from '../reading/reading-card.ts';
+import { readingCard, type ReadingCard } from '../../features/reading/reading-card.ts';
 
 /** «До 30 ноября», «С 1 по 31 декабря», «Закончилась 31 августа 2026 г.», «Постоянно»; Moscow time. */
 export function promotionDays({ startsAt, endsAt }: FactsOf['promotion'], state: PromotionState): string {

@@ -6,8 +6,8 @@ import { couponTerms } from '../../../shop/promotions/coupon-terms.rules.ts';
 import { promotionPage } from '../../../shop/promotions/promotion-pages.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
-import { boundBlock } from '../reading/bound-block.ts';
+import { missingPage } from '../../features/not-found/not-found.server.ts';
+import { boundBlock } from '../../features/reading/bound-block.ts';
 import { promoCard, promotionDays } from './promo-card.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { DISCLAIMER } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
-import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Article } from '../reading/article.tsx';
-import { GoodsOfTopic } from '../reading/goods-of-topic.tsx';
-import { questionFacts, readingFacts } from '../reading/reading-facts.ts';
+import { Article } from '../../features/reading/article.tsx';
+import { GoodsOfTopic } from '../../features/reading/goods-of-topic.tsx';
+import { questionFacts, readingFacts } from '../../features/reading/reading-facts.ts';
 import { PromoCode } from './promo-code.tsx';
 import type { loader } from './promo-item.server.ts';
 import { PromoTile } from './promo-tile.tsx';

@@ -2,7 +2,7 @@ import { useLoaderData, type MetaFunction } from 'react-router';
 import { DISCLAIMER } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
-import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -6,9 +6,9 @@ import { contentPage } from '../../../shop/content/content.reads.ts';
 import { namesIllness, type FactsOf, type PageKind } from '../../../shop/content/content.rules.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
-import { boundBlock } from './bound-block.ts';
-import { readingCard } from './reading-card.ts';
+import { missingPage } from '../../features/not-found/not-found.server.ts';
+import { boundBlock } from '../../features/reading/bound-block.ts';
+import { readingCard } from '../../features/reading/reading-card.ts';
 import { readingKindAt } from './reading-kinds.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,16 +1,16 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Article } from './article.tsx';
-import { GoodsOfTopic } from './goods-of-topic.tsx';
+import { Article } from '../../features/reading/article.tsx';
+import { GoodsOfTopic } from '../../features/reading/goods-of-topic.tsx';
 import { IllnessNote } from './illness-note.tsx';
 import { ItemSource } from './item-source.tsx';
-import { questionFacts, readingFacts } from './reading-facts.ts';
+import { questionFacts, readingFacts } from '../../features/reading/reading-facts.ts';
 import type { loader } from './reading-item.server.ts';
-import { ReadingNote } from './reading-note.tsx';
-import { ReadingTile } from './reading-tile.tsx';
+import { ReadingNote } from '../../features/reading/reading-note.tsx';
+import { ReadingTile } from '../../features/reading/reading-tile.tsx';
 
 export { loader } from './reading-item.server.ts';
 

@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { contentList } from '../../../shop/content/content.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
-import { listAddress, pageNumber } from './page-number.ts';
-import { readingCard } from './reading-card.ts';
+import { listAddress, pageNumber } from '../../features/pagination/page-number.ts';
+import { readingCard } from '../../features/reading/reading-card.ts';
 import { readingKindAt } from './reading-kinds.ts';
 
 const ON_PAGE = 12;

@@ -1,15 +1,15 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
-import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Pagination } from '../section/pagination.tsx';
-import { listAddress } from './page-number.ts';
+import { Pagination } from '../../features/pagination/pagination.tsx';
+import { listAddress } from '../../features/pagination/page-number.ts';
 import type { loader } from './reading-list.server.ts';
 import { IllnessNote } from './illness-note.tsx';
-import { ReadingTile } from './reading-tile.tsx';
+import { ReadingTile } from '../../features/reading/reading-tile.tsx';
 
 export { loader } from './reading-list.server.ts';
 

@@ -1,6 +1,6 @@
 import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
-import { useCompany } from '../../frame/use-company.ts';
+import { useCompany } from '../../features/company/use-company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { Shelf } from '../../ui/product-card/shelf.tsx';

@@ -1,5 +1,5 @@
 import { replace, type ClientLoaderFunctionArgs } from 'react-router';
-import { isConnectionLost } from '../not-found/connection.ts';
+import { isConnectionLost } from '../../client/connection.ts';
 import type { loader } from './section.server.ts';
 import type { ShelfData } from './shelf-data.ts';
 

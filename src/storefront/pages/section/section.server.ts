@@ -6,7 +6,7 @@ import { cardsOf, sectionTagline } from '../../../shop/catalog/catalog.reads.ts'
 import { facetsTag } from '../../../shop/catalog/follow-shelf.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
+import { missingPage } from '../../features/not-found/not-found.server.ts';
 import { filterData } from './filter-data.ts';
 
 const ON_PAGE = 24;

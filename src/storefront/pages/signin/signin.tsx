@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
-import { useCompany } from '../../frame/use-company.ts';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
+import { useCompany } from '../../features/company/use-company.ts';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = () => [
 export default function SignInPage() {
   const { messenger } = useCompany();
   const { sentence, required } = useLoaderData<typeof loader>();
-  const panel = useLoadedOnPress(() => import('../../signin/signin-panel.tsx').then((module) => module.default));
+  const panel = useLoadedOnPress(() => import('../../features/signin/signin-panel.tsx').then((module) => module.default));
   const { part: Panel, failed } = panel;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is alive
   useEffect(() => panel.press(), []);

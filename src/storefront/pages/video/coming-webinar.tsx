@@ -1,5 +1,5 @@
-import { formatPhase } from './phase-words.ts';
-import type { ShownVideo } from './shown-video.ts';
+import { formatPhase } from '../../features/videos/phase-words.ts';
+import type { ShownVideo } from '../../features/videos/shown-video.ts';
 import { VisitorTime } from './visitor-time.tsx';
 import './coming-webinar.css';
 

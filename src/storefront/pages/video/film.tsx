@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { FilmFrame } from '../../ui/film-frame.tsx';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
-import type { ShownFilm } from './shown-video.ts';
+import type { ShownFilm } from '../../features/videos/shown-video.ts';
 import './film.css';
 
 interface FilmProps {

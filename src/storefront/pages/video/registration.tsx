@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import { counted } from '../../../kernel/plural.ts';
 import { links } from '../../../kernel/links.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
-import { useCompany } from '../../frame/use-company.ts';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
+import { useCompany } from '../../features/company/use-company.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import type { MeetingWords } from './shown-video.ts';
+import type { MeetingWords } from '../../features/videos/shown-video.ts';
 import { VisitorTime } from './visitor-time.tsx';
 import './registration.css';
 

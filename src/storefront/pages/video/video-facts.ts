@@ -2,7 +2,7 @@ import type { Event, VideoObject } from 'schema-dts';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
-import type { MeetingWords, ShownFilm } from './shown-video.ts';
+import type { MeetingWords, ShownFilm } from '../../features/videos/shown-video.ts';
 
 interface VideoOnPage {
   readonly origin: string;

@@ -6,9 +6,9 @@ import { namesIllness } from '../../../shop/content/content.rules.ts';
 import { videoPage } from '../../../shop/webinars/videos.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
-import { missingPage } from '../not-found/not-found.server.ts';
-import { boundBlock } from '../reading/bound-block.ts';
-import { filmOf, meetingWords, shownVideo, videoNote } from './shown-video.ts';
+import { missingPage } from '../../features/not-found/not-found.server.ts';
+import { boundBlock } from '../../features/reading/bound-block.ts';
+import { filmOf, meetingWords, shownVideo, videoNote } from '../../features/videos/shown-video.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, origin } = args.context.get(pageContext);

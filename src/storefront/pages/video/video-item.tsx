@@ -1,13 +1,13 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { DISCLAIMER } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
-import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
-import { BodyBlocks } from '../reading/body-blocks.tsx';
-import { Prose } from '../reading/prose.tsx';
+import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
+import { Prose } from '../../features/reading/prose.tsx';
 import { Film } from './film.tsx';
 import { Registration } from './registration.tsx';
 import { videoFacts } from './video-facts.ts';

@@ -2,8 +2,8 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { bindWords } from '../../../kernel/typography.ts';
 import { videoList } from '../../../shop/webinars/videos.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
-import { pageNumber } from '../reading/page-number.ts';
-import { shownVideo } from './shown-video.ts';
+import { pageNumber } from '../../features/pagination/page-number.ts';
+import { shownVideo } from '../../features/videos/shown-video.ts';
 import { VIDEO_LISTS, videoListAddress } from './video-forms.ts';
 
 const ON_PAGE = 12;

@@ -1,10 +1,10 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { breadcrumbFacts, pageMeta } from '../../frame/page-meta.ts';
+import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Pagination } from '../section/pagination.tsx';
+import { Pagination } from '../../features/pagination/pagination.tsx';
 import { ComingWebinar } from './coming-webinar.tsx';
 import { VIDEO_LISTS, videoListAddress } from './video-forms.ts';
 import type { loader } from './video-list.server.ts';

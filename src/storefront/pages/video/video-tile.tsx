@@ -1,6 +1,6 @@
 import { Picture } from '../../ui/picture.tsx';
 import { Film } from './film.tsx';
-import type { ShownVideo } from './shown-video.ts';
+import type { ShownVideo } from '../../features/videos/shown-video.ts';
 import { FORM_NAMES } from './video-forms.ts';
 
 const SIZES = '(width >= 64rem) 400px, (width >= 40rem) 48vw, 100vw';

@@ -3,13 +3,13 @@ import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
-import { PhoneLink } from '../../frame/reach-links.tsx';
+import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export { loader } from '../favourites/static-frame.server.ts';
+export { loader } from '../../frame/static-frame.server.ts';
 
 export function meta() {
   return [{ title: `Запись на вебинар — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../client/session.ts';
+import { later } from '../../ui/later.tsx';
+
+const DELAY_MS = 5000;
+
+const ChatWidget = later(() => import('./chat-widget.tsx'));
+
+/** The chat appears five seconds after the page has started, and not before it is known who is signed in. */
+export function ChatGate() {
+  const { status } = useSession();
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), Math.max(0, DELAY_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, []);
+  return waited && status !== 'loading' && <ChatWidget />;
+}

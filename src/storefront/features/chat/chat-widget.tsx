@@ -1,0 +1,152 @@
+import { LoaderCircle, MessageCircle, X } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { callApi } from '../../client/api.ts';
+import { useSession } from '../../client/session.ts';
+import { PhoneLink } from '../company/reach-links.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CHAT_DEFAULTS, chatAddress, readFrameWord } from './chat-frame.ts';
+import './chat-widget.css';
+
+/** Longest wait for the frame to say that it stands. */
+const PATIENCE_MS = 20_000;
+
+/** The round button, and the panel it opens. */
+export default function ChatWidget() {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const panel = useId();
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="chat-button"
+        data-corner
+        aria-label={CHAT_DEFAULTS.title}
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <MessageCircle size={26} aria-hidden />
+      </button>
+      {/* Whoever signs in or out is another talker: the frame is opened anew. */}
+      {open && <ChatPanel key={user?.id ?? 0} id={panel} onClose={close} />}
+    </>
+  );
+}
+
+function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [address, setAddress] = useState<URL>();
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    // The button that asks again goes away when it is pressed.
+    panel.current?.focus({ preventScroll: true });
+    const left = new AbortController();
+    callApi('POST /api/support/chat/frame', { signal: left.signal }).then(
+      ({ url, token }) => !left.signal.aborted && setAddress(chatAddress(new URL(url, location.href), token)),
+      () => !left.signal.aborted && setState('failed'),
+    );
+    return () => left.abort();
+  }, [attempt]);
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('failed'), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  // On phones the panel covers the page whole: nothing under it is there to be reached.
+  useEffect(() => {
+    const own = panel.current!;
+    const beside = own.parentElement!;
+    const under = [...beside.children, ...beside.parentElement!.children].filter((part) => !part.contains(own));
+    const narrow = matchMedia('(width < 40rem)');
+    const hide = () => under.forEach((part) => part.toggleAttribute('inert', narrow.matches));
+    hide();
+    narrow.addEventListener('change', hide);
+    return () => {
+      narrow.removeEventListener('change', hide);
+      for (const part of under) part.removeAttribute('inert');
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!address) return;
+    const { origin } = address;
+    function hear(event: MessageEvent): void {
+      const word = readFrameWord(event, { window: frame.current?.contentWindow, origin });
+      if (word === 'close') onClose();
+      if (word !== 'isLoaded') return;
+      setState('shown');
+      frame.current?.focus({ preventScroll: true });
+    }
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [address, onClose]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes a dialog
+    <div
+      ref={panel}
+      id={id}
+      className="chat-panel"
+      role="dialog"
+      aria-label={CHAT_DEFAULTS.title}
+      aria-busy={state === 'loading' || undefined}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      {address && state !== 'failed' && (
+        // A frame of another origin is walled off by that; ours is this shop itself.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          ref={frame}
+          src={address.href}
+          title={CHAT_DEFAULTS.title}
+          // The address carries who talks: it is told to nobody else.
+          referrerPolicy="origin"
+        />
+      )}
+      {state !== 'shown' && (
+        <div className="chat-wait">
+          <button type="button" className="icon-btn absolute top-2 right-2" aria-label="Закрыть чат" onClick={onClose}>
+            <X size={22} aria-hidden />
+          </button>
+          {state === 'loading' ? (
+            <p role="status">
+              <LoaderCircle size={28} aria-hidden className="chat-spin" />
+              Открываем чат
+            </p>
+          ) : (
+            <div role="alert">
+              <p>
+                Чат не{'\u00a0'}открылся. Проверьте интернет и{'\u00a0'}повторите или позвоните нам: <PhoneLink />.
+              </p>
+              <Button
+                look="outline"
+                onClick={() => {
+                  setState('loading');
+                  setAddress(undefined);
+                  setAttempt(attempt + 1);
+                }}
+              >
+                Повторить
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

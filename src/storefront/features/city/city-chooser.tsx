@@ -1,0 +1,43 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { cityChooserOpener, closeCityChooser, useCityChooserIsOpen } from '../../client/city.ts';
+import './city-chooser.css';
+import { CitySearch } from './city-search.tsx';
+import { BACKDROP } from '../../ui/backdrop.ts';
+
+/** The chooser over the page: a dialog on wide screens, a sheet on phones. */
+export function CityChooser() {
+  const open = useCityChooserIsOpen();
+  const field = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Under a finger the title: the keyboard would hide the cities one may just press.
+  const first = () => (matchMedia('(pointer: coarse)').matches ? title.current : field.current);
+  return (
+    <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && closeCityChooser()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={BACKDROP} />
+        <Dialog.Viewport className="city-viewport">
+          <Dialog.Popup className="city-popup" initialFocus={first} finalFocus={wayBack}>
+            <div className="city-head">
+              <Dialog.Title ref={title} tabIndex={-1} className="text-xl font-semibold">
+                Выберите город
+              </Dialog.Title>
+              <Dialog.Close className="icon-btn" aria-label="Закрыть">
+                <X size={22} aria-hidden />
+              </Dialog.Close>
+            </div>
+            <CitySearch field={field} onChosen={closeCityChooser} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What opened the dialog; where it is gone, the city in the header or the menu that has it. */
+function wayBack(): HTMLElement | true {
+  const places = [cityChooserOpener(), ...document.querySelectorAll('.header-city, .sheet > summary')];
+  const seen = places.find((place) => place?.isConnected && place !== document.body && place.checkVisibility());
+  return seen instanceof HTMLElement ? seen : true;
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { openCityChooser } from '../../client/city.ts';
+import type { KeptCity } from '../../client/mended-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { chooseCity } from './choose-city.ts';
+import './city-question.css';
+
+/** Kept for the visit: who closed the question is asked again another day. */
+const CLOSED = 'cityQuestionClosed';
+
+/** «Ваш город — Казань?» under the header: over the page, moving nothing, and in nobody's way. */
+export function CityQuestion({ city }: { city: KeptCity }) {
+  const [closed, setClosed] = useState(wasClosed);
+  // The header stands as long as the page does.
+  const [header] = useState(() => document.querySelector('.header'));
+  if (closed || !header) return null;
+
+  function close(): void {
+    noteClosed();
+    setClosed(true);
+  }
+  function agree(): void {
+    const { guessed: _, ...sure } = city;
+    chooseCity(sure, null);
+  }
+  return createPortal(
+    <div className="container city-question-place">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the buttons inside */}
+      <section
+        className="city-question"
+        aria-label="Ваш город"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+      >
+        <p role="status">
+          Ваш город{'\u00a0'}— <b>{city.name}</b>?
+        </p>
+        <div>
+          <Button small onClick={agree}>
+            Да
+          </Button>
+          <Button small look="outline" aria-haspopup="dialog" onClick={openCityChooser}>
+            Изменить
+          </Button>
+        </div>
+        <button type="button" className="icon-btn" aria-label="Закрыть вопрос о городе" onClick={close}>
+          <X size={20} aria-hidden />
+        </button>
+      </section>
+    </div>,
+    header,
+  );
+}
+
+function wasClosed(): boolean {
+  try {
+    return sessionStorage.getItem(CLOSED) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function noteClosed(): void {
+  try {
+    sessionStorage.setItem(CLOSED, 'true');
+  } catch {
+    // Where nothing is kept, the question stays closed until the page is left.
+  }
+}

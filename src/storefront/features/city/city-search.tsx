@@ -1,0 +1,205 @@
+import { MapPin } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { LocationSuggestion } from '../../../api/shop/places.schema.ts';
+import { HOME_COUNTRY } from '../../../kernel/home-country.ts';
+import { NO_CONNECTION } from '../../client/api-error.ts';
+import { useCity } from '../../client/city.ts';
+import { useAnswer } from '../../client/use-answer.ts';
+import { FieldError, TextField } from '../../ui/field.tsx';
+import { chooseCity, withSpot } from './choose-city.ts';
+import { cityOfSuggestion, type FoundCity } from './city-of-answer.ts';
+import { readOrderLocation } from './order-location.ts';
+import { ENOUGH_LETTERS, PAUSE_MS, popularCities, searchPlaces, type Search } from './place-search.ts';
+
+interface CitySearchProps {
+  field: RefObject<HTMLInputElement | null>;
+  onChosen(): void;
+}
+
+/** A city of the list, with the suggestion it came from, if from one. */
+interface Option {
+  readonly city: FoundCity;
+  readonly picked: LocationSuggestion | null;
+}
+
+const COUNTRIES: readonly (readonly [Search, string])[] = [
+  ['ru', HOME_COUNTRY],
+  ['glb', 'Другая страна'],
+];
+
+/** A field with a list under it, by the combobox pattern: the largest cities, then what begins as typed. */
+export function CitySearch({ field, onChosen }: CitySearchProps) {
+  const id = useId();
+  const current = useCity();
+  const [search, setSearch] = useState<Search>(readOrderLocation()?.country_code ?? 'ru');
+  const [text, setText] = useState('');
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const [choosing, setChoosing] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+
+  const popular = useAnswer('popular', popularCities);
+  const found = useAnswer(query ? `${search} ${query}` : undefined, (signal) => searchPlaces(search, query, signal));
+  const typed = text.trim();
+  const searching = typed.length >= ENOUGH_LETTERS;
+  const asked = searching ? found : search === 'ru' ? popular : undefined;
+  const options: readonly Option[] = searching
+    ? (found.answer ?? []).flatMap((picked) => {
+        const city = cityOfSuggestion(picked);
+        return city ? [{ city, picked }] : [];
+      })
+    : search === 'ru'
+      ? (popular.answer ?? []).map((city) => ({ city: { ...city, value: city.label, city: city.name }, picked: null }))
+      : [];
+  const nothing = searching && query === typed && found.answer !== undefined && options.length === 0;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(typed.length >= ENOUGH_LETTERS ? typed : ''), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => setActive(0), [found.answer, searching, search]);
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  // A pick whose spot is still looked up ends with the chooser: it must not undo the next one.
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function choose({ city, picked }: Option): Promise<void> {
+    if (choosing) return;
+    setChoosing(city.name);
+    setTrouble(undefined);
+    const keeps = `Город остался прежним: ${current.name}.`;
+    try {
+      const { signal } = (stop.current = new AbortController());
+      const whole = await withSpot(city, signal);
+      if (signal.aborted) return;
+      if (whole) {
+        chooseCity(whole, picked);
+        onChosen();
+      } else setTrouble(`${city.name}: не\u00a0нашли это место на\u00a0карте. ${keeps} Выберите соседний город.`);
+    } catch {
+      setTrouble(`${NO_CONNECTION} ${keeps}`);
+    }
+    setChoosing(undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step && options.length > 0) {
+      event.preventDefault();
+      setActive((at) => (at + step + options.length) % options.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const option = options[active];
+      // Not what stands there from the letters before.
+      if (option && (!searching || query === typed)) void choose(option);
+    }
+  }
+
+  return (
+    <div className="city-search">
+      <fieldset className="city-countries">
+        <legend className="sr-only">Где искать</legend>
+        {COUNTRIES.map(([value, name]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={`${id}-country`}
+              checked={search === value}
+              onChange={() => setSearch(value)}
+              className="sr-only"
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        id={`${id}-field`}
+        ref={field}
+        label="Город или посёлок"
+        placeholder={search === 'ru' ? 'Например, Казань' : 'Например, Минск'}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setTrouble(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+      />
+      <div className="city-said">
+        {trouble && (
+          <div role="alert">
+            <FieldError>{trouble}</FieldError>
+          </div>
+        )}
+        {asked?.failure && !trouble && (
+          <div role="alert">
+            <FieldError>
+              {asked.failure}{' '}
+              <button type="button" className="link" onClick={asked.retry}>
+                Повторить
+              </button>
+            </FieldError>
+          </div>
+        )}
+        <p role="status" className={nothing || choosing ? 'mt-2 text-sm' : 'sr-only'}>
+          {choosing && `${choosing}: уточняем место…`}
+          {!choosing &&
+            nothing &&
+            `Ничего не\u00a0нашли по\u00a0запросу «${typed}». Проверьте название или укажите ближайший город.`}
+          {!choosing && searching && options.length > 0 && `Найдено: ${options.length}`}
+        </p>
+        {!searching && !asked?.failure && (
+          <p id={`${id}-head`} className="mt-4 text-sm leading-6.5 text-quiet">
+            {search === 'ru' ? 'Крупные города' : 'Введите хотя бы три буквы названия'}
+          </p>
+        )}
+      </div>
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={searching ? 'Подходящие города' : 'Крупные города'}
+        aria-busy={(searching && query !== typed) || (asked !== undefined && !asked.answer && !asked.failure)}
+        hidden={options.length === 0}
+        className={`city-list${searching ? '' : ' city-list-popular'}`}
+      >
+        {options.map((option, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys of its list
+          <li
+            key={`${option.city.id} ${option.city.value}`}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            // Keeps the focus in the field, so that nothing moves before the choice is made.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void choose(option)}
+            onPointerMove={() => setActive(at)}
+          >
+            <MapPin size={18} aria-hidden />
+            <OptionText option={option} withRegion={searching} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OptionText({ option: { city }, withRegion }: { option: Option; withRegion: boolean }) {
+  const around = [city.region !== city.name && city.region, city.country !== HOME_COUNTRY && city.country];
+  const words = around.filter(Boolean).join(', ');
+  return (
+    <span>
+      {city.name}
+      {withRegion && words && <span className="text-quiet">, {words}</span>}
+    </span>
+  );
+}

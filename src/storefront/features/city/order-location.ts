@@ -1,0 +1,58 @@
+import { createStore } from 'zustand/vanilla';
+import type { LocationSuggestion } from '../../../api/shop/places.schema.ts';
+import { HOME_COUNTRY } from '../../../kernel/home-country.ts';
+import type { KeptCity } from '../../client/mended-state.ts';
+
+/** Where the order goes, by its documented names. Lives in memory only. */
+export interface OrderLocation {
+  readonly full_address: LocationSuggestion | null;
+  readonly point_id: string;
+  readonly boxberryid: string;
+  readonly sdekid: string;
+  /** `ru`, or `glb` for any other country: says which search is asked. */
+  readonly country_code: 'ru' | 'glb';
+  readonly is_check: boolean;
+  readonly value: string;
+  readonly label: string;
+  readonly zip: string;
+  readonly country: string;
+  readonly region: string;
+  readonly region_type: string;
+  readonly region_fias_id: string;
+  readonly city: string;
+  readonly kladr_id: string;
+  readonly geo_lat: number;
+  readonly geo_lon: number;
+}
+
+/** Carriers say '0' where they have no code. */
+const code = (id: string | null | undefined) => (id && id !== '0' ? id : '');
+
+/** The location of an order to this city; carriers' codes are those of the city itself, or none. */
+export function locationOf(city: KeptCity, picked: LocationSuggestion | null): OrderLocation {
+  const { value, label, zip, country, region, geo_lat, geo_lon } = city;
+  return {
+    full_address: picked,
+    point_id: '',
+    boxberryid: code(picked?.boxberry_id),
+    sdekid: code(picked?.sdek_id),
+    country_code: country === HOME_COUNTRY ? 'ru' : 'glb',
+    is_check: true,
+    value,
+    label,
+    zip,
+    country,
+    region,
+    region_type: picked?.region_type ?? '',
+    region_fias_id: picked?.region_fias_id ?? '',
+    city: city.city,
+    kladr_id: picked?.city_kladr_id ?? '',
+    geo_lat,
+    geo_lon,
+  };
+}
+
+const store = createStore<{ location: OrderLocation | null }>(() => ({ location: null }));
+
+export const readOrderLocation = (): OrderLocation | null => store.getState().location;
+export const setOrderLocation = (location: OrderLocation): void => store.setState({ location });

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface FormFootProps {
+  trouble: string | undefined;
+  sending: boolean;
+  ready: boolean;
+  children: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+}
+
+/** What went wrong besides the fields, and the button that sends. */
+export function FormFoot({ trouble, sending, ready, children, beside }: FormFootProps) {
+  return (
+    <div className="sm:col-span-full">
+      {trouble && (
+        <Notice tone="error" role="alert" className="mb-4">
+          {trouble}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {/* Until the script is there, pressing would put what was typed into the address. */}
+        <Button type="submit" busy={sending} disabled={!ready}>
+          {sending ? 'Отправляем…' : children}
+        </Button>
+        {beside}
+      </div>
+    </div>
+  );
+}

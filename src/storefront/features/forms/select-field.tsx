@@ -1,0 +1,48 @@
+import { FieldError } from '../../ui/field.tsx';
+import { fieldId } from '../../ui/form-issue.ts';
+import './select-field.css';
+
+interface SelectFieldProps {
+  path: string;
+  label: string;
+  /** What stands there while nothing is chosen; without it one of the options always is. */
+  empty?: string;
+  options: readonly (readonly [value: string, words: string])[];
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+  className?: string;
+}
+
+/** One of a few, in the system's own list. */
+export function SelectField({ path, label, empty, options, value, error, onChange, className }: SelectFieldProps) {
+  const id = fieldId(path);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="form-select"
+        value={value}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {empty && (
+          <option value="" disabled>
+            {empty}
+          </option>
+        )}
+        {options.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

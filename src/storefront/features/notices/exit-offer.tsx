@@ -1,0 +1,118 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { CONSENT_NEEDED, FIELD_RULES } from '../../../kernel/field-rules.ts';
+import { FORM_SOURCE, FORM_TYPES } from '../../../kernel/form-types.ts';
+import { links } from '../../../kernel/links.ts';
+import { callApi } from '../../client/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { GuideCover } from './guide-cover.tsx';
+import './exit-offer.css';
+
+interface Issues {
+  readonly email?: string;
+  readonly consent?: string;
+}
+
+const EMAIL = 'gift-email';
+const CHECK = 'gift-consent';
+
+/** A gift for an address: the health guide. Hidden by sending as well as by closing. */
+export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'closed', email?: string) => void }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [consent, setConsent] = useState(false);
+  const [issues, setIssues] = useState<Issues>({});
+  const [sending, setSending] = useState(false);
+  const pressed = useRef(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pressed.current) return;
+    const wrong = FIELD_RULES.giftEmail(email);
+    if (wrong || !consent) {
+      setIssues({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT_NEEDED }) });
+      document.getElementById(wrong ? EMAIL : CHECK)?.focus();
+      return;
+    }
+    pressed.current = true;
+    setSending(true);
+    const named = { name: name.trim() || email.trim(), email: email.trim() };
+    const data = { ...named, type: FORM_TYPES.gift, source: FORM_SOURCE, consent };
+    // A gift that did not come is no reason to hold back somebody who is leaving: it is offered another time.
+    await callApi('POST /api/messages-forms', { body: { data } }).then(
+      () => onLeave('submitted', data.email),
+      () => onLeave('closed'),
+    );
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onLeave('closed')}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-60 bg-veil" />
+        <Dialog.Viewport className="offer-viewport">
+          <Dialog.Popup className="offer">
+            <GuideCover className="size-full bg-sage object-cover" />
+            <div className="p-10">
+              <Dialog.Title className="font-serif text-2xl text-balance">
+                Пособие о{'\u00a0'}простых привычках
+              </Dialog.Title>
+              <Dialog.Description className="mt-2 text-quiet">
+                Сон, вода, прогулки, этикетки и{'\u00a0'}разговор с{'\u00a0'}врачом: шесть страниц, которые мы написали
+                сами. Пришлём на{'\u00a0'}почту в{'\u00a0'}подарок.
+              </Dialog.Description>
+              <form
+                noValidate
+                className="mt-5 grid gap-3"
+                aria-label="Подарок"
+                onSubmit={(event) => void submit(event)}
+              >
+                <TextField
+                  id="gift-name"
+                  label="Имя"
+                  optional
+                  autoComplete="given-name"
+                  maxLength={80}
+                  value={name}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                />
+                <TextField
+                  id={EMAIL}
+                  label="Email"
+                  type="email"
+                  inputMode="email"
+                  autoComplete="email"
+                  required
+                  maxLength={254}
+                  spellCheck={false}
+                  value={email}
+                  onChange={(event) => setEmail(event.currentTarget.value)}
+                  error={issues.email}
+                />
+                <CheckField
+                  id={CHECK}
+                  checked={consent}
+                  onChange={(event) => setConsent(event.currentTarget.checked)}
+                  error={issues.consent}
+                >
+                  Даю{' '}
+                  <a href={links.consent()} target="_blank" className="link">
+                    согласие на{'\u00a0'}обработку персональных данных
+                    <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+                  </a>
+                </CheckField>
+                <Button type="submit" busy={sending} className="mt-1 w-full">
+                  {sending ? 'Отправляем…' : 'Получить пособие'}
+                </Button>
+              </form>
+            </div>
+            <Dialog.Close className="icon-btn absolute top-2 right-2" aria-label="Закрыть">
+              <X size={22} aria-hidden />
+            </Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { CONSENT_NEEDED, FIELD_RULES, RATING_NEEDED } from '../../../kernel/field-rules.ts';
+import { ApiError, errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
+import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
+import { createCheckoutKeys } from '../../client/submission-key.ts';
+
+/** Signed link of an order, by which a review is marked as a buyer's. */
+export interface OrderProof {
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface TypedReview {
+  /** 0 while nothing is chosen. */
+  readonly rating: number;
+  readonly text: string;
+  readonly name: string;
+  readonly city: string;
+  readonly consent: boolean;
+}
+
+const BLANK: TypedReview = { rating: 0, text: '', name: '', city: '', consent: false };
+
+// What was typed survives a look at another page, and nothing more: this memory is never written down.
+const typedReviews = createStore<Readonly<Record<string, TypedReview>>>()(() => ({}));
+// A second press, also after a lost answer, repeats the id and so finds the review already kept.
+const keys = createCheckoutKeys(undefined);
+
+/** A product by its id; null is the shop itself. */
+export type ReviewSubject = number | null;
+
+export function useTypedReview(subject: ReviewSubject): TypedReview {
+  return useStore(typedReviews, (all) => all[`${subject}`] ?? BLANK);
+}
+
+export function typeReview(subject: ReviewSubject, change: Partial<TypedReview>): void {
+  typedReviews.setState((all) => ({ [`${subject}`]: { ...(all[`${subject}`] ?? BLANK), ...change } }));
+}
+
+export function forgetReview(subject: ReviewSubject): void {
+  keys.forget();
+  typedReviews.setState({ [`${subject}`]: BLANK });
+}
+
+/** What the door would say of it, before it is asked. */
+export function checkReview({ rating, text, name, consent }: TypedReview): FormIssue[] {
+  return issuesBy('review.', {
+    rating: rating > 0 ? undefined : RATING_NEEDED,
+    text: FIELD_RULES.reviewText(text),
+    name: FIELD_RULES.reviewName(name),
+    consent: consent ? undefined : CONSENT_NEEDED,
+  });
+}
+
+/** Why the review is not sent yet. */
+export interface ReviewTrouble {
+  readonly issues: readonly FormIssue[];
+  readonly sentence?: string;
+}
+
+const FIELDS = ['rating', 'text', 'name', 'city', 'consent'];
+
+/** @returns what is wrong; undefined when the review is kept */
+export async function sendReview(
+  subject: ReviewSubject,
+  typed: TypedReview,
+  order: OrderProof | undefined,
+): Promise<ReviewTrouble | undefined> {
+  const { rating, text, name, city } = typed;
+  const said = { product: subject, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
+  try {
+    await callApi('POST /api/reviews', { body: { id: keys.keyFor(said), ...said, order } });
+    return undefined;
+  } catch (error) {
+    const fields = error instanceof ApiError ? error.fields : [];
+    const issues = fields.map(({ path, message }) => {
+      const field = String(path[0]);
+      return { path: FIELDS.includes(field) ? `review.${field}` : '', message };
+    });
+    const kept = error instanceof ApiError && error.retryable ? ' Отзыв сохранён на\u00a0этой странице.' : '';
+    return issues.length > 0 ? { issues } : { issues: [], sentence: errorSentence(error) + kept };
+  }
+}

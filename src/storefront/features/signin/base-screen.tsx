@@ -1,0 +1,186 @@
+import { useState, type FormEvent } from 'react';
+import { parseEmail } from '../../../kernel/email.ts';
+import { links } from '../../../kernel/links.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { BrandMark } from '../../ui/brand.tsx';
+import { useCompany } from '../company/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useAttempt, waitUntil } from './attempt.ts';
+import { requestCode } from './code-requests.ts';
+import { PhoneField } from './phone-field.tsx';
+import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
+import { changeFlow, readFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
+import { MESSAGES } from './signin-messages.ts';
+import { goToScreen } from './signin-place.ts';
+import { useStillHere } from './still-here.ts';
+import { finishedNumber, isBlank } from './typed-phone.ts';
+
+/** What a code would be sent to, or what is wrong with it. */
+function readIdentifier(): { identifier?: string; wrong?: string } {
+  const { way, phone, email } = readFlow();
+  if (way === 'phone') {
+    if (isBlank(phone)) return { wrong: MESSAGES.fillAll };
+    const identifier = finishedNumber(phone);
+    return identifier ? { identifier } : { wrong: MESSAGES.wrongPhone };
+  }
+  if (email.trim() === '') return { wrong: MESSAGES.fillAll };
+  const identifier = parseEmail(email);
+  return identifier ? { identifier } : { wrong: MESSAGES.wrongEmail };
+}
+
+/**
+ * A code, or the one that is under way when the server says that it is too soon for another. Without its challenge,
+ * lost with an answer that did not come, there is only to wait.
+ */
+async function requestOrGoOn(channel: Channel, identifier: string, held: SentCode | undefined): Promise<SentCode> {
+  try {
+    return await requestCode(channel, identifier, false);
+  } catch (error) {
+    const tooSoon = error instanceof ApiError && error.code === 'code-too-soon';
+    if (!held || !tooSoon) throw error;
+    return { ...held, repeatAt: waitUntil(error) ?? held.repeatAt };
+  }
+}
+
+/** «Войти или зарегистрироваться»: one field, and a code comes. */
+export function BaseScreen() {
+  const { way, phone, email, by } = useFlow();
+  const { busy, failure, attempt, say } = useAttempt();
+  const [wrong, setWrong] = useState<string>();
+  const isStillHere = useStillHere();
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const { identifier, wrong: problem } = readIdentifier();
+    setWrong(problem);
+    if (identifier === undefined) {
+      say(undefined);
+      document.getElementById(way === 'phone' ? 'signin-phone' : 'signin-email')?.focus();
+      return;
+    }
+    void attempt(async () => {
+      const channel: Channel = way === 'email' ? 'email' : by;
+      const { sent } = readFlow();
+      const alive = sent?.identifier === identifier && !sent.dead ? sent : undefined;
+      const underWay = alive?.channel === channel && Date.now() < alive.repeatAt;
+      if (!underWay) changeFlow({ sent: await requestOrGoOn(channel, identifier, alive) });
+      // Whoever has closed the dialog meanwhile finds the code's screen at the next press.
+      if (isStillHere()) goToScreen({ name: 'code', by: way });
+    });
+  }
+
+  function turnTo(other: 'phone' | 'email'): void {
+    setWrong(undefined);
+    say(undefined);
+    changeFlow({ way: other });
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="signin-form">
+      <BrandMark className="h-9 justify-self-start text-leaf" />
+      <ScreenTitle intro={'Пришлём код: запоминать пароль не\u00a0нужно.'}>Войти или зарегистрироваться</ScreenTitle>
+      {way === 'phone' ? (
+        <>
+          <PhoneField
+            phone={phone}
+            error={wrong}
+            onType={(typed) => {
+              setWrong(undefined);
+              changeFlow({ phone: typed });
+            }}
+          />
+          <WayOfCode by={by} />
+        </>
+      ) : (
+        <TextField
+          key="email"
+          id="signin-email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-first
+          required
+          maxLength={254}
+          value={email}
+          error={wrong}
+          onChange={(event) => {
+            setWrong(undefined);
+            changeFlow({ email: event.currentTarget.value });
+          }}
+        />
+      )}
+      <FailureLine failure={failure}>{failure?.until && <WaitLine until={failure.until} />}</FailureLine>
+      <Button type="submit" busy={busy} className="min-h-13 w-full text-[1rem]">
+        {busy ? 'Отправляем…' : 'Получить код'}
+      </Button>
+      <div className="signin-ways">
+        <Button look="quiet" small onClick={() => goToScreen({ name: 'password', by: way })}>
+          Войти по паролю
+        </Button>
+        <Button look="quiet" small onClick={() => turnTo(way === 'phone' ? 'email' : 'phone')}>
+          {way === 'phone' ? 'Войти по\u00a0email' : 'Войти по\u00a0телефону'}
+        </Button>
+      </div>
+      <p className="text-xs text-quiet">
+        Получая код, вы{'\u00a0'}соглашаетесь с{'\u00a0'}
+        <a href={links.privacy()} target="_blank" className="link">
+          политикой конфиденциальности
+          <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+        </a>
+        .
+      </p>
+      {way === 'phone' && <AbroadNote />}
+    </form>
+  );
+}
+
+function WayOfCode({ by }: { by: 'sms' | 'call' }) {
+  return (
+    <fieldset className="signin-by">
+      <legend className="sr-only">Как получить код</legend>
+      {(['sms', 'call'] as const).map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="signin-by"
+            value={value}
+            checked={by === value}
+            onChange={() => changeFlow({ by: value })}
+          />
+          <span>{value === 'sms' ? 'Код в\u00a0СМС' : 'Код по\u00a0звонку'}</span>
+        </label>
+      ))}
+      {by === 'call' && (
+        <p className="text-xs text-quiet" role="status">
+          Позвоним вам: код{'\u00a0'}— последние 4{'\u00a0'}цифры номера звонящего. Отвечать не{'\u00a0'}нужно.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Messages do not reach every network abroad. */
+function AbroadNote() {
+  const { phones, messenger } = useCompany();
+  // The first is free within Russia, and only there.
+  const phone = phones[1] ?? phones[0];
+  return (
+    <p className="signin-abroad">
+      <b>Для жителей СНГ.</b> СМС с{'\u00a0'}кодом может не{'\u00a0'}прийти. Тогда позвоните{' '}
+      <a href={phone.href} className="link">
+        {phone.text}
+      </a>{' '}
+      или напишите в{'\u00a0'}
+      <a href={messenger.href} target="_blank" rel="noreferrer" className="link">
+        {messenger.text}
+        <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+      </a>
+      .
+    </p>
+  );
+}

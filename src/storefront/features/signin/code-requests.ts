@@ -1,0 +1,37 @@
+import type { CallAnswer, Endpoint } from '../../../api/api-calls.schema.ts';
+import { callApi } from '../../client/api.ts';
+import { sendWithProof } from '../../client/proof-of-work.ts';
+import type { Channel, SentCode } from './signin-flow.ts';
+
+const CALLS = {
+  sms: 'POST /api/auth/sms-phone-otp',
+  call: 'POST /api/auth/call-phone-otp',
+  email: 'POST /api/auth/email-otp',
+} as const satisfies Record<Channel, Endpoint>;
+
+/** Asks for a code. A refused proof of work is made anew once. @throws ApiError */
+export async function requestCode(channel: Channel, identifier: string, isRepeat: boolean): Promise<SentCode> {
+  const answer = await sendWithProof('code', (captcha) =>
+    callApi(CALLS[channel], { body: { identifier, captcha, isRepeat }, timeoutMs: 30_000 }),
+  );
+  return sentCode(answer, identifier);
+}
+
+/** A code that is on its way, as the pages that wait for it know it. */
+export function sentCode(answer: CallAnswer<(typeof CALLS)[Channel]>, identifier: string): SentCode {
+  return {
+    challenge: answer.userId,
+    channel: answer.channel,
+    identifier,
+    repeatAt: Date.now() + answer.retryAfter * 1000,
+    hint: answer.code === undefined ? undefined : String(answer.code / 1024).padStart(4, '0'),
+  };
+}
+
+/** Known people get a token, everybody else a ticket that registers. */
+export type Proved = CallAnswer<'POST /api/auth/verify-otp'>;
+
+/** @throws ApiError `code-wrong`, `challenge-unknown` */
+export function verifyCode(challenge: string, otp: string): Promise<Proved> {
+  return callApi('POST /api/auth/verify-otp', { body: { userId: challenge, otp } });
+}

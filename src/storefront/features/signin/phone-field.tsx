@@ -1,0 +1,62 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { namedCountries } from './phone-countries.ts';
+import { chooseCountry, typePhone, type TypedPhone } from './typed-phone.ts';
+import './phone-field.css';
+
+const ID = 'signin-phone';
+const DIGITS_AND_SIGNS = 24;
+
+interface PhoneFieldProps {
+  readonly phone: TypedPhone;
+  readonly error: string | undefined;
+  onType(phone: TypedPhone): void;
+}
+
+/** A number with its country. The list is the system's own: it is searched by letters and turned by thumbs. */
+export function PhoneField({ phone, error, onType }: PhoneFieldProps) {
+  const [{ first, rest }] = useState(namedCountries);
+  const named = [...first, ...rest].find(({ iso }) => iso === phone.iso);
+  const option = ({ iso, name, dialCode }: (typeof first)[number]) => (
+    <option key={iso} value={iso}>
+      {`${name} +${dialCode}`}
+    </option>
+  );
+  return (
+    <div className="signin-phone">
+      <div className="signin-country">
+        <select
+          aria-label="Страна номера"
+          value={phone.iso}
+          onChange={(event) => {
+            onType(chooseCountry(phone, event.currentTarget.value));
+            document.getElementById(ID)?.focus();
+          }}
+        >
+          {first.map(option)}
+          <optgroup label="Все страны">{rest.map(option)}</optgroup>
+        </select>
+        <span aria-hidden>
+          {named?.name}
+          <ChevronDown size={16} />
+        </span>
+      </div>
+      <TextField
+        id={ID}
+        label="Номер телефона"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        data-first
+        required
+        maxLength={DIGITS_AND_SIGNS * 2}
+        value={phone.text}
+        error={error}
+        onChange={({ currentTarget: { value, selectionStart } }) =>
+          onType(typePhone(phone, value, selectionStart === value.length))
+        }
+      />
+    </div>
+  );
+}
