@@ -91,7 +91,9 @@ export function requestLine(
 ): [method: string, path: string] {
   const [method = '', pattern = ''] = endpoint.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
-  const words = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) words.append(name, String(value));
-  return [method, words.size > 0 ? `${path}?${words}` : path];
+  // Names are ours and stay as they are documented: `filters[user]`.
+  const words = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  );
+  return [method, words.length > 0 ? `${path}?${words.join('&')}` : path];
 }
