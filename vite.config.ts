@@ -41,10 +41,10 @@ const PRODUCT_PARTS = new RegExp(
   ),
 );
 
-const LATE_CODE = fileURLToPath(new URL('src/storefront/client/late-code.ts', import.meta.url));
+const LATE_CODE = fileURLToPath(new URL('src/storefront/client/deferred-code.ts', import.meta.url));
 
 /** What `import()` becomes in the browser is ours: code that did not come once can be asked for again. */
-const lateCode: Plugin = {
+const deferredCode: Plugin = {
   name: 'late-code',
   apply: 'build',
   enforce: 'pre',
@@ -52,7 +52,7 @@ const lateCode: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [lateCode, tailwindcss(), reactRouter()],
+  plugins: [deferredCode, tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

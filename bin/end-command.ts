@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConfigError } from '../src/config/env.ts';
-import { databaseTrouble, troubleSentence } from '../src/platform/database-trouble.ts';
+import { databaseFailure, failureSentence } from '../src/platform/database-failure.ts';
 import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
 import { MigrationError, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { StartError } from './supervisor.ts';
@@ -20,8 +20,8 @@ const FILES: Readonly<Record<string, string>> = {
 /** What has gone wrong, in a sentence with the way out; never a stack. */
 function sentence(error: unknown): string {
   // What the database says comes first: a step that failed for it is not at fault.
-  const trouble = databaseTrouble(error);
-  if (trouble) return troubleSentence(trouble);
+  const problem = databaseFailure(error);
+  if (problem) return failureSentence(problem);
   const told = [UsageError, StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof z.ZodError) return `Файл не подходит:\n${z.prettifyError(error)}`;

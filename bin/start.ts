@@ -5,7 +5,7 @@ import { fillWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { databaseWaitMs, readConfig } from '../src/config/config.ts';
 import { ConfigError, readEnv } from '../src/config/env.ts';
-import { databaseTrouble, troubleSentence } from '../src/platform/database-trouble.ts';
+import { databaseFailure, failureSentence } from '../src/platform/database-failure.ts';
 import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
 import { migrate, MigrationError, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { build, isBuilt } from './build.ts';
@@ -133,8 +133,8 @@ function lost(what: string): void {
 
 /** @returns undefined for a mistake of ours, which is worth its stack */
 function startSentence(error: unknown): string | undefined {
-  const trouble = databaseTrouble(error);
-  if (trouble) return `\n${troubleSentence(trouble)}`;
+  const problem = databaseFailure(error);
+  if (problem) return `\n${failureSentence(problem)}`;
   const told = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
   return told.some((kind) => error instanceof kind) ? `\n${(error as Error).message}` : undefined;
 }

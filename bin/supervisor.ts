@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { awaitDatabase } from '../src/platform/await-database.ts';
-import { troubleSentence } from '../src/platform/database-trouble.ts';
+import { failureSentence } from '../src/platform/database-failure.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../src/platform/embedded-database.ts';
-import { listenTrouble } from '../src/platform/listen-trouble.ts';
+import { listenFailure } from '../src/platform/listen-failure.ts';
 
-/** A trouble told in one sentence with the way out; the start ends with code 1. */
+/** A problem told in one sentence with the way out; the start ends with code 1. */
 export class StartError extends Error {}
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -34,7 +34,7 @@ export async function requireFreePort(port: number, host: string, variable: stri
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRNOTAVAIL') return reject(new StartError(listenTrouble(error)));
+      if (error.code === 'EADDRNOTAVAIL') return reject(new StartError(listenFailure(error)));
       const why =
         error.code === 'EADDRINUSE'
           ? 'занят'
@@ -104,7 +104,7 @@ export async function openServer(
 async function checkServer(url: string, waitMs: number): Promise<void> {
   const version = await awaitDatabase(url, {
     waitMs,
-    onWait: (trouble) => console.log(`\n  ${troubleSentence(trouble)} Жду до минуты.`),
+    onWait: (problem) => console.log(`\n  ${failureSentence(problem)} Жду до минуты.`),
   });
   if (version < 15)
     throw new StartError(`На сервере PostgreSQL ${version}, нужен 15 или новее: укажите другой сервер в DATABASE_URL.`);

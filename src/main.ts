@@ -4,8 +4,8 @@ import type { Middleware } from './http/server.ts';
 import { openShop } from './open-shop.ts';
 import { awaitDatabase } from './platform/await-database.ts';
 import { shiftingClock, systemClock } from './platform/clock.ts';
-import { databaseTrouble, troubleSentence } from './platform/database-trouble.ts';
-import { listenTrouble } from './platform/listen-trouble.ts';
+import { databaseFailure, failureSentence } from './platform/database-failure.ts';
+import { listenFailure } from './platform/listen-failure.ts';
 
 export { openShop };
 
@@ -21,7 +21,7 @@ export async function run(reloading?: Middleware): Promise<void> {
   try {
     await start(reloading);
   } catch (error) {
-    const sentence = startTrouble(error);
+    const sentence = startProblem(error);
     if (sentence === undefined) throw error;
     console.error(sentence);
     process.exit(1);
@@ -29,10 +29,10 @@ export async function run(reloading?: Middleware): Promise<void> {
 }
 
 /** @returns undefined for a mistake of ours, which is worth its stack */
-function startTrouble(error: unknown): string | undefined {
+function startProblem(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
-  const trouble = databaseTrouble(error);
-  return trouble ? troubleSentence(trouble) : listenTrouble(error);
+  const problem = databaseFailure(error);
+  return problem ? failureSentence(problem) : listenFailure(error);
 }
 
 async function start(reloading: Middleware | undefined): Promise<void> {
@@ -43,7 +43,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   const { now } = test ? shifting : systemClock;
   await awaitDatabase(config.databaseUrl, {
     waitMs: config.databaseWaitMs,
-    onWait: (trouble) => console.error(`${troubleSentence(trouble)} Жду до минуты.`),
+    onWait: (problem) => console.error(`${failureSentence(problem)} Жду до минуты.`),
   });
   const shop = await openShop(config, { now, reloading });
 

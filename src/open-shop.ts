@@ -17,10 +17,10 @@ import { localFiles } from './platform/files.ts';
 import { jobQueue, openJobs, type Jobs } from './platform/jobs.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { listenToChannel } from './platform/listen-channel.ts';
-import { tellTroublesOnce } from './platform/trouble-log.ts';
+import { throttleDatabaseFailures } from './platform/throttled-log.ts';
 import { listenForPageChanges } from './platform/page-changes.ts';
 import { followShelf } from './shop/catalog/follow-shelf.ts';
-import { keepCompany } from './shop/settings/keep-company.ts';
+import { cacheCompanyFacts } from './shop/settings/cache-company-facts.ts';
 import type { Companies } from './shop/companies.ts';
 import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { countOpenExceptions } from './shop/exceptions/exceptions.reads.ts';
@@ -74,7 +74,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   // Whatever a door finds wrong is told in Russian.
   z.config(z.locales.ru());
   const now = overrides.now ?? systemClock.now;
-  const log = tellTroublesOnce(overrides.log ?? openLog(config.logLevel), now);
+  const log = throttleDatabaseFailures(overrides.log ?? openLog(config.logLevel), now);
   const { reloading } = overrides;
   const ends: Ending[] = [];
 
@@ -116,7 +116,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     ends.push({ what: 'health', stage: 'parts', end: health.close });
     const shelf = followShelf(database.db, log, (tag) => cache?.invalidate(tag));
     ends.push({ what: 'shelf index', stage: 'parts', end: async () => shelf.close() });
-    const company = await keepCompany(database.db);
+    const company = await cacheCompanyFacts(database.db);
     const search = openSiteSearch(shop);
     ends.push({ what: 'search', stage: 'parts', end: search.close });
     const { heartbeatMs } = config;
@@ -217,7 +217,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
             const { what, end } = part;
             onStep?.(namesOf(left));
             await end(hurry).catch((error: unknown) =>
-              log.error({ err: error, stopping: what }, 'trouble while stopping'),
+              log.error({ err: error, stopping: what }, 'problem while stopping'),
             );
             left.delete(part);
             onStep?.(namesOf(left));

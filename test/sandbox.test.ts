@@ -502,14 +502,14 @@ describe('SMS companies as the shop meets them', () => {
     ['smsc', '79160000003', 'silent', 'silent'],
     ['smsc', '79160000500', 'silent', 'silent'],
   ] as const)('%s and %s: a message %s, a call %s', async (company, digits, sms, call) => {
-    const trouble = async (work: Promise<unknown>) => ((await failure(work)) as CodeSenderError | undefined)?.trouble;
-    expect(await trouble(meet(company).sendSms({ ...to(digits), text: 'Код' }))).toBe(sms);
-    expect(await trouble(meet(company).callWithCode(to(digits)))).toBe(call);
+    const problem = async (work: Promise<unknown>) => ((await failure(work)) as CodeSenderError | undefined)?.problem;
+    expect(await problem(meet(company).sendSms({ ...to(digits), text: 'Код' }))).toBe(sms);
+    expect(await problem(meet(company).callWithCode(to(digits)))).toBe(call);
   });
 
   it.each(['smsru', 'smsc'] as const)('%s that hangs is given up', async (provider) => {
     await control('fail', { provider, timeout: true });
-    expect(await failure(meet(provider).callWithCode(to()))).toMatchObject({ trouble: 'silent' });
+    expect(await failure(meet(provider).callWithCode(to()))).toMatchObject({ problem: 'silent' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { readEnv } from '../../src/config/env.ts';
-import { tellRefusal } from '../../src/http/refusals.ts';
+import { refusalAnswer } from '../../src/http/refusals.ts';
 import type { Actor } from '../../src/kernel/actor.ts';
 import { parseEmail } from '../../src/kernel/email.ts';
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
@@ -78,6 +78,6 @@ export function allow<T extends Thing>({ actor }: StaffContext, verb: Verb<T>, t
  * @throws StartError with the sentence of its business "no"
  */
 export function unlessRefused<T>(result: T | Refusal): T {
-  if (isRefusal(result)) throw new StartError(tellRefusal(result).text);
+  if (isRefusal(result)) throw new StartError(refusalAnswer(result).text);
   return result;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from '@commander-js/extra-typings';
-import { tellRefusal } from '../../src/http/refusals.ts';
+import { refusalAnswer } from '../../src/http/refusals.ts';
 import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
 import { addClaimRule } from '../../src/shop/claims/add-claim-rule.ts';
 import { changeClaimRule } from '../../src/shop/claims/change-claim-rule.ts';
@@ -82,7 +82,7 @@ function accepted<T extends object>(answer: T | Refusal): T {
     'claim-rule-exists': 'Такое правило уже есть.',
     'claim-rule-wrong': (answer.facts as RefusalFacts['claim-rule-wrong']).fault,
   };
-  throw new StartError(told[answer.refused] ?? tellRefusal(answer).text);
+  throw new StartError(told[answer.refused] ?? refusalAnswer(answer).text);
 }
 
 async function list(ctx: StaffContext): Promise<void> {

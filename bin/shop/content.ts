@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
-import { tellRefusal } from '../../src/http/refusals.ts';
+import { refusalAnswer } from '../../src/http/refusals.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
-import { askedContent, editedContent } from '../../src/shop/content/content-question.reads.ts';
+import { queryContent, editedContent } from '../../src/shop/content/content-question.reads.ts';
 import { factsShapes, readDraft } from '../../src/shop/content/content-shape.ts';
 import type { ContentKind } from '../../src/shop/content/content.rules.ts';
-import type { KeptVersion } from '../../src/shop/content/keep-version.ts';
+import type { SavedVersion } from '../../src/shop/content/save-version.ts';
 import { publishContent } from '../../src/shop/content/publish-content.ts';
 import { saveContent } from '../../src/shop/content/save-content.ts';
 import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';
@@ -72,7 +72,7 @@ async function list(ctx: StaffContext, kind: ContentKind): Promise<void> {
   const { db } = ctx;
   const asked = { where: { all: [] }, sort: [['publishedAt', true]], start: 0, limit: SHOWN } as const;
   const all = { ...asked, counted: false, preview: true, withProducts: false };
-  for (const { id, slug, title, publishedAt } of (await askedContent(db, kind, all, new Date())).items) {
+  for (const { id, slug, title, publishedAt } of (await queryContent(db, kind, all, new Date())).items) {
     const shown = !publishedAt
       ? 'не опубликовано'
       : `${publishedAt > new Date() ? 'выйдет ' : ''}${formatDayAndTime(publishedAt)}`;
@@ -89,7 +89,7 @@ async function show(ctx: StaffContext, kind: ContentKind, id: number): Promise<v
   console.log(JSON.stringify(own, null, 2));
 }
 
-async function save(ctx: StaffContext, kind: ContentKind, file: string): Promise<KeptVersion | Refusal> {
+async function save(ctx: StaffContext, kind: ContentKind, file: string): Promise<SavedVersion | Refusal> {
   const { id, version, ...given } = z
     .looseObject({ id: z.int().positive().optional(), version: z.int().positive().optional() })
     .parse(JSON.parse(await readFile(file, 'utf8')));
@@ -104,14 +104,14 @@ async function changed(
   ctx: StaffContext,
   kind: ContentKind,
   id: number,
-  change: () => Promise<KeptVersion | Refusal>,
+  change: () => Promise<SavedVersion | Refusal>,
 ): Promise<void> {
   allow(ctx, 'read', 'content');
   if (!(await editedContent(ctx.db, kind, id))) throw new StartError(UNKNOWN);
   tell(await change());
 }
 
-function tell(done: KeptVersion | Refusal): void {
+function tell(done: SavedVersion | Refusal): void {
   if (isRefusal(done)) throw new StartError(whyNot(done));
   console.log(`Готово: запись ${done.id}, версия ${done.version}.`);
 }
@@ -120,7 +120,7 @@ function tell(done: KeptVersion | Refusal): void {
 function whyNot(refusal: Refusal): string {
   if (refusal.refused === 'content-unknown') return UNKNOWN;
   if (refusal.refused === 'content-changed') return 'Запись уже изменили: возьмите её снова (show) и повторите правки.';
-  if (refusal.refused !== 'claims-found') return tellRefusal(refusal).text;
+  if (refusal.refused !== 'claims-found') return refusalAnswer(refusal).text;
   const { claims } = refusal.facts as RefusalFacts['claims-found'];
   return claims.map(({ place, words, reason }) => `«${words}» (${place}): ${reason}`).join('\n');
 }

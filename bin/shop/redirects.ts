@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
-import { addRedirect, removeRedirect } from '../../src/shop/content/keep-redirects.ts';
+import { addRedirect, removeRedirect } from '../../src/shop/content/change-redirects.ts';
 import { readRedirect, redirectPath } from '../../src/shop/content/redirect.rules.ts';
 import { allRedirects } from '../../src/shop/content/redirects.reads.ts';
 import { csvRecords } from '../../src/shop/places/csv-records.rules.ts';

@@ -1,4 +1,4 @@
-import { ASKED_OPERATORS, type AskedCondition, type AskedOperator } from '../kernel/asked-condition.ts';
+import { QUERY_OPERATORS, type QueryCondition, type QueryOperator } from '../kernel/query-condition.ts';
 import { invalid } from './bad-query.ts';
 
 /** Filters as they came: joined, turned round, or one operator on one dotted field. */
@@ -48,7 +48,7 @@ export function plainFilters(where: Where): readonly (readonly [field: string, o
 }
 
 /** What may be asked of a field: how its values are written. */
-export type AskedFields<F extends string> = Readonly<Record<F, 'text' | 'number' | 'small' | 'moment'>>;
+export type QueryFields<F extends string> = Readonly<Record<F, 'text' | 'number' | 'small' | 'moment'>>;
 
 /** What an int of the database holds. */
 const MOST_INT = 2_147_483_647;
@@ -59,14 +59,14 @@ const ON_TEXT = /contains|starts|ends|eqi|nei/i;
  * Filters as a question to the database: only fields and operators that are known, with values of their kind.
  * @throws BadQuery with the name of what is not
  */
-export function askedCondition<F extends string>(where: Where, fields: AskedFields<F>): AskedCondition<F> {
-  if ('all' in where) return { all: where.all.map((each) => askedCondition(each, fields)) };
-  if ('any' in where) return { any: where.any.map((each) => askedCondition(each, fields)) };
-  if ('not' in where) return { not: askedCondition(where.not, fields) };
+export function readCondition<F extends string>(where: Where, fields: QueryFields<F>): QueryCondition<F> {
+  if ('all' in where) return { all: where.all.map((each) => readCondition(each, fields)) };
+  if ('any' in where) return { any: where.any.map((each) => readCondition(each, fields)) };
+  if ('not' in where) return { not: readCondition(where.not, fields) };
   if (!Object.hasOwn(fields, where.field)) throw invalid(where.field);
   const field = where.field as F;
-  const operator = where.operator.slice(1) as AskedOperator;
-  if (!ASKED_OPERATORS.includes(operator)) throw invalid(where.operator);
+  const operator = where.operator.slice(1) as QueryOperator;
+  if (!QUERY_OPERATORS.includes(operator)) throw invalid(where.operator);
   if (fields[field] !== 'text' && ON_TEXT.test(operator)) throw invalid(where.operator);
   const { value } = where;
   const values: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [value];
@@ -79,7 +79,7 @@ export function askedCondition<F extends string>(where: Where, fields: AskedFiel
   return { field, operator, values: values.map((each) => askedValue(each, fields[field], where.field)) };
 }
 
-function askedValue(value: unknown, kind: AskedFields<string>[string], field: string): string | number | Date {
+function askedValue(value: unknown, kind: QueryFields<string>[string], field: string): string | number | Date {
   // The database refuses the zero character and half signs.
   if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0') || value.length > 1_000) {
     throw invalid(field);
@@ -97,9 +97,9 @@ function askedValue(value: unknown, kind: AskedFields<string>[string], field: st
 }
 
 /** @throws BadQuery for a field nobody may sort by */
-export function askedOrder<F extends string>(
+export function readSort<F extends string>(
   sort: readonly (readonly [field: string, descending: boolean])[],
-  fields: AskedFields<F>,
+  fields: QueryFields<F>,
 ): readonly (readonly [field: F, descending: boolean])[] {
   return sort.map(([field, descending]) => {
     if (!Object.hasOwn(fields, field)) throw invalid(field);
@@ -108,7 +108,7 @@ export function askedOrder<F extends string>(
 }
 
 /** @throws BadQuery for a field that is not there; @returns undefined for all of them */
-export function askedNames(
+export function readNames(
   asked: readonly string[] | undefined,
   known: readonly string[],
 ): ReadonlySet<string> | undefined {

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
-import { tellRefusal } from './refusals.ts';
+import { refusalAnswer } from './refusals.ts';
 
 /** The documented error envelope of the API. */
 export interface ErrorEnvelope {
@@ -82,7 +82,7 @@ export function wrongFields(
  * @param more what else helps the one who asked
  */
 export function refused(refusal: Refusal, more: Record<string, unknown> = {}): ApiError {
-  const { status, text, name } = tellRefusal(refusal);
+  const { status, text, name } = refusalAnswer(refusal);
   const { facts } = refusal;
   const retryAfter = 'retryAfter' in facts ? facts.retryAfter : 'seconds' in facts ? facts.seconds : undefined;
   const details = { code: refusal.refused, ...facts, ...more };

@@ -8,19 +8,19 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { REHEARSAL } from '../kernel/rehearsal.ts';
 import { isPoolExhausted } from '../platform/database.ts';
 import { isLockTimeout } from '../platform/locked-row.ts';
-import { passingTrouble } from '../platform/database-trouble.ts';
+import { passingFailure } from '../platform/database-failure.ts';
 import type { Log } from '../platform/log.ts';
 import { Overloaded } from './admission.ts';
 import { ApiError, envelope, ERROR_NAMES, notFound } from './api-errors.ts';
-import { tellRefusal } from './refusals.ts';
+import { refusalAnswer } from './refusals.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** The sentence of a business "no", for doors that do not speak in envelopes. */
 export function refusalText(refusal: Refusal): string {
-  return tellRefusal(refusal).text;
+  return refusalAnswer(refusal).text;
 }
 
-/** Troubles of the database that pass are over in a minute or need a person. */
+/** Problems of the database that pass are over in a minute or need a person. */
 export const RETRY_SECONDS = '30';
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -74,12 +74,12 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
         new ApiError(503, message, { details: { code: 'overloaded', retryAfter }, retryAfter }),
       );
     }
-    if (isLockTimeout(error) && !passingTrouble(error)) {
+    if (isLockTimeout(error) && !passingFailure(error)) {
       log.warn({ err: error, route: request.routeOptions.url, method: request.method }, 'a row stayed locked');
       return sendApiError(reply, new ApiError(503, LOCKED, { retryAfter: 60 }));
     }
     const theirs = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined;
-    const status = theirs ?? (passingTrouble(error) ? 503 : 500);
+    const status = theirs ?? (passingFailure(error) ? 503 : 500);
     if (!theirs) log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
     if (status === 503) reply.header('retry-after', RETRY_SECONDS);
     const message =

@@ -359,7 +359,7 @@ function waitingTime(seconds: number): string {
   return counted(Math.ceil(seconds / 3600), ['час', 'часа', 'часов']);
 }
 
-export function tellRefusal<C extends RefusalCode>(
+export function refusalAnswer<C extends RefusalCode>(
   refusal: Refusal<C>,
 ): { status: number; name: string | undefined; text: string } {
   const telling = TELLINGS[refusal.refused];

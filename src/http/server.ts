@@ -10,7 +10,7 @@ import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { admitCalls } from './admission.ts';
-import { dropSilentReaders } from './drop-silent-readers.ts';
+import { dropStalledClients } from './drop-stalled-clients.ts';
 import { answerPageErrors, BARE_PAGE_HEADERS, unreadablePage } from './errors.ts';
 import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
@@ -135,7 +135,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     });
   }
   await app.register(storefront, { ...parts, development: reloading !== undefined, chatUrl: parts.chat.url });
-  const stopWatching = dropSilentReaders(app.server, slowClientMs);
+  const stopWatching = dropStalledClients(app.server, slowClientMs);
   app.addHook('onClose', async () => stopWatching());
   return app;
 }

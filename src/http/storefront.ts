@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isPrivatePath, links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
-import { passingTrouble } from '../platform/database-trouble.ts';
+import { passingFailure } from '../platform/database-failure.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -13,7 +13,7 @@ import { clientGone, lineOfPage, type Admission } from './admission.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import { isOverload, RETRY_SECONDS } from './errors.ts';
 import { isNotModified } from './is-not-modified.ts';
-import { KEEPS_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
+import { CARRIES_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
 import { bodyOf, type CachedPage, type RenderedPage } from './finished-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -81,7 +81,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = cacheable ? 'public, max-age=0, must-revalidate' : 'no-store';
     // What the database cannot do now is no mistake of the page.
-    const status = response.status === 500 && passingTrouble(failure) ? 503 : response.status;
+    const status = response.status === 500 && passingFailure(failure) ? 503 : response.status;
     if (status === 503) headers['retry-after'] = RETRY_SECONDS;
     return { status, headers, body, tags: cacheable ? [...tags] : undefined, until: page.until };
   }
@@ -153,7 +153,7 @@ function withoutSlash(path: string): string {
 
 /** What the browser asks by data alone is told inside the answer where to go: it has no location. */
 function isSentOn(page: RenderedPage): boolean {
-  return page.headers[KEEPS_QUERY] !== undefined && page.headers.location !== undefined;
+  return page.headers[CARRIES_QUERY] !== undefined && page.headers.location !== undefined;
 }
 
 /** From an old address to its page, with the marks of letters and advertisements. Corrected ones are seen in an hour. */

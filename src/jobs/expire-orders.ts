@@ -3,7 +3,7 @@ import { underLease } from '../platform/job-lease.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { expireOrder, overdueOrders } from '../shop/orders/expire-order.ts';
-import { askPayment } from '../shop/payments/ask-payment.ts';
+import { checkPayment } from '../shop/payments/check-payment.ts';
 import { openPaymentsOf } from '../shop/payments/payments.reads.ts';
 
 /** Longest run: the next one begins a minute after this one, and goods are free within two minutes of their term. */
@@ -59,7 +59,7 @@ async function letGoAll(ctx: ShopContext, overdue: Iterable<string>, run: Run): 
 async function letGo(ctx: ShopContext, orderId: string, run: Run): Promise<void> {
   for (const paymentId of await openPaymentsOf(ctx.db, orderId)) {
     if (run.silences >= PATIENCE || performance.now() - run.began > ASKING_MS) break;
-    if ((await askPayment(ctx, paymentId, QUESTION)) === 'silent') run.silences += 1;
+    if ((await checkPayment(ctx, paymentId, QUESTION)) === 'silent') run.silences += 1;
   }
   await expireOrder(ctx, orderId);
 }

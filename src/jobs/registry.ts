@@ -11,12 +11,12 @@ import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { writeMarketFeed } from '../shop/feeds/write-market-feed.ts';
 import { removeDiscardedFilesJob } from '../shop/forms/remove-discarded-files.job.ts';
 import { removeDiscardedFiles } from '../shop/forms/remove-discarded-files.ts';
-import { tellMailingJob } from '../shop/mailing/tell-mailing.job.ts';
-import { tellMailing } from '../shop/mailing/tell-mailing.ts';
+import { sendMailingEventJob } from '../shop/mailing/send-mailing-event.job.ts';
+import { sendMailingEvent } from '../shop/mailing/send-mailing-event.ts';
 import { sendLetter } from '../shop/messages/send-letter.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
-import { askPaymentJob } from '../shop/payments/ask-payment.job.ts';
-import { askPayment } from '../shop/payments/ask-payment.ts';
+import { checkPaymentJob } from '../shop/payments/check-payment.job.ts';
+import { checkPayment } from '../shop/payments/check-payment.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
@@ -27,11 +27,11 @@ import { tendWebinarsJob } from '../shop/webinars/tend-webinars.job.ts';
 import { tendWebinars } from '../shop/webinars/tend-webinars.ts';
 import { applyRetention, applyRetentionJob } from './apply-retention.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
-import { hearPayments, hearPaymentsJob } from './hear-payments.ts';
-import { hearRefunds, hearRefundsJob } from './hear-refunds.ts';
+import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
+import { pollRefunds, pollRefundsJob } from './poll-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
 import { LETTERS, type RegisteredLetter } from './letters.ts';
-import { retellMailing, retellMailingJob } from './retell-mailing.ts';
+import { resendMailingEvents, resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resendLetters, resendLettersJob } from './resend-letters.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 import type { Site } from './site.ts';
@@ -64,17 +64,17 @@ export const JOBS: readonly RegisteredJob[] = [
   job(resendLettersJob, resendLetters),
   job(announceContentJob, announceContent),
   job(deliverDigitalJob, deliverDigital),
-  job(askPaymentJob, async (ctx, { paymentId }) => void (await askPayment(ctx, paymentId))),
+  job(checkPaymentJob, async (ctx, { paymentId }) => void (await checkPayment(ctx, paymentId))),
   job(settlePaymentJob, (ctx, { provider, providerPaymentId }) => settlePayment(ctx, provider, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(expireOrdersJob, expireOrders),
   job(resettlePaymentsJob, resettlePayments),
-  job(hearPaymentsJob, hearPayments),
-  job(hearRefundsJob, hearRefunds),
+  job(pollPaymentsJob, pollPayments),
+  job(pollRefundsJob, pollRefunds),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
-  job(tellMailingJob, tellMailing),
-  job(retellMailingJob, retellMailing),
+  job(sendMailingEventJob, sendMailingEvent),
+  job(resendMailingEventsJob, resendMailingEvents),
   job(tendWebinarsJob, tendWebinars),
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),

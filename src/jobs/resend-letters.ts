@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
-import { passingTrouble } from '../platform/database-trouble.ts';
+import { passingFailure } from '../platform/database-failure.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { giveUpLetter } from '../shop/outbox/give-up-letter.ts';
+import { abandonLetter } from '../shop/outbox/abandon-letter.ts';
 import { stoodStill } from '../shop/outbox/letter.rules.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
 import { dueLetters } from '../shop/outbox/outbox.reads.ts';
@@ -32,10 +32,10 @@ export async function resendLetters(ctx: ShopContext): Promise<void> {
     // What is of use for hours only is not sent after them.
     const lastTry = definition.hours === undefined && stoodStill(nextTryAt, now);
     try {
-      if (tries > 0 && expiresAt <= now && !lastTry) await giveUpLetter(ctx, definition, { id, facts }, 'overdue');
+      if (tries > 0 && expiresAt <= now && !lastTry) await abandonLetter(ctx, definition, { id, facts }, 'overdue');
       else await ctx.enqueue(letterJob(definition), facts);
     } catch (error) {
-      if (passingTrouble(error)) throw error;
+      if (passingFailure(error)) throw error;
       // One letter keeps no other from being sent.
       ctx.log.error({ err: error, letterId: id, letter: kind }, 'a letter can be neither tried nor given up');
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addMinutes } from '../kernel/dates.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { askDuePayments } from '../shop/payments/ask-due-payments.ts';
+import { checkDuePayments } from '../shop/payments/check-due-payments.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { unfinishedRefunds } from '../shop/payments/payments.reads.ts';
 
@@ -19,7 +19,7 @@ export const resettlePaymentsJob: JobDefinition<Record<never, never>> = {
 
 /** Asks about payments whose start was not answered or whose webhook may have been lost, and takes up refunds nobody finished. */
 export async function resettlePayments(ctx: ShopContext): Promise<void> {
-  await askDuePayments(ctx);
+  await checkDuePayments(ctx);
   for (const refundId of await unfinishedRefunds(ctx.db, addMinutes(ctx.now(), -REFUND_MINUTES), 100)) {
     await ctx.enqueue(refundPaymentJob, { refundId });
   }

@@ -6,11 +6,11 @@ import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.
 import { tendWebinarsJob } from '../shop/webinars/tend-webinars.job.ts';
 import { applyRetentionJob } from './apply-retention.ts';
 import { expireOrdersJob } from './expire-orders.ts';
-import { hearPaymentsJob } from './hear-payments.ts';
-import { hearRefundsJob } from './hear-refunds.ts';
+import { pollPaymentsJob } from './poll-payments.ts';
+import { pollRefundsJob } from './poll-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { resendLettersJob } from './resend-letters.ts';
-import { retellMailingJob } from './retell-mailing.ts';
+import { resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
 
 /** The clock of the shop on one screen: cron in UTC. */
@@ -19,11 +19,11 @@ export const SCHEDULE = [
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'people wait for goods to come back' },
   { job: announceContentJob.name, cron: '* * * * *', why: 'a moment of publication nobody was woken for' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
-  { job: hearPaymentsJob.name, cron: '11 * * * *', why: 'no money is forgotten, whatever went wrong with a payment' },
-  { job: hearRefundsJob.name, cron: '41 * * * *', why: 'signals of refunds get lost too' },
+  { job: pollPaymentsJob.name, cron: '11 * * * *', why: 'no money is forgotten, whatever went wrong with a payment' },
+  { job: pollRefundsJob.name, cron: '41 * * * *', why: 'signals of refunds get lost too' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'what is paid gets to its buyer' },
   { job: resendLettersJob.name, cron: '* * * * *', why: 'a mail server may be away for days' },
-  { job: retellMailingJob.name, cron: '17 * * * *', why: 'the mailing company may be silent for hours' },
+  { job: resendMailingEventsJob.name, cron: '17 * * * *', why: 'the mailing company may be silent for hours' },
   {
     job: tendWebinarsJob.name,
     cron: '* * * * *',

@@ -11,7 +11,7 @@ export interface RefusalFacts {
   'goods-busy': { retryAfter: number };
   'order-busy': { retryAfter: number };
   'total-changed': { total: number; expected: number };
-  'coupon-refused': { coupon: string; trouble: string; text: string };
+  'coupon-refused': { coupon: string; problem: string; text: string };
   'certificate-refused': { certificate: string; text: string };
   'too-many-codes': { seconds: number };
   'checkout-key-reused': Record<never, never>;
@@ -51,7 +51,7 @@ export interface RefusalFacts {
   'phone-taken': Record<never, never>;
   'account-blocked': Record<never, never>;
   'too-many-tries': { retryAfter: number };
-  'captcha-refused': { trouble: 'missing' | 'wrong' | 'expired' | 'used' };
+  'captcha-refused': { problem: 'missing' | 'wrong' | 'expired' | 'used' };
   'code-too-soon': { retryAfter: number };
   'code-failures-used-up': { kind: 'phone' | 'email'; shopPhone: string };
   /** Whom to turn to instead. */

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { passingTrouble, type DatabaseTrouble } from './database-trouble.ts';
+import { passingFailure, type DatabaseFailure } from './database-failure.ts';
 
 const BETWEEN_MS = 1_000;
 
 /**
  * Makes sure that the server takes connections.
- * @param options.waitMs how long a trouble that may pass is waited out; with 0 it is thrown at once
+ * @param options.waitMs how long a problem that may pass is waited out; with 0 it is thrown at once
  * @param options.onWait told once, when there is something to wait for
  * @returns the major version of the server
  * @throws what the driver threw last
  */
 export async function awaitDatabase(
   url: string,
-  { waitMs, onWait }: { readonly waitMs: number; readonly onWait: (trouble: DatabaseTrouble) => void },
+  { waitMs, onWait }: { readonly waitMs: number; readonly onWait: (problem: DatabaseFailure) => void },
 ): Promise<number> {
   const until = performance.now() + waitMs;
   for (let waited = false; ; waited = true) {
     try {
       return await serverVersion(url);
     } catch (error) {
-      const trouble = passingTrouble(error);
-      if (!trouble || performance.now() >= until) throw error;
-      if (!waited) onWait(trouble);
+      const problem = passingFailure(error);
+      if (!problem || performance.now() >= until) throw error;
+      if (!waited) onWait(problem);
       await pause(BETWEEN_MS);
     }
   }

@@ -12,7 +12,7 @@ export const MAJOR = '18';
 /** Where the database of a closed checkout lives. */
 const AWAY = '/var/lib/travosol';
 
-/** A trouble with one clear sentence for the person who started the shop. */
+/** A problem with one clear sentence for the person who started the shop. */
 export class EmbeddedDatabaseError extends Error {}
 
 interface Account {

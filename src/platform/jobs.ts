@@ -51,7 +51,7 @@ export function openJobs(url: string, options: { log: Log; connections: number; 
   boss.on('stopped', () => (stopped = true));
   boss.on('error', (error) => {
     // A connection that was closed may be ended by the server later.
-    if (!stopped) options.log.warn({ err: error }, 'job queue trouble');
+    if (!stopped) options.log.warn({ err: error }, 'job queue problem');
   });
   return boss;
 }

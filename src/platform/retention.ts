@@ -6,10 +6,10 @@ import type { TransactionContext } from './context.ts';
  * Removes, or blanks, at most `most` of what was over before that moment.
  * @returns how much it was; fewer than `most` when nothing is left
  */
-export type Forget = (tx: TransactionContext, before: Date, most: number) => Promise<number>;
+export type RemoveExpired = (tx: TransactionContext, before: Date, most: number) => Promise<number>;
 
 /** @returns what deletes rows by one moment of theirs; give it an index on that column */
-export function forgetRows(table: PgTable, at: Column): Forget {
+export function removeRows(table: PgTable, at: Column): RemoveExpired {
   return async ({ db }, before, most) => {
     const deleted = await db.execute(sql`
       delete from ${table} where ctid = any(array(

@@ -4,7 +4,7 @@ import { formatMoney, fromDecimalString, NOTHING } from '../kernel/money.ts';
 import { formatPhone, parsePhone } from '../kernel/phone.ts';
 import { type FailureKind, PROVIDERS } from './failures.ts';
 import type { ReceivedLetter } from './mailbox.ts';
-import type { TakenOperation } from './mindbox.ts';
+import type { ReceivedOperation } from './mindbox.ts';
 import { html, type Markup } from './page.ts';
 import type { SentMessage } from './sms.ts';
 import type { World } from './world.ts';
@@ -143,7 +143,7 @@ export function messagesTable(messages: readonly SentMessage[]): Markup {
   );
 }
 
-export function operationsTable(operations: readonly TakenOperation[]): Markup {
+export function operationsTable(operations: readonly ReceivedOperation[]): Markup {
   if (operations.length === 0) return html`<p class="quiet">Магазин ещё ни о ком не рассказывал.</p>`;
   return table(
     ['Когда', 'Операция', 'О ком', 'Подписка'],

@@ -4,7 +4,7 @@ import { guard } from './guard.ts';
 import type { World } from './world.ts';
 
 /** An operation the pretended company took. */
-export interface TakenOperation {
+export interface ReceivedOperation {
   readonly at: string;
   readonly mode: 'sync' | 'async';
   readonly operation: string;
@@ -26,7 +26,7 @@ const OPERATIONS = new Set([
 
 /** Operations the pretended Mindbox took, and whom it knows. */
 export function openMindbox(world: World) {
-  let operations = world.saved.restore<TakenOperation[]>('operations') ?? [];
+  let operations = world.saved.restore<ReceivedOperation[]>('operations') ?? [];
   let customers: string[] = world.saved.restore<string[]>('mindbox-customers') ?? [];
   world.saved.keep('operations', () => operations);
   world.saved.keep('mindbox-customers', () => customers);
@@ -35,11 +35,11 @@ export function openMindbox(world: World) {
     customers = [];
   });
   return {
-    list: (): readonly TakenOperation[] => operations,
+    list: (): readonly ReceivedOperation[] => operations,
     isProcessed: (transactionId: string | undefined) =>
       transactionId !== undefined && operations.some((one) => one.transactionId === transactionId),
     /** @returns the customer's own number there, and whether it is a new one */
-    take(taken: Omit<TakenOperation, 'at'>): { mindboxId: number; isNew: boolean } {
+    take(taken: Omit<ReceivedOperation, 'at'>): { mindboxId: number; isNew: boolean } {
       operations = [...operations, { at: world.now().toISOString(), ...taken }].slice(-KEPT);
       const { ids, email, mobilePhone } = taken.body.customer;
       const key = ids?.websiteId ?? email ?? mobilePhone ?? '';

@@ -41,7 +41,7 @@ export const pageContext = createContext<PageContext>();
 export const STATIC_FRAME = 'frame';
 
 /** Header of a redirect that carries on what stood behind `?` of the visitor's address. */
-export const KEEPS_QUERY = 'x-keeps-query';
+export const CARRIES_QUERY = 'x-keeps-query';
 
 /** Says that the page shows nothing of this visitor and may be cached until one of the tags is invalidated, or that moment. */
 export function cachePage(context: Readonly<RouterContextProvider>, tags: readonly string[], until?: Date): void {

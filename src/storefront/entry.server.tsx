@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { STATIC_FRAME, pageContext } from './context.server.ts';
-import { startWhenTouched } from './start.server.ts';
+import { startOnInteraction } from './start.server.ts';
 
 /** Takes what React writes into a page; the little of a writable stream that React asks for, without its ceremony. */
 class Sink extends EventEmitter {
@@ -43,7 +43,7 @@ export default async function handleRequest(
           const html = Buffer.concat(sink.chunks);
           // Public pages are whole without a script, all but static frames; in development the start is another one.
           const late = import.meta.env.PROD && page.tags.size > 0 && !page.tags.has(STATIC_FRAME);
-          page.html = late ? Buffer.from(startWhenTouched(html.toString())) : html;
+          page.html = late ? Buffer.from(startOnInteraction(html.toString())) : html;
           resolve(new Response(null, { status: failed ? 500 : status, headers }));
         });
         pipe(sink as unknown as NodeJS.WritableStream);

@@ -72,7 +72,7 @@ addEventListener("click",hold,true);addEventListener("input",keep,true);addEvent
  *
  * @param html a page as React Router rendered it; one without its start comes back as it is
  */
-export function startWhenTouched(html: string): string {
+export function startOnInteraction(html: string): string {
   const start = START.exec(html);
   if (!start) return html;
   const imports = [...start[1]!.matchAll(IMPORT)];

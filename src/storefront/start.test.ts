@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FAR, startWhenTouched } from './start.server.ts';
+import { FAR, startOnInteraction } from './start.server.ts';
 
 const RENDERED = `<html lang="ru"><head><link rel="stylesheet" href="/assets/app.css"/><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/entry.js"/></head><body><script>window.__reactRouterContext = {};</script><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -11,7 +11,7 @@ import * as route1 from "/assets/home.js";
 import("/assets/entry.js");</script></body>`;
 
 it('has the scripts of a page fetched when it has loaded and run when it is touched', () => {
-  const page = startWhenTouched(RENDERED);
+  const page = startOnInteraction(RENDERED);
   expect(page).toContain('<html data-far="" lang="ru"><head><link rel="stylesheet" href="/assets/app.css"/></head>');
   const start = /<script>\(async\(\)=>\{([\s\S]*?)\}\)\(\)<\/script>/.exec(page)![1]!;
   const order = [
@@ -28,7 +28,7 @@ it('has the scripts of a page fetched when it has loaded and run when it is touc
 });
 
 it('leaves alone what has no such start', () => {
-  expect(startWhenTouched('<p>Соль</p>')).toBe('<p>Соль</p>');
+  expect(startOnInteraction('<p>Соль</p>')).toBe('<p>Соль</p>');
 });
 
 it('lays out later just what the styles skip', () => {

@@ -20,7 +20,7 @@ describe('Анна’s basket on her devices', () => {
   let browser: Browser;
   let ids: number[];
   const contexts: BrowserContext[] = [];
-  const troubles: string[] = [];
+  const problems: string[] = [];
 
   beforeAll(async () => {
     house = await openHouse({ env: { SECRET: TEST_SECRET } });
@@ -38,7 +38,7 @@ describe('Анна’s basket on her devices', () => {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   /** A browser of its own, with what a guest has put into it. */
@@ -54,7 +54,7 @@ describe('Анна’s basket on her devices', () => {
   async function newTab(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('pageerror', (error) => problems.push(String(error)));
     return page;
   }
 

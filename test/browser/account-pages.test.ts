@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { axeFaults } from '../support/axe.ts';
-import { frameListens, openBrowser, troublesOf } from '../support/browser.ts';
+import { frameListens, openBrowser, problemsOf } from '../support/browser.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -12,7 +12,7 @@ describe('the account of Анна', () => {
   let house: House;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
-  const troubles: string[][] = [];
+  const problems: string[][] = [];
 
   beforeAll(async () => {
     house = await openHouse({ env: { SECRET: TEST_SECRET } });
@@ -24,13 +24,13 @@ describe('the account of Анна', () => {
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
-    expect(troubles.splice(0).flat()).toEqual([]);
+    expect(problems.splice(0).flat()).toEqual([]);
   });
 
   async function visit(account?: Account, { width = 1440 } = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     contexts.push(context);
-    troubles.push(troublesOf(context));
+    problems.push(problemsOf(context));
     if (account) await context.addCookies([{ ...account.cookie, url: house.url }]);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);

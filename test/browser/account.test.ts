@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { atRest, openBrowser, troublesOf } from '../support/browser.ts';
+import { atRest, openBrowser, problemsOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
@@ -13,7 +13,7 @@ describe('the session of Анна', () => {
   let browser: Browser;
   let anna: Account;
   const contexts: BrowserContext[] = [];
-  const troubles: string[][] = [];
+  const problems: string[][] = [];
 
   beforeAll(async () => {
     house = await openHouse({ env: { SECRET: TEST_SECRET } });
@@ -25,14 +25,14 @@ describe('the session of Анна', () => {
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
-    expect(troubles.splice(0).flat()).toEqual([]);
+    expect(problems.splice(0).flat()).toEqual([]);
   });
 
   /** A browser of somebody; of Анна, when she is signed in there. */
   async function visit(viewport = DESK, account?: Account): Promise<Page> {
     const context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     contexts.push(context);
-    troubles.push(troublesOf(context));
+    problems.push(problemsOf(context));
     if (account) await context.addCookies([{ ...account.cookie, url: house.url }]);
     return newTab(context);
   }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET } from '../support/account.ts';
-import { atRest, openBrowser, openPage, troublesOf } from '../support/browser.ts';
+import { atRest, openBrowser, openPage, problemsOf } from '../support/browser.ts';
 import { eventually } from '../support/buyer.ts';
 import { shiftToNoon } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -14,7 +14,7 @@ describe('the chat', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let troubles: string[] = [];
+  let problems: string[] = [];
 
   beforeAll(async () => {
     [house, browser] = await Promise.all([openHouse({ env: { SECRET: TEST_SECRET } }), openBrowser()]);
@@ -26,7 +26,7 @@ describe('the chat', () => {
   });
   afterEach(async () => {
     await context?.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   async function visit(prepare?: () => Promise<unknown>, options: { clock?: boolean; cookie?: string } = {}) {
@@ -38,7 +38,7 @@ describe('the chat', () => {
       // A frame that is still empty has no storage.
       if (location.protocol === 'http:' && window === window.top) sessionStorage.setItem('cookieAccepted', 'true');
     });
-    troubles = troublesOf(context);
+    problems = problemsOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     if (options.clock) await page.clock.install();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser, troublesOf } from '../support/browser.ts';
+import { openBrowser, problemsOf } from '../support/browser.ts';
 import { shiftToNoon } from '../support/chatter.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -22,7 +22,7 @@ describe('the chat of a page', () => {
   it.each([390, 1440])('comes after five seconds, opens, sends, remembers and closes at %i px', async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
-    const troubles = troublesOf(context);
+    const problems = problemsOf(context);
     page.setDefaultTimeout(20_000);
     const button = page.locator('.chat-button');
     await page.goto(`${house.url}/news`);
@@ -55,7 +55,7 @@ describe('the chat of a page', () => {
     await page.reload();
     await button.click();
     await chat.getByText('Да, есть.').waitFor();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

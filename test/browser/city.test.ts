@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { atRest, frameListens, openBrowser, openPage, troublesOf } from '../support/browser.ts';
+import { atRest, frameListens, openBrowser, openPage, problemsOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
@@ -13,7 +13,7 @@ describe('the city of a visitor', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let troubles: string[] = [];
+  let problems: string[] = [];
 
   beforeAll(async () => {
     house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
@@ -25,7 +25,7 @@ describe('the city of a visitor', () => {
   });
   afterEach(async () => {
     await context?.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   interface Visit {
@@ -52,7 +52,7 @@ describe('the city of a visitor', () => {
       hasTouch: touch,
       extraHTTPHeaders: { 'x-forwarded-for': from },
     });
-    troubles = troublesOf(context);
+    problems = problemsOf(context);
     await watchShifts(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser, openPage, troublesOf } from '../support/browser.ts';
+import { openBrowser, openPage, problemsOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 const LECTURE = 'lektsiya-vitamin-d-i-shirota';
@@ -33,7 +33,7 @@ describe('Анна buys a lecture and begins to read it', () => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const troubles = troublesOf(context);
+    const problems = problemsOf(context);
 
     await openPage(page, `${house.url}/catalog/lektsii/${LECTURE}`);
     await page.getByRole('button', { name: 'В корзину' }).locator('visible=true').first().click();
@@ -80,7 +80,7 @@ describe('Анна buys a lecture and begins to read it', () => {
       .locator('[aria-current=page]')
       .getByText('Что проверяет')
       .waitFor();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
 import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.rules.ts';
 import { axeFaults } from '../support/axe.ts';
-import { atRest, frameListens, openBrowser, troublesOf } from '../support/browser.ts';
+import { atRest, frameListens, openBrowser, problemsOf } from '../support/browser.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { decoded, pageFacts, schemaFaults, type PageFacts } from '../support/page-facts.ts';
@@ -225,7 +225,7 @@ describe('the whole site', () => {
   ): Promise<string[]> {
     const context = await browser.newContext({ locale: 'ru-RU', ...options });
     await prepare?.(context);
-    const faults = troublesOf(context);
+    const faults = problemsOf(context);
     // The calls of a page that is left end with it.
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;

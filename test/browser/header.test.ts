@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openPage, troublesOf, turnWheel } from '../support/browser.ts';
+import { openBrowser, openPage, problemsOf, turnWheel } from '../support/browser.ts';
 import { eventually } from '../support/buyer.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -12,7 +12,7 @@ describe('the header, the footer and what suits everybody', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let troubles: string[] = [];
+  let problems: string[] = [];
 
   beforeAll(async () => {
     [house, browser] = await Promise.all([openHouse(), openBrowser({ pictures: true })]);
@@ -23,7 +23,7 @@ describe('the header, the footer and what suits everybody', () => {
   });
   afterEach(async () => {
     await context?.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   async function visit(path: string, viewport = DESK, options: { plain?: boolean; still?: boolean } = {}) {
@@ -37,7 +37,7 @@ describe('the header, the footer and what suits everybody', () => {
       sessionStorage.setItem('cookieAccepted', 'true');
       if (plain) localStorage.setItem('plain', '1');
     }, options.plain === true);
-    troubles = troublesOf(context);
+    problems = problemsOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await openPage(page, house.url + path);

@@ -12,7 +12,7 @@ describe('what the browser keeps for Анна', () => {
   let context: BrowserContext;
   let page: Page;
   let goods: { id: number; name: string; slug: string }[];
-  const troubles: string[] = [];
+  const problems: string[] = [];
 
   beforeAll(async () => {
     house = await openHouse();
@@ -28,7 +28,7 @@ describe('what the browser keeps for Анна', () => {
   });
   afterEach(async () => {
     await context?.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   async function visit(viewport = DESK): Promise<void> {
@@ -40,7 +40,7 @@ describe('what the browser keeps for Анна', () => {
   async function newTab(): Promise<Page> {
     const tab = await context.newPage();
     tab.setDefaultTimeout(20_000);
-    tab.on('pageerror', (error) => troubles.push(String(error)));
+    tab.on('pageerror', (error) => problems.push(String(error)));
     return tab;
   }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET } from '../support/account.ts';
-import { atRest, frameListens, openBrowser, openPage, troublesOf } from '../support/browser.ts';
+import { atRest, frameListens, openBrowser, openPage, problemsOf } from '../support/browser.ts';
 import { checkoutForm, eventually, orderByCard, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -17,7 +17,7 @@ describe('notices', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let troubles: string[] = [];
+  let problems: string[] = [];
 
   beforeAll(async () => {
     [house, browser] = await Promise.all([
@@ -31,12 +31,12 @@ describe('notices', () => {
   });
   afterEach(async () => {
     await context?.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   async function visit(path: string, viewport = DESK, clock = false): Promise<void> {
     context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
-    troubles = troublesOf(context);
+    problems = problemsOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     if (clock) await page.clock.install();
@@ -153,7 +153,7 @@ describe('notices', () => {
     const orders = await house.query("select state from orders where contact->>'email' = 'bez.schyotchika@example.ru'");
     expect(orders).toEqual([{ state: 'awaiting-payment' }]);
     // The browser names each script that did not come.
-    expect(troubles.splice(0).filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
+    expect(problems.splice(0).filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
   });
 
   /** Says who the buyer is, agrees and goes to pay. */

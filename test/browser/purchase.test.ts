@@ -11,7 +11,7 @@ describe('Анна buys, from the first page to a paid order', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  const troubles: string[] = [];
+  const problems: string[] = [];
 
   beforeAll(async () => {
     house = await openHouse();
@@ -23,16 +23,16 @@ describe('Анна buys, from the first page to a paid order', () => {
   });
   afterEach(async () => {
     await context?.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   async function visit(viewport: { width: number; height: number }): Promise<void> {
     context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    // A policy that forbids what the page does, or a script that breaks, is a trouble even when nobody sees it.
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    page.on('pageerror', (error) => troubles.push(String(error)));
+    // A policy that forbids what the page does, or a script that breaks, is a problem even when nobody sees it.
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(String(error)));
   }
 
   async function fillContacts(): Promise<void> {
@@ -168,7 +168,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.getByText('Заказ подтверждён').waitFor();
     const refused = 'Failed to load resource: the server responded with a status of 400 (Bad Request)';
     // The old puzzle, of which nothing was seen, and the wrong code.
-    expect(troubles.splice(0)).toEqual([refused, refused]);
+    expect(problems.splice(0)).toEqual([refused, refused]);
   });
 
   const ordersPlaced = async () =>
@@ -214,7 +214,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.getByRole('alert').getByText('оформляют сразу несколько покупателей', { exact: false }).waitFor();
     await unlock();
     // The browser writes down that it was answered 503.
-    expect(troubles.splice(0)).toEqual([expect.stringContaining('503')]);
+    expect(problems.splice(0)).toEqual([expect.stringContaining('503')]);
     expect(await page.getByLabel('Имя и фамилия').inputValue()).toBe('Анна Иванова');
     expect(await page.getByRole('checkbox').isChecked()).toBe(true);
     expect(await cartOf()).toBe(cart);

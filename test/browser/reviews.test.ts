@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { openBrowser, troublesOf } from '../support/browser.ts';
+import { openBrowser, problemsOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('Вера writes a review and asks to be told', () => {
@@ -26,7 +26,7 @@ describe('Вера writes a review and asks to be told', () => {
   it.each([390, 1440])('at %i px', async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
-    const errors = troublesOf(context);
+    const errors = problemsOf(context);
     await page.goto(
       await addressOf(
         'id = (select product_id from product_ratings where rating_count > 5 order by product_id limit 1)',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { atRest, openBrowser, troublesOf } from '../support/browser.ts';
+import { atRest, openBrowser, problemsOf } from '../support/browser.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 describe('suggestions under the search field', () => {
@@ -9,7 +9,7 @@ describe('suggestions under the search field', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let troubles: string[] = [];
+  let problems: string[] = [];
 
   beforeAll(async () => {
     house = await openHouse();
@@ -21,7 +21,7 @@ describe('suggestions under the search field', () => {
   });
   afterEach(async () => {
     await context?.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   async function visit(width: number, javaScriptEnabled = true, clock = false): Promise<void> {
@@ -30,7 +30,7 @@ describe('suggestions under the search field', () => {
       locale: 'ru-RU',
       javaScriptEnabled,
     });
-    troubles = troublesOf(context);
+    problems = problemsOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     if (clock) await page.clock.install();

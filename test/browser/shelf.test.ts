@@ -12,7 +12,7 @@ describe('Анна looks for something for the evening', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  const troubles: string[] = [];
+  const problems: string[] = [];
 
   beforeAll(async () => {
     house = await openHouse();
@@ -24,15 +24,15 @@ describe('Анна looks for something for the evening', () => {
   });
   afterEach(async () => {
     await context?.close();
-    expect(troubles.splice(0)).toEqual([]);
+    expect(problems.splice(0)).toEqual([]);
   });
 
   async function visit(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<void> {
     context = await browser.newContext({ viewport, javaScriptEnabled, locale: 'ru-RU' });
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(String(error)));
     // Without a script no picture is lazy; waiting for all of them would be waiting for the drawing of a whole shelf.
     await page.goto(`${house.url}/catalog/preparaty`, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
     if (javaScriptEnabled) await frameListens(page);
@@ -105,7 +105,7 @@ describe('Анна looks for something for the evening', () => {
     await box(/^Спокойствие и.сон/).click();
     await page.waitForURL('**?purpose=spokoystvie-i-son');
     expect(await page.getByText('Нет связи: фильтр не').count()).toBe(0);
-    troubles.splice(0, troubles.length, ...troubles.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')));
+    problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')));
   });
 
   it('a tick taken back under way leaves the shelf; prices are read as written; a page is read from its top', async () => {

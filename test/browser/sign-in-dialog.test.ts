@@ -20,7 +20,7 @@ describe('the sign-in dialog', () => {
   });
   afterEach(async () => {
     await visitor.context.close();
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
   });
 
   async function visit(path: string, options: BrowserContextOptions = {}): Promise<SignInVisitor> {

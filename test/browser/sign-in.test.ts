@@ -20,7 +20,7 @@ describe('ways to sign in', () => {
   });
   afterEach(async () => {
     await visitor.context.close();
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     // The limits of one address are not what is looked at here.
     await house.shiftClock(61 * 60_000);
   });

@@ -165,15 +165,15 @@ describe('the city of a visitor', () => {
     expect(((await answer.json()) as Fault).error.name).toBe('ValidationError');
   });
 
-  describe('while the company of addresses is in trouble', () => {
+  describe('while the company of addresses is in problem', () => {
     let minutes = 0;
 
     it.each([{ status: 403 }, { status: 429 }, { status: 500 }, { garbage: true }, { timeout: true }])(
       '%o: everything answers from our own list, after three failures without asking',
-      async (trouble) => {
+      async (problem) => {
         // What was remembered, and being left alone after failures, is over.
         await house.shiftClock((minutes += 1) * 25 * 60 * 60_000);
-        await house.sandbox.fail({ provider: 'dadata', times: 100, ...trouble });
+        await house.sandbox.fail({ provider: 'dadata', times: 100, ...problem });
         expect((await suggest('казан')).map(({ city }) => city)).toEqual(['Казань']);
         expect(await ask('/api/address/find-ip-address', '198.51.100.2')).toEqual({ details: { location: null } });
         expect(

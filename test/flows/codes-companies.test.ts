@@ -6,7 +6,7 @@ import { openHouse, type House } from '../support/house.ts';
 
 const SECOND = 1_000;
 
-describe.each(['smsru', 'smsc'] as const)('codes while %s is in trouble', (company) => {
+describe.each(['smsru', 'smsc'] as const)('codes while %s is in problem', (company) => {
   let house: House;
   let numbers = 0;
   beforeAll(async () => {

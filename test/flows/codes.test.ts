@@ -148,9 +148,9 @@ describe('one-time codes', () => {
   it('a code is for five minutes, for one use, for five attempts', async () => {
     const phone = newPhone();
     const late = await askCode(house.url, phone);
-    const lateCode = await arrivedCode(house, phone);
+    const deferredCode = await arrivedCode(house, phone);
     await house.shiftClock(5 * MINUTE + SECOND);
-    expect((await typeCode(house.url, late.body.userId, lateCode)).body.error.message).toBe('Invalid userId');
+    expect((await typeCode(house.url, late.body.userId, deferredCode)).body.error.message).toBe('Invalid userId');
 
     const { body } = await askCode(house.url, phone);
     const code = await arrivedCode(house, phone);
@@ -186,7 +186,7 @@ describe('one-time codes', () => {
     const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
     const refused = async (captcha: unknown) => {
       const { status, body } = await ask(captcha);
-      return `${status} ${body.error.details.code} ${body.error.details.trouble}`;
+      return `${status} ${body.error.details.code} ${body.error.details.problem}`;
     };
     expect(await refused(undefined)).toBe('400 captcha-refused missing');
     expect(await refused('')).toBe('400 captcha-refused missing');

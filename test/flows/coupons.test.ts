@@ -131,7 +131,7 @@ describe('coupons and gift certificates', () => {
     expect(placed).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect(status).toBe(409);
-      expect(body.error.details).toMatchObject({ code: 'coupon-refused', coupon: 'ODNAZHDY', trouble: 'used-up' });
+      expect(body.error.details).toMatchObject({ code: 'coupon-refused', coupon: 'ODNAZHDY', problem: 'used-up' });
       expect(body.error.message).toMatch(/уже использован.*Введите другой/);
     }
     const row = await rowOf(placed[0]!.body.orderId);
@@ -166,7 +166,7 @@ describe('coupons and gift certificates', () => {
     ]) {
       const { status, body } = await place(house.url, await order(['PERSON1'], { contact }));
       expect(status).toBe(409);
-      expect(body.error.details).toMatchObject({ code: 'coupon-refused', trouble: 'used-by-customer' });
+      expect(body.error.details).toMatchObject({ code: 'coupon-refused', problem: 'used-by-customer' });
     }
     expect((await place(house.url, await order(['PERSON1'], person(101)))).status).toBe(200);
     expect(await usesOf('PERSON1')).toBe(2);

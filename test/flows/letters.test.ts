@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderLetter } from '../../src/shop/messages/order-letter.job.ts';
-import { takeLetter } from '../../src/shop/outbox/take-letter.ts';
+import { claimLetter } from '../../src/shop/outbox/claim-letter.ts';
 import { checkoutForm, orderByCard, place, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -128,7 +128,7 @@ describe('a letter arrives, or is given up in the open', () => {
     await house.shiftClock(HOUR);
     let taken: unknown[] = [];
     await inShop(house, {}, async (ctx) => {
-      const takes = Array.from({ length: 8 }, () => takeLetter(ctx, orderLetter, { orderId, kind: 'placed' }));
+      const takes = Array.from({ length: 8 }, () => claimLetter(ctx, orderLetter, { orderId, kind: 'placed' }));
       taken = await Promise.all(takes);
     });
     expect(taken.filter((one) => one !== undefined)).toEqual([{ id: expect.any(String), tries: 2 }]);
@@ -140,7 +140,7 @@ describe('a letter arrives, or is given up in the open', () => {
     const now = () => new Date(house.now().getTime() - HOUR);
     let taken: unknown;
     await inShop(house, {}, async ({ db }) => {
-      taken = await takeLetter({ db, now }, orderLetter, { orderId, kind: 'placed' });
+      taken = await claimLetter({ db, now }, orderLetter, { orderId, kind: 'placed' });
     });
     expect(taken).toEqual({ id: expect.any(String), tries: 1 });
   });

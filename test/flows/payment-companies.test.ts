@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentGateways } from '../../src/integrations/payment-gateways.ts';
 import { createYookassaGateway } from '../../src/integrations/yookassa/gateway.ts';
-import { hearPayments } from '../../src/jobs/hear-payments.ts';
+import { pollPayments } from '../../src/jobs/poll-payments.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
-import { askPayment } from '../../src/shop/payments/ask-payment.ts';
-import { notePaymentSignal } from '../../src/shop/payments/note-payment-signal.ts';
+import { checkPayment } from '../../src/shop/payments/check-payment.ts';
+import { recordPaymentSignal } from '../../src/shop/payments/record-payment-signal.ts';
 import type { PaymentGateway } from '../../src/shop/payments/payment-gateway.port.ts';
 import { refundPayment } from '../../src/shop/payments/refund-payment.ts';
 import { settlePayment } from '../../src/shop/payments/settle-payment.ts';
@@ -70,7 +70,7 @@ describe('a payment stays with the company it was begun at', () => {
       expect(more).toEqual([]);
       expect(pressed).toEqual({ payUrl: expect.stringContaining(theirs!.id) });
       await house.query("update payments set state = 'starting', provider_id = null where id = $1", [begun!.id]);
-      expect(await askPayment(ctx, begun!.id)).toBe('told');
+      expect(await checkPayment(ctx, begun!.id)).toBe('told');
       expect(await paymentsOf(order.orderId)).toEqual([{ ...begun, state: 'pending', provider_id: theirs!.id }]);
     });
     expect(await bank.paymentsOf(order.orderId)).toEqual([]);
@@ -82,7 +82,7 @@ describe('a payment stays with the company it was begun at', () => {
     await house.sandbox.advance(order.paymentId, 'pay', 'lose');
     const [begun] = await paymentsOf(order.orderId);
     await afterTheChange(async (ctx) => {
-      expect(await askPayment(ctx, begun!.id)).toBe('told');
+      expect(await checkPayment(ctx, begun!.id)).toBe('told');
       const [refund] = await house.query<{ id: string }>('select id from refunds where payment_id = $1', [begun!.id]);
       await refundPayment(ctx, refund!.id);
     });
@@ -104,7 +104,7 @@ describe('a payment stays with the company it was begun at', () => {
       await bank.advance(next!.provider_id!, 'pay', 'lose');
 
       await house.sandbox.fail({ provider: 'yookassa', status: 401, times: 100 });
-      await expect(hearPayments(ctx)).rejects.toThrow('401');
+      await expect(pollPayments(ctx)).rejects.toThrow('401');
       await house.sandbox.fail({ provider: 'yookassa', times: 0 });
       expect(await settlingsAt('new-bank')).toEqual([{ id: next!.provider_id }]);
       await settlePayment(ctx, 'new-bank', next!.provider_id!);
@@ -120,11 +120,11 @@ describe('a payment stays with the company it was begun at', () => {
     const before = await paymentsOf(order.orderId);
     await afterTheChange(async (ctx) => {
       const signal = { key: `paid:${order.paymentId}`, event: 'paid', providerPaymentId: order.paymentId };
-      await notePaymentSignal(ctx, { ...signal, provider: 'new-bank' });
+      await recordPaymentSignal(ctx, { ...signal, provider: 'new-bank' });
       expect(await settlingsAt('new-bank')).toEqual([]);
       await settlePayment(ctx, 'new-bank', order.paymentId);
       expect(await paymentsOf(order.orderId)).toEqual(before);
-      await notePaymentSignal(ctx, { ...signal, provider: 'yookassa' });
+      await recordPaymentSignal(ctx, { ...signal, provider: 'yookassa' });
       expect(await settlingsAt('yookassa')).toContainEqual({ id: order.paymentId });
     });
     await house.drain();
@@ -135,7 +135,7 @@ describe('a payment stays with the company it was begun at', () => {
     const order = await orderByCard(house.url, ITEMS);
     const before = await paymentsOf(order.orderId);
     await inShop(house, { payments: paymentGateways(newBank) }, async (ctx) => {
-      expect(await askPayment(ctx, before[0]!.id)).toBe('silent');
+      expect(await checkPayment(ctx, before[0]!.id)).toBe('silent');
       await expect(settlePayment(ctx, 'yookassa', order.paymentId)).rejects.toThrow('yookassa is not connected');
     });
     expect(await paymentsOf(order.orderId)).toEqual(before);

@@ -9,7 +9,7 @@ import { withdrawProduct } from '../../src/shop/catalog/withdraw-product.ts';
 import { addClaimRule } from '../../src/shop/claims/add-claim-rule.ts';
 import { changeClaimRule } from '../../src/shop/claims/change-claim-rule.ts';
 import { forgiveFailures } from '../../src/shop/codes/forgive-failures.ts';
-import { addRedirect, removeRedirect } from '../../src/shop/content/keep-redirects.ts';
+import { addRedirect, removeRedirect } from '../../src/shop/content/change-redirects.ts';
 import { publishContent } from '../../src/shop/content/publish-content.ts';
 import { saveContent } from '../../src/shop/content/save-content.ts';
 import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';

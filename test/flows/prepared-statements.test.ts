@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedOrderBy, askedWhere } from '../../src/platform/asked-rows.ts';
+import { orderByQuery, whereQuery } from '../../src/platform/query-rows.ts';
 import { openDatabase, type Database } from '../../src/platform/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { unprepared } from '../../src/platform/preparing-client.ts';
@@ -69,8 +69,8 @@ describe('the server keeps prepared', () => {
       for (let time = 0; time < 3; time++) {
         await database.db.execute(sql`select name from things where ${unprepared} id = ${1}`);
         await database.db.execute(sql`select name from things where id in (${sql.raw('1,'.repeat(2_000))} 1)`);
-        const where = askedWhere({ field: 'rating', operator: 'eq', values: [5] }, { rating: reviews.rating });
-        const order = askedOrderBy([], { rating: reviews.rating }, reviews.number);
+        const where = whereQuery({ field: 'rating', operator: 'eq', values: [5] }, { rating: reviews.rating });
+        const order = orderByQuery([], { rating: reviews.rating }, reviews.number);
         await database.db.select({ rating: reviews.rating }).from(reviews).where(where);
         await database.db
           .select({ rating: reviews.rating })

@@ -17,8 +17,8 @@ describe('an outside company refuses, hangs or answers garbage', () => {
 
   it.each([{ status: 500 }, { status: 401 }, { garbage: true }, { timeout: true }])(
     'payments %o: the order stands, is paid later',
-    async (trouble) => {
-      await house.sandbox.fail({ provider: 'yookassa', times: 10, ...trouble });
+    async (problem) => {
+      await house.sandbox.fail({ provider: 'yookassa', times: 10, ...problem });
       const placed = await place(house.url, checkoutForm(items, await totalOf(house.url, items)));
       expect(placed.status).toBe(200);
       expect(placed.body.payUrl).toBeNull();
@@ -36,10 +36,10 @@ describe('an outside company refuses, hangs or answers garbage', () => {
 
   it.each([{ status: 500 }, { garbage: true }, { timeout: true }])(
     'delivery %o: pickup and cash are still possible, pages keep serving',
-    async (trouble) => {
-      await house.sandbox.fail({ provider: 'cdek', times: 20, ...trouble });
+    async (problem) => {
+      await house.sandbox.fail({ provider: 'cdek', times: 20, ...problem });
       const cityId = await kazan();
-      const quantity = 1 + ['status', 'garbage', 'timeout'].indexOf(Object.keys(trouble)[0]!);
+      const quantity = 1 + ['status', 'garbage', 'timeout'].indexOf(Object.keys(problem)[0]!);
       const asked = call<{ offers: { method: string }[]; notice: string }>(house.url, '/api/delivery/offers', {
         cityId,
         items: [{ product: 2, quantity }],

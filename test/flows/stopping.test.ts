@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../support/buyer.ts';
-import { holdReaders } from '../support/hold-readers.ts';
+import { holdReaders } from '../support/silent-readers.ts';
 import { openHouse } from '../support/house.ts';
 import { metricsOf } from '../support/metrics.ts';
 

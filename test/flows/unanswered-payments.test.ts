@@ -44,10 +44,10 @@ function about(house: () => House) {
       await house().drain();
     },
     questions: async () => (await house().sandbox.requests('yookassa')).filter(({ method }) => method === 'GET'),
-    /** Анна confirms her order while the payment company is in that trouble. */
-    async orderInTrouble(trouble: Parameters<House['sandbox']['fail']>[0] | undefined): Promise<PlacedOrder> {
+    /** Анна confirms her order while the payment company is in that problem. */
+    async orderInProblem(problem: Parameters<House['sandbox']['fail']>[0] | undefined): Promise<PlacedOrder> {
       const form = checkoutForm(ITEMS, await totalOf(house().url, ITEMS));
-      if (trouble) await house().sandbox.fail(trouble);
+      if (problem) await house().sandbox.fail(problem);
       const { status, body } = await place(house().url, form);
       if (status !== 200) throw new Error(`not placed: ${JSON.stringify(body)}`);
       return body;
@@ -64,7 +64,7 @@ const SILENT = { provider: 'yookassa', status: 401, times: 1000 };
 
 describe('a start of a payment that is not clearly answered', () => {
   let house: House;
-  const { orderState, payments, level, exceptionsOf, pass, runs, orderInTrouble, back, tokenOf } = about(() => house);
+  const { orderState, payments, level, exceptionsOf, pass, runs, orderInProblem, back, tokenOf } = about(() => house);
   beforeAll(async () => {
     house = await openHouse({ env: { SECRET } });
     await house.query('update stock_levels set available = 10000');
@@ -79,8 +79,8 @@ describe('a start of a payment that is not clearly answered', () => {
   it.each([
     ['lost on the way', LOST],
     ['500', { ...SILENT, status: 500 }],
-  ])('answer %s: the job goes on with the same bytes, and the order can be paid', async (_what, trouble) => {
-    const order = await orderInTrouble(trouble);
+  ])('answer %s: the job goes on with the same bytes, and the order can be paid', async (_what, problem) => {
+    const order = await orderInProblem(problem);
     expect(order.payUrl).toBeNull();
     const [begun] = await payments(order.orderId);
     expect(begun).toMatchObject({ state: 'starting', provider_id: null });
@@ -101,7 +101,7 @@ describe('a start of a payment that is not clearly answered', () => {
   });
 
   it('is repeated by a press on the page of the order, with the address of the first press', async () => {
-    const order = await orderInTrouble(LOST);
+    const order = await orderInProblem(LOST);
     await back();
     // A link given to the owner later opens the same order by another address.
     const placed = { id: order.orderId, placedAt: new Date() };
@@ -117,7 +117,7 @@ describe('a start of a payment that is not clearly answered', () => {
   });
 
   it('is not refused by «Idempotence key duplicated»: the payment is found in the list of the company', async () => {
-    const order = await orderInTrouble(LOST);
+    const order = await orderInProblem(LOST);
     await back();
     await house.query(
       `update payments set start_request = replace(start_request, 'Заказ', 'Order') where order_id = $1`,
@@ -131,7 +131,7 @@ describe('a start of a payment that is not clearly answered', () => {
   });
 
   it('nor is it cancelled by another 400 while an earlier try was heard', async () => {
-    const order = await orderInTrouble(LOST);
+    const order = await orderInProblem(LOST);
     await back();
     await house.sandbox.fail({ provider: 'yookassa', status: 400, times: 1 });
     await house.drain();
@@ -141,13 +141,13 @@ describe('a start of a payment that is not clearly answered', () => {
 
   it('is cancelled by a definite no, of which the staff hears once; the next press begins a payment anew', async () => {
     house.expectErrors(/payment-refused/);
-    const order = await orderInTrouble({ provider: 'yookassa', status: 400, times: 2 });
+    const order = await orderInProblem({ provider: 'yookassa', status: 400, times: 2 });
     expect(order.payUrl).toBeNull();
     await house.drain();
     expect(await payments(order.orderId)).toMatchObject([
       { state: 'cancelled', cancel_reason: 'not-started', asked: false },
     ]);
-    await orderInTrouble({ provider: 'yookassa', status: 400, times: 2 });
+    await orderInProblem({ provider: 'yookassa', status: 400, times: 2 });
     await house.drain();
     expect(
       await house.query(`select subject, facts->>'orderId' as order from exceptions where kind = 'payment-refused'`),
@@ -160,7 +160,7 @@ describe('a start of a payment that is not clearly answered', () => {
   });
 
   it('turns out paid after the order was let go: the goods are held again, the order is paid, once', async () => {
-    const order = await orderInTrouble(LOST);
+    const order = await orderInProblem(LOST);
     await house.sandbox.fail(SILENT);
     await runs(1);
     expect(await orderState(order.orderId)).toBe('cancelled');
@@ -177,7 +177,7 @@ describe('a start of a payment that is not clearly answered', () => {
   });
 
   it('turns out paid when the goods are gone: the money goes back and the buyer is told, once', async () => {
-    const order = await orderInTrouble(LOST);
+    const order = await orderInProblem(LOST);
     await house.sandbox.fail(SILENT);
     await runs(1);
     await back();
@@ -195,7 +195,7 @@ describe('a start of a payment that is not clearly answered', () => {
 
   it('is asked about for an hour; then, before any other question, a person is told, and when it turns out paid later its order is paid', async () => {
     house.expectErrors(/payment-unclear/);
-    const order = await orderInTrouble(LOST);
+    const order = await orderInProblem(LOST);
     await house.sandbox.fail({ provider: 'yookassa', times: 0 });
     await house.sandbox.fail(SILENT);
     const [begun] = await payments(order.orderId);
@@ -223,7 +223,7 @@ describe('a start of a payment that is not clearly answered', () => {
   });
 
   it('that the company does not list ten minutes later was never heard: cancelled, asked about no more', async () => {
-    const order = await orderInTrouble({ ...SILENT, times: 2 });
+    const order = await orderInProblem({ ...SILENT, times: 2 });
     await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: tokenOf(order) });
     await house.drain();
     expect(await payments(order.orderId)).toMatchObject([{ state: 'starting', asked: true }]);
@@ -234,7 +234,7 @@ describe('a start of a payment that is not clearly answered', () => {
   });
 
   it('that we hold for never begun turns out paid: the hourly list of what was paid brings its order back', async () => {
-    const order = await orderInTrouble(LOST);
+    const order = await orderInProblem(LOST);
     await back();
     const [theirs] = await house.sandbox.paymentsOf(order.orderId);
     await house.query(
@@ -251,7 +251,7 @@ describe('a start of a payment that is not clearly answered', () => {
 
   it('of an order that stands: questions become rarer and never end while the company is silent; after a day the staff hears of it, once', async () => {
     house.expectErrors(/payment-undecided/);
-    const order = await orderInTrouble(undefined);
+    const order = await orderInProblem(undefined);
     await house.sandbox.fail(SILENT);
     const asks = async () => {
       const path = `/payments/${(await payments(order.orderId))[0]!.provider_id}`;
@@ -280,7 +280,7 @@ describe('a start of a payment that is not clearly answered', () => {
 
 describe('a refund', () => {
   let house: House;
-  const { payments, pass, orderInTrouble, back, tokenOf } = about(() => house);
+  const { payments, pass, orderInProblem, back, tokenOf } = about(() => house);
   beforeAll(async () => {
     house = await openHouse();
   });
@@ -288,7 +288,7 @@ describe('a refund', () => {
 
   /** Анна pays an order that she has given up: the money has to go back. */
   async function owed(refusal: Parameters<House['sandbox']['fail']>[0]) {
-    const order = await orderInTrouble(undefined);
+    const order = await orderInProblem(undefined);
     const [payment] = await payments(order.orderId);
     await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: tokenOf(order) });
     await house.sandbox.fail(refusal);
@@ -374,7 +374,7 @@ describe('a refund', () => {
 
 describe('orders whose time to pay has run out', () => {
   let house: House;
-  const { orderState, orderInTrouble, runs, questions } = about(() => house);
+  const { orderState, orderInProblem, runs, questions } = about(() => house);
   beforeAll(async () => {
     house = await openHouse();
     await house.query('update stock_levels set available = 10000');
@@ -383,7 +383,7 @@ describe('orders whose time to pay has run out', () => {
   afterAll(() => house.close());
 
   it('let go by two runs at one moment: the second does nothing, the company is asked once of each', async () => {
-    const orders = await Promise.all(Array.from({ length: 5 }, () => orderInTrouble(undefined)));
+    const orders = await Promise.all(Array.from({ length: 5 }, () => orderInProblem(undefined)));
     const theirs = await Promise.all(
       orders.map(async ({ orderId }) => (await house.sandbox.paymentsOf(orderId))[0]!.id),
     );
@@ -394,7 +394,7 @@ describe('orders whose time to pay has run out', () => {
   });
 
   it('let go a minute after a run that died', async () => {
-    const { orderId } = await orderInTrouble(undefined);
+    const { orderId } = await orderInProblem(undefined);
     await house.query(
       `insert into job_leases (job, holder, held_until) values ('expire-orders', gen_random_uuid(), $1)`,
       [new Date(house.now().getTime() + 32 * MINUTE)],
@@ -410,7 +410,7 @@ describe('orders whose time to pay has run out', () => {
 
 describe('a company that hangs', () => {
   let house: House;
-  const { orderInTrouble, payments, orderState, level, pass, back, runs, questions } = about(() => house);
+  const { orderInProblem, payments, orderState, level, pass, back, runs, questions } = about(() => house);
   beforeAll(async () => {
     // In production the company is given half a minute: longer than these stories may last.
     house = await openHouse({ production: true, env: { DRAIN_SECONDS: '0' } });
@@ -421,7 +421,7 @@ describe('a company that hangs', () => {
 
   it('keeps the goods of 12 overdue orders for seconds: all are free after one run, which asks it ten times at most', async () => {
     const before = await level();
-    const orders = await Promise.all(Array.from({ length: 12 }, () => orderInTrouble(undefined)));
+    const orders = await Promise.all(Array.from({ length: 12 }, () => orderInProblem(undefined)));
     expect((await level()).held).toBe(before.held + 12);
     await house.sandbox.fail({ provider: 'yookassa', timeout: true, times: 1000 });
     await runs(1);
@@ -442,7 +442,7 @@ describe('a company that hangs', () => {
   }, 28_000);
 
   it('keeps the buyer waiting for seconds, less than it is given: then the order stands and its page offers to pay', async () => {
-    const order = await orderInTrouble({ provider: 'yookassa', timeout: true, times: 1 });
+    const order = await orderInProblem({ provider: 'yookassa', timeout: true, times: 1 });
     expect(order.payUrl).toBeNull();
     expect(await payments(order.orderId)).toMatchObject([{ state: 'starting' }]);
     const page = await (await fetch(house.url + order.orderUrl)).text();

@@ -172,7 +172,7 @@ function environmentFaults({ file, isTest, nodes }: Source): string[] {
   return reads ? [`${file} reads process.env, but only ${Object.keys(READS_ENVIRONMENT).join(', ')} may`] : [];
 }
 
-/** What stands right behind an `import()` of a page is run after its files have come (late-code.ts). */
+/** What stands right behind an `import()` of a page is run after its files have come (deferred-code.ts). */
 function lateCodeFaults({ file, isTest, nodes }: Source): string[] {
   if (isTest || !file.startsWith('src/storefront/')) return [];
   const deaf = nodes.some(({ type, callee, arguments: handlers }) => {

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBalancer, type Balancer, type BalancerRules } from '../support/balancer.ts';
 import { checkoutForm, eventually, place, totalOf } from '../support/buyer.ts';
-import { holdReaders, readersHeld } from '../support/hold-readers.ts';
+import { holdReaders, readersHeld } from '../support/silent-readers.ts';
 import { gone, openProcesses, type ProcessHouse } from '../support/processes.ts';
 
 const ITEMS = [{ product: 2, quantity: 1 }];

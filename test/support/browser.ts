@@ -118,18 +118,18 @@ function wholeAndAlive(far: string): boolean {
  * What no page may say or do, as it happens in any page or frame of the context: accidents of scripts, errors in the
  * console, what the Content-Security-Policy forbids. Requests that fail are left out: stories bring them about.
  */
-export function troublesOf(context: BrowserContext): string[] {
-  const troubles: string[] = [];
+export function problemsOf(context: BrowserContext): string[] {
+  const problems: string[] = [];
   context.on('weberror', (error) => {
     // On an empty page there is nothing but what a story has put there.
     const address = error.page()?.url();
-    if (address !== 'about:blank') troubles.push(`${address}: ${error.error().stack || String(error.error())}`);
+    if (address !== 'about:blank') problems.push(`${address}: ${error.error().stack || String(error.error())}`);
   });
   context.on('console', (line) => {
     if (line.type() !== 'error' || line.text().startsWith('Failed to load resource')) return;
-    troubles.push(`${line.page()?.url()}: ${line.text()}`);
+    problems.push(`${line.page()?.url()}: ${line.text()}`);
   });
-  return troubles;
+  return problems;
 }
 
 /** What comes after the page has come, and listens: menus, notices, the question about the city. */

@@ -38,13 +38,13 @@ export function coupon(id: number, kind: Coupon['kind'], value: number, changes:
   return {
     kind: 'coupon',
     coupon: { id, code: `C${id}`, title: '', kind, value, uses: 0, active: true, ...row, ...changes },
-    trouble: undefined,
+    problem: undefined,
   };
 }
 
 export function certificate(id: string, balance: number, validUntil = '2029-01-01'): CodeVerdict {
   const standing = { balance: kopecks(balance), validUntil: new Date(validUntil), orderState: 'handed-over' };
-  return { kind: 'certificate', certificate: { id, ...standing }, tail: `•••• ${id}`, trouble: undefined };
+  return { kind: 'certificate', certificate: { id, ...standing }, tail: `•••• ${id}`, problem: undefined };
 }
 
 /** @param goods products with how many of each; `stock` says where there are fewer than a thousand */

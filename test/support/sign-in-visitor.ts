@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openPage, troublesOf } from './browser.ts';
+import { openPage, problemsOf } from './browser.ts';
 import type { House } from './house.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -15,7 +15,7 @@ export async function visitShop(house: House, browser: Browser, path: string, op
     timezoneId: 'Europe/Moscow',
     ...options,
   });
-  const troubles = troublesOf(context);
+  const problems = problemsOf(context);
   /** Questions to loaders of pages. */
   const loaders: string[] = [];
 
@@ -38,7 +38,7 @@ export async function visitShop(house: House, browser: Browser, path: string, op
   return {
     context,
     page,
-    troubles,
+    problems,
     loaders,
     newTab,
     dialog,

@@ -1,4 +1,4 @@
-import { keepCities } from '../../../src/shop/places/keep-cities.ts';
+import { saveCities } from '../../../src/shop/places/save-cities.ts';
 import { cities } from '../../../db/cities.ts';
 import type { WorldStep } from './step.ts';
 
@@ -6,7 +6,7 @@ import type { WorldStep } from './step.ts';
 export const citiesStep: WorldStep = {
   mark: 'demo-world-cities',
   async fill(tx) {
-    const { added } = await keepCities(tx, cities, { overwrite: false });
+    const { added } = await saveCities(tx, cities, { overwrite: false });
     return { added };
   },
 };

@@ -10,11 +10,11 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import { readAccessToken, signAccessToken, type SignedIn } from '../../shop/sessions/access-token.ts';
 import { csrfCookie, isCsrfTokenGood, readCsrfCookie } from '../../shop/sessions/csrf-token.ts';
-import { keepSession } from '../../shop/sessions/keep-session.ts';
+import { renewSession } from '../../shop/sessions/renew-session.ts';
 import { sessionState } from '../../shop/sessions/sessions.reads.ts';
 import { signInWithPassword } from '../../shop/passwords/sign-in-with-password.ts';
 import { signOut } from '../../shop/sessions/sign-out.ts';
-import { takeSessionHome } from '../../shop/sessions/take-session-home.ts';
+import { adoptSession } from '../../shop/sessions/adopt-session.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { AnyQuery } from '../query.schema.ts';
 import { authClientCalls } from './auth-client.schema.ts';
@@ -72,7 +72,7 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
     reply.header('cache-control', 'private, no-cache, no-store');
     const token = request.cookies[cookies.session];
     if (token === undefined) return reply.send({});
-    const session = await keepSession(shop, token);
+    const session = await renewSession(shop, token);
     if (!session) return clearSession(reply).send({});
     const user = showUser((await findCustomer(shop.db, session.customerId))!);
     const jwt = await signAccessToken(secret, session, shop.now());
@@ -157,7 +157,7 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
       if (!mayChange(request)) return lead(request, reply, `${base}/signin?csrf=true`);
       const found = provider === 'otp' ? await byToken(request) : await byPassword(request);
       const home =
-        'customerId' in found ? await takeSessionHome(shop, found, request.cookies[cookies.session]) : undefined;
+        'customerId' in found ? await adoptSession(shop, found, request.cookies[cookies.session]) : undefined;
       if (home) {
         giveSession(reply, home.token, home.expiresAt);
         return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
@@ -201,7 +201,7 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
   app.post('/auth/_log', { schema: HIDDEN }, async (request, reply) => {
     const { code } = fieldsOf(request);
     // Anybody may send anything here: only what looks like a code of the client is written down.
-    if (typeof code === 'string' && /^[A-Z][A-Z_]{0,60}$/.test(code)) log.debug({ code }, 'trouble of the auth client');
+    if (typeof code === 'string' && /^[A-Z][A-Z_]{0,60}$/.test(code)) log.debug({ code }, 'problem of the auth client');
     return reply.code(200).send();
   });
 

@@ -4,7 +4,7 @@ import { ApiError, refused, unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { signAccessToken } from '../../shop/sessions/access-token.ts';
-import { askReset } from '../../shop/passwords/ask-reset.ts';
+import { requestReset } from '../../shop/passwords/request-reset.ts';
 import { changePassword } from '../../shop/passwords/change-password.ts';
 import { register } from '../../shop/accounts/register.ts';
 import { resetPassword } from '../../shop/passwords/reset-password.ts';
@@ -72,7 +72,7 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
   });
 
   const askForReset = async (typedEmail: string, address: string) =>
-    unlessRefused(await askReset(shop, secret, { email: parseEmail(typedEmail)!, address }));
+    unlessRefused(await requestReset(shop, secret, { email: parseEmail(typedEmail)!, address }));
   typed.route({ ...authCalls.forgotPassword, handler: ({ body, ip }) => askForReset(body.email, ip) });
   typed.route({
     ...authCalls.forgotPasswordAt,

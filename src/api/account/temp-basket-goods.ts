@@ -44,7 +44,7 @@ const CONTENT: Readonly<Record<string, ContentKind>> = {
 };
 
 /** `temp_basket.product.image`, `product.image` and `image` ask for the same. */
-export function askedOfGoods(populate: readonly string[]): ReadonlySet<string> {
+export function readGoodsPopulation(populate: readonly string[]): ReadonlySet<string> {
   if (populate.includes('*')) return new Set(['image', 'section', 'header']);
   return new Set(
     populate.flatMap((path) => {

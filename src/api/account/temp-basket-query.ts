@@ -2,7 +2,7 @@ import type { AccountBasket } from '../../shop/baskets/account-basket.reads.ts';
 import { invalid } from '../bad-query.ts';
 import { readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
-import { askedOfGoods } from './temp-basket-goods.ts';
+import { readGoodsPopulation } from './temp-basket-goods.ts';
 
 const FIELDS = ['application', 'version', 'lines', 'later', 'favorites', 'createdAt', 'updatedAt'];
 const SORTED = ['id', 'application', 'version', 'createdAt', 'updatedAt'];
@@ -27,7 +27,7 @@ export function readBasketQuery(search: string): BasketQuery {
   }
   for (const [field] of sort) if (!SORTED.includes(field)) throw invalid(field);
   for (const field of fields ?? []) if (field !== 'id' && !FIELDS.includes(field)) throw invalid(field);
-  const goods = fields && fields.length > 0 && populate.length === 0 ? undefined : askedOfGoods(populate);
+  const goods = fields && fields.length > 0 && populate.length === 0 ? undefined : readGoodsPopulation(populate);
   return { ...query, filters, goods };
 }
 

@@ -71,16 +71,16 @@ export const MergeBasket = z.object({
 });
 
 /** What our own page asks of an entry; it is written to the device as it is. */
-const KeptLists = z.looseObject({
+const StoredLists = z.looseObject({
   version: z.int(),
   lines: z.array(CartItem),
   later: z.array(CartItem),
   favorites: z.array(z.int()),
 });
-export type KeptLists = z.infer<typeof KeptLists>;
+export type StoredLists = z.infer<typeof StoredLists>;
 
 /** An entry of the documented API: with what was asked for. */
-const BasketEntry = z.object({ id: z.int(), attributes: KeptLists.partial() });
+const BasketEntry = z.object({ id: z.int(), attributes: StoredLists.partial() });
 export type BasketEntry = z.infer<typeof BasketEntry>;
 
 /** What a change tells beside the entry. */

@@ -7,7 +7,7 @@ import { accountBasketOf, type AccountBasket } from '../../shop/baskets/account-
 import { addedUp } from '../../kernel/basket-item.ts';
 import type { BasketLists } from '../../shop/baskets/account-basket.rules.ts';
 import { overwriteAccountBasket, replaceAccountBasket } from '../../shop/baskets/change-account-basket.ts';
-import type { KeptBasket } from '../../shop/baskets/keep-basket.ts';
+import type { SavedBasket } from '../../shop/baskets/save-basket.ts';
 import { mergeAccountBasket, type MergedBasket } from '../../shop/baskets/merge-account-basket.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -93,7 +93,7 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
     },
   });
 
-  async function answerChange(kept: KeptBasket | MergedBasket | Refusal, asked: Asked) {
+  async function answerChange(kept: SavedBasket | MergedBasket | Refusal, asked: Asked) {
     if (!isRefusal(kept)) return { data: await entryOf(shop, kept.basket, asked.query), meta: { ...metaOf(kept) } };
     if (kept.refused !== 'basket-changed') throw refused(kept);
     const current = await accountBasketOf(shop.db, asked.customerId);
@@ -155,7 +155,7 @@ function listsOf(
   return { now: addedUp(items), later: addedUp(later), favourites: [...new Set(favorites)] };
 }
 
-function metaOf(kept: KeptBasket | MergedBasket): MergeMeta {
+function metaOf(kept: SavedBasket | MergedBasket): MergeMeta {
   const unknown = 'unknown' in kept ? kept.unknown : [];
   return { displaced: [...kept.displaced], capped: [...kept.capped], unknown: [...unknown] };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError, notFound, unlessRefused } from '../../http/api-errors.ts';
-import { addTempData, changeTempData } from '../../shop/customers/keep-temp-data.ts';
+import { addTempData, changeTempData } from '../../shop/customers/change-temp-data.ts';
 import {
   ownTempData,
   TEMP_DATA_ORDERS,

@@ -1,10 +1,10 @@
 import { factsShapes } from '../../shop/content/content-shape.ts';
-import type { AskedContentField } from '../../shop/content/content-question.reads.ts';
+import type { ContentQueryField } from '../../shop/content/content-question.reads.ts';
 import { readingMinutes, type ContentKind } from '../../shop/content/content.rules.ts';
 import { contentAddress } from '../../shop/content/content.rules.ts';
 import type { BesideItem, WholeItem } from '../../shop/content/content-question.reads.ts';
 import { many, media, one, type Entry } from '../strapi-shapes.ts';
-import type { AskedFields } from '../strapi-where.ts';
+import type { QueryFields } from '../strapi-where.ts';
 
 /** Names of the documented API, and what they are to us. */
 export const CONTENT_RESOURCES: Readonly<Record<string, ContentKind>> = {
@@ -23,7 +23,7 @@ export const CONTENT_RESOURCES: Readonly<Record<string, ContentKind>> = {
 };
 
 /** What may be filtered and sorted by. */
-export const ASKED_FIELDS: AskedFields<AskedContentField> = {
+export const QUERY_FIELDS: QueryFields<ContentQueryField> = {
   id: 'number',
   slug: 'text',
   title: 'text',
@@ -49,7 +49,7 @@ const RELATIONS = ['image', 'seo', 'products'] as const;
 export type ContentRelation = (typeof RELATIONS)[number];
 
 /** Anything else asked for is silently left out, as the dialect has it. */
-export function askedRelations(populate: readonly string[]): ReadonlySet<ContentRelation> {
+export function readRelations(populate: readonly string[]): ReadonlySet<ContentRelation> {
   const names = new Set(populate.map((path) => path.split('.')[0]));
   return new Set(RELATIONS.filter((name) => names.has('*') || names.has(name)));
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { forbidden, notFound } from '../../http/api-errors.ts';
-import { askedContent, type ContentQuestion } from '../../shop/content/content-question.reads.ts';
+import { queryContent, type ContentQuestion } from '../../shop/content/content-question.reads.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
-  ASKED_FIELDS,
+  QUERY_FIELDS,
   CONTENT_RESOURCES,
-  askedRelations,
+  readRelations,
   contentEntry,
   shownFields,
   type ContentRelation,
@@ -18,7 +18,7 @@ import { DialectQuery } from '../query.schema.ts';
 import { staffSessions } from '../staff/staff-door.ts';
 import type { Entry } from '../strapi-shapes.ts';
 import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
-import { askedCondition, askedNames, askedOrder } from '../strapi-where.ts';
+import { readCondition, readNames, readSort } from '../strapi-where.ts';
 
 /** Whatever staff writes, read in the documented dialect: published items only, unless the staff itself asks. */
 export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -65,7 +65,7 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
   const byId = (id: number) => ({ field: 'id', operator: 'eq', values: [id] }) as const;
 
   async function found(kind: ContentKind, question: Question): Promise<{ entries: Entry[]; total: number }> {
-    const { items, beside, total } = await askedContent(shop.db, kind, question, shop.now());
+    const { items, beside, total } = await queryContent(shop.db, kind, question, shop.now());
     const { fields, relations } = question;
     return { entries: items.map((item) => contentEntry(item, beside, fields, relations)), total };
   }
@@ -79,11 +79,11 @@ interface Question extends ContentQuestion {
 
 /** @throws ApiError when what is asked is unknown */
 function readQuestion(asked: StrapiQuery, kind: ContentKind): Question {
-  const relations = askedRelations(asked.populate);
+  const relations = readRelations(asked.populate);
   return {
-    where: askedCondition(asked.where, ASKED_FIELDS),
-    sort: askedOrder(asked.sort, ASKED_FIELDS),
-    fields: askedNames(asked.fields, shownFields(kind)),
+    where: readCondition(asked.where, QUERY_FIELDS),
+    sort: readSort(asked.sort, QUERY_FIELDS),
+    fields: readNames(asked.fields, shownFields(kind)),
     relations,
     withProducts: relations.has('products'),
     preview: asked.preview,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, forbidden, notFound, unlessRefused } from '../../http/api-errors.ts';
 import { notificationSource, readPaymentNotification } from '../../integrations/yookassa/webhook.ts';
 import { subnetOf } from '../../kernel/network.ts';
-import { notePaymentSignal } from '../../shop/payments/note-payment-signal.ts';
+import { recordPaymentSignal } from '../../shop/payments/record-payment-signal.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { AnyQuery } from '../query.schema.ts';
 import { isSameSecret } from '../../shop/attempts/same-secret.ts';
@@ -45,7 +45,7 @@ export async function webhooksApi(app: FastifyInstance, { shop, log, paymentWebh
       const signal = readPaymentNotification(request.body);
       // What cannot be read will not become readable by repeating: 400 stops nothing of value.
       if (!signal) throw new ApiError(400, 'Not a payment notification');
-      unlessRefused(await notePaymentSignal(shop.as({ kind: 'system' }), signal));
+      unlessRefused(await recordPaymentSignal(shop.as({ kind: 'system' }), signal));
       return { ok: true };
     },
   );

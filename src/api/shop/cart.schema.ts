@@ -51,7 +51,7 @@ export const DiscountRow = z.object({
 
 const Picture = z.object({ id: z.string(), alt: z.string(), width: z.int(), height: z.int() });
 
-/** One line of a priced cart. `trouble` says why it cannot be bought as it is. */
+/** One line of a priced cart. `problem` says why it cannot be bought as it is. */
 export const QuoteLine = z.object({
   product: z.int(),
   quantity: z.int(),
@@ -68,7 +68,7 @@ export const QuoteLine = z.object({
   sum: z.int(),
   /** Pieces that can be bought now, parts of bundles in the same cart counted; null for digital goods. */
   available: z.int().nullable(),
-  trouble: z
+  problem: z
     .object({
       code: z.enum(['gone', 'out-of-stock', 'not-enough']),
       text: z.string(),
@@ -95,7 +95,7 @@ export const Quote = z.object({
   certificates: z.array(z.object({ tail: z.string(), balance: z.int(), amount: z.int() })),
   /** Kopecks left to pay for the goods. */
   total: z.int(),
-  /** Kopecks, of the lines without trouble… */
+  /** Kopecks, of the lines without problem… */
   goodsTotal: z.int(),
   /** …and what the same goods cost at old prices minus that. */
   saving: z.int(),
@@ -104,7 +104,7 @@ export const Quote = z.object({
   needsDelivery: z.boolean(),
   /** What to do when these are more goods than one order takes. */
   tooMany: z.string().nullable(),
-  /** False while any line has a trouble, or the cart is empty or holds too many. */
+  /** False while any line has a problem, or the cart is empty or holds too many. */
   canOrder: z.boolean(),
 });
 

@@ -32,7 +32,7 @@ function quoteAnswer(typed: readonly string[], quoted: QuotedCart): Quote {
   const { price } = quoted;
   const { lines, codes, discount } = price;
   const tooMany = lines.length > MOST_ORDER_LINES;
-  const applied = codes.flatMap((code) => (code.kind === 'coupon' && !code.trouble ? [code.coupon] : []));
+  const applied = codes.flatMap((code) => (code.kind === 'coupon' && !code.problem ? [code.coupon] : []));
   return {
     lines: lines.map(lineAnswer),
     gone: quoted.gone.map(({ product, name }) => ({
@@ -51,26 +51,26 @@ function quoteAnswer(typed: readonly string[], quoted: QuotedCart): Quote {
     discount,
     freeDelivery: price.freeDelivery,
     certificates: codes.flatMap((code) =>
-      code.kind === 'certificate' && !code.trouble
+      code.kind === 'certificate' && !code.problem
         ? [{ tail: code.tail, balance: code.certificate.balance, amount: spentOf(code.certificate.id, price) }]
         : [],
     ),
     total: price.due,
     goodsTotal: price.goodsTotal,
     saving: price.saving,
-    pieces: lines.reduce((sum, line) => sum + (line.trouble ? 0 : line.quantity), 0),
+    pieces: lines.reduce((sum, line) => sum + (line.problem ? 0 : line.quantity), 0),
     weightGrams: price.weightGrams,
     needsDelivery: price.needsDelivery,
     tooMany: tooMany ? TOO_MANY_LINES : null,
-    canOrder: !tooMany && lines.length > 0 && price.gone.length === 0 && lines.every((line) => !line.trouble),
+    canOrder: !tooMany && lines.length > 0 && price.gone.length === 0 && lines.every((line) => !line.problem),
   };
 }
 
 function codeAnswer(typed: string, code: CodeVerdict, { discount }: Price): InputCoupon {
-  const { kind, trouble } = code;
-  if (kind === null) return { code: typed, kind, state: 'refused', text: trouble!.text };
+  const { kind, problem } = code;
+  if (kind === null) return { code: typed, kind, state: 'refused', text: problem!.text };
   const name = kind === 'coupon' ? code.coupon.code : code.tail;
-  if (trouble) return { code: name, kind, state: 'refused', text: trouble.text };
+  if (problem) return { code: name, kind, state: 'refused', text: problem.text };
   if (kind === 'certificate') {
     return { code: name, kind, state: 'applied', text: `на\u00a0нём ${formatMoney(code.certificate.balance)}` };
   }
@@ -82,7 +82,7 @@ function spentOf(certificateId: string, { adjustments }: Price) {
   return adjustments.find(({ source }) => source === certificateId)?.amount ?? NOTHING;
 }
 
-function lineAnswer({ product, quantity, sum, available, trouble, sharedWith }: PricedLine): Quote['lines'][number] {
+function lineAnswer({ product, quantity, sum, available, problem, sharedWith }: PricedLine): Quote['lines'][number] {
   return {
     product: product.id,
     quantity,
@@ -96,11 +96,11 @@ function lineAnswer({ product, quantity, sum, available, trouble, sharedWith }: 
     oldUnitPrice: product.oldPrice,
     sum,
     available,
-    trouble: trouble
+    problem: problem
       ? {
-          code: trouble,
+          code: problem,
           text:
-            trouble === 'out-of-stock'
+            problem === 'out-of-stock'
               ? 'Закончился: уберите из корзины или отложите.'
               : `Осталось ${counted(available ?? 0, ['штука', 'штуки', 'штук'])}: уменьшите количество.`,
           why: sharedWith ? `Часть штук ${takenBy(sharedWith)} в\u00a0вашей корзине.` : null,

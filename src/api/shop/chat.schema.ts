@@ -61,7 +61,7 @@ export const QuestionRequest = z.object({
   consent: Consent,
 });
 
-export const KeptQuestion = z.object({ state: z.literal('kept') });
+export const SavedQuestion = z.object({ state: z.literal('kept') });
 
 export const ChatId = z.object({ id: z.uuid().toLowerCase() });
 export const StaffChatsQuery = z.object({ state: z.enum(['open', 'closed']).default('open') });
@@ -109,6 +109,6 @@ export const chatCalls = {
   question: {
     method: 'POST',
     url: '/support/questions',
-    schema: { summary: 'Leave a question', body: QuestionRequest, response: { 200: KeptQuestion } },
+    schema: { summary: 'Leave a question', body: QuestionRequest, response: { 200: SavedQuestion } },
   },
 } as const;

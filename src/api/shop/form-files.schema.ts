@@ -19,7 +19,7 @@ export const FileHeaders = z.looseObject({
     }),
 });
 
-export const KeptFile = z.object({
+export const SavedFile = z.object({
   /** Goes with the form; reads nothing. */
   id: z.uuid(),
   name: z.string(),
@@ -30,6 +30,6 @@ export const formFilesCalls = {
   keep: {
     method: 'PUT',
     url: '/forms/files',
-    schema: { summary: 'A file that a form will send along', headers: FileHeaders, response: { 200: KeptFile } },
+    schema: { summary: 'A file that a form will send along', headers: FileHeaders, response: { 200: SavedFile } },
   },
 } as const;

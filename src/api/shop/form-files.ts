@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { LONGEST_FILE_BYTES } from '../../kernel/form-words.ts';
-import { keepFile, mayKeepFile } from '../../shop/forms/keep-file.ts';
+import { saveFile, mayKeepFile } from '../../shop/forms/save-file.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { formFilesCalls, SolvedPuzzle } from './form-files.schema.ts';
 
@@ -23,7 +23,7 @@ export async function formFilesApi(app: FastifyInstance, { shop, secret, files }
     bodyLimit: LONGEST_FILE_BYTES,
     handler: async ({ headers, body }) => {
       return unlessRefused(
-        await keepFile(shop, secret, files, {
+        await saveFile(shop, secret, files, {
           name: headers['x-file-name'],
           // A request without a body has none.
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),

@@ -121,7 +121,7 @@ export const PartnershipRequest = z.object({
   }),
 });
 
-export const KeptForm = z.object({
+export const SavedForm = z.object({
   /** By which the visitor may call it. */
   number: z.int(),
 });
@@ -130,17 +130,17 @@ export const formsCalls = {
   feedback: {
     method: 'POST',
     url: '/forms/feedback',
-    schema: { summary: 'Write to the shop', body: FeedbackRequest, response: { 200: KeptForm } },
+    schema: { summary: 'Write to the shop', body: FeedbackRequest, response: { 200: SavedForm } },
   },
   question: {
     method: 'POST',
     url: '/forms/question',
-    schema: { summary: 'Ask on a page', body: QuestionFormRequest, response: { 200: KeptForm } },
+    schema: { summary: 'Ask on a page', body: QuestionFormRequest, response: { 200: SavedForm } },
   },
   partnership: {
     method: 'POST',
     url: '/forms/partnership',
-    schema: { summary: 'A brief of contract manufacturing', body: PartnershipRequest, response: { 200: KeptForm } },
+    schema: { summary: 'A brief of contract manufacturing', body: PartnershipRequest, response: { 200: SavedForm } },
   },
   message: {
     method: 'POST',

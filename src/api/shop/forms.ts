@@ -4,8 +4,8 @@ import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import type { FormDetails } from '../../shop/forms/form-message.rules.ts';
-import { keepForm } from '../../shop/forms/keep-form.ts';
-import { takeFormMessage } from '../../shop/forms/take-form-message.ts';
+import { saveForm } from '../../shop/forms/save-form.ts';
+import { saveFormMessage } from '../../shop/forms/save-form-message.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { formsCalls } from './forms.schema.ts';
 
@@ -30,7 +30,7 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
     const { id, name, email, phone, text, files = [], captcha } = form;
     const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
     return unlessRefused(
-      await keepForm(
+      await saveForm(
         ctx,
         secret,
         { id, name, email: parseEmail(email), phone: parsePhone(phone), text, details, files },
@@ -60,7 +60,7 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
     handler: async ({ body: { data }, ip }) => {
       const { type, source } = data;
       const email = parseEmail(data.email)!;
-      const { id, name, createdAt } = await takeFormMessage(shop, { source, email, name: data.name || email }, ip);
+      const { id, name, createdAt } = await saveFormMessage(shop, { source, email, name: data.name || email }, ip);
       const at = createdAt.toISOString();
       return { data: { id, attributes: { name, email, type, source, createdAt: at, updatedAt: at } }, meta: {} };
     },

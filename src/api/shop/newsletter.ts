@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { links } from '../../kernel/links.ts';
-import { askSubscription } from '../../shop/mailing/ask-subscription.ts';
+import { requestSubscription } from '../../shop/mailing/request-subscription.ts';
 import { confirmSubscription } from '../../shop/mailing/confirm-subscription.ts';
 import { endSubscription } from '../../shop/mailing/end-subscription.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -35,7 +35,7 @@ export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiP
     ...newsletterCalls.ask,
     config: { rateLimit: RATE_LIMIT },
     handler: async ({ body: { email }, ip }) => {
-      await askSubscription(shop, { email: parseEmail(email)!, consentFrom: ip });
+      await requestSubscription(shop, { email: parseEmail(email)!, consentFrom: ip });
       return { state: 'asked' as const };
     },
   });

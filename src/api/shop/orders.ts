@@ -6,7 +6,7 @@ import { links } from '../../kernel/links.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { earlierAnswer, type CheckoutRequest } from '../../shop/checkout/place-order.ts';
-import { takeOrder } from '../../shop/checkout/take-order.ts';
+import { submitOrder } from '../../shop/checkout/submit-order.ts';
 import { resendDigital } from '../../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
@@ -45,7 +45,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const earlier = guesses.holds(ip, body.coupons) ? await earlierAnswer(shop, request) : undefined;
       if (!earlier) guesses.check(ip, body.coupons);
       const limits = { secret, times: orderLimitsTimes, holdMinutes };
-      const placed = earlier ?? (await takeOrder(shop, request, body.captcha, limits));
+      const placed = earlier ?? (await submitOrder(shop, request, body.captcha, limits));
       if (isRefusal(placed)) {
         guesses.note(ip, unknownCodeOf(placed));
         throw refused(placed);
@@ -120,5 +120,5 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
 }
 
 function unknownCodeOf({ facts }: Refusal): string[] {
-  return 'trouble' in facts && facts.trouble === 'unknown' ? [facts.coupon] : [];
+  return 'problem' in facts && facts.problem === 'unknown' ? [facts.coupon] : [];
 }

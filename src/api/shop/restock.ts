@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
-import { askRestock } from '../../shop/restock/ask-restock.ts';
+import { requestRestockNotice } from '../../shop/restock/request-restock-notice.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { restockCalls } from './restock.schema.ts';
 
@@ -14,7 +14,9 @@ export async function restockApi(app: FastifyInstance, { shop }: ApiParts): Prom
     ...restockCalls.ask,
     config: { rateLimit: RATE_LIMIT },
     handler: async ({ body: { product, email }, ip }) => {
-      unlessRefused(await askRestock(shop, { productId: product, email: parseEmail(email)!, consentFrom: ip }));
+      unlessRefused(
+        await requestRestockNotice(shop, { productId: product, email: parseEmail(email)!, consentFrom: ip }),
+      );
       return { state: 'waiting' as const };
     },
   });

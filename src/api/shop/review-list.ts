@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../../http/api-errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { askedReviews, type AskedReview, type AskedReviewField } from '../../shop/reviews/asked-reviews.reads.ts';
+import { queryReviews, type QueriedReview, type ReviewQueryField } from '../../shop/reviews/query-reviews.reads.ts';
 import { pagination, readStrapiQuery } from '../strapi-query.ts';
 import { one, type Entry } from '../strapi-shapes.ts';
-import { askedCondition, askedNames, askedOrder, type AskedFields } from '../strapi-where.ts';
+import { readCondition, readNames, readSort, type QueryFields } from '../strapi-where.ts';
 
-const ASKED: AskedFields<AskedReviewField> = {
+const ASKED: QueryFields<ReviewQueryField> = {
   id: 'number',
   name: 'text',
   city: 'text',
@@ -37,14 +37,14 @@ const FIELDS = [
  */
 export async function reviewList(shop: ShopContext, { url }: FastifyRequest, id?: string) {
   const asked = readStrapiQuery(url.split('?').slice(1).join('?'));
-  const where = askedCondition(asked.where, ASKED);
-  const fields = askedNames(asked.fields, FIELDS);
-  const sort = askedOrder(asked.sort, ASKED);
+  const where = readCondition(asked.where, ASKED);
+  const fields = readNames(asked.fields, FIELDS);
+  const sort = readSort(asked.sort, ASKED);
   // What waits for the moderator is shown to nobody here: it has a place of its own.
   if (asked.preview) throw forbidden();
   const { start, limit, counted } = asked.page;
   const withProduct = asked.populate.some((path) => path === '*' || path.split('.')[0] === 'product');
-  const found = await askedReviews(shop.db, {
+  const found = await queryReviews(shop.db, {
     where: id === undefined ? where : { all: [where, { field: 'id', operator: 'eq', values: [numberOf(id)] }] },
     sort,
     start,
@@ -58,7 +58,7 @@ export async function reviewList(shop: ShopContext, { url }: FastifyRequest, id?
 /** Of no review where it is no number. */
 const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-function entryOf(review: AskedReview, fields: ReadonlySet<string> | undefined, withProduct: boolean): Entry {
+function entryOf(review: QueriedReview, fields: ReadonlySet<string> | undefined, withProduct: boolean): Entry {
   const { number, name, city, rating, text, bought, reply, product } = review;
   const written = review.writtenAt.toISOString();
   const decided = review.decidedAt?.toISOString() ?? written;

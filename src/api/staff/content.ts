@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ApiError, refused, unlessRefused, wrongField, wrongFields } from '../../http/api-errors.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import { askedContent, editedContent } from '../../shop/content/content-question.reads.ts';
+import { queryContent, editedContent } from '../../shop/content/content-question.reads.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
-import type { KeptVersion } from '../../shop/content/keep-version.ts';
+import type { SavedVersion } from '../../shop/content/save-version.ts';
 import { publishContent } from '../../shop/content/publish-content.ts';
 import { saveContent } from '../../shop/content/save-content.ts';
 import { withdrawContent } from '../../shop/content/withdraw-content.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { draftOf, type FieldFault } from '../content/content-draft.ts';
-import { CONTENT_RESOURCES, askedRelations, contentEntry } from '../content/content-resources.ts';
+import { CONTENT_RESOURCES, readRelations, contentEntry } from '../content/content-resources.ts';
 import { requireStaff } from './staff-door.ts';
 import { ContentAnswer } from '../content/content.schema.ts';
 
@@ -66,7 +66,7 @@ export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Pr
     ctx: ShopContext,
     kind: ContentKind,
     { data, publishedAt }: Written,
-    known: KeptVersion | undefined,
+    known: SavedVersion | undefined,
   ) {
     const before = known && (await editedContent(shop.db, kind, known.id));
     if (known && !before) throw refused(refuse('content-unknown'));
@@ -81,21 +81,21 @@ export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Pr
   }
 
   /** The whole entry as it is now, shown or not. */
-  async function answer(kind: ContentKind, kept: KeptVersion | Refusal) {
+  async function answer(kind: ContentKind, kept: SavedVersion | Refusal) {
     const where = { field: 'id', operator: 'eq', values: [unlessRefused(kept).id] } as const;
     const asked = { where, sort: [], start: 0, limit: 1, counted: false, preview: true, withProducts: true };
-    const { items, beside } = await askedContent(shop.db, kind, asked, shop.now());
-    return { data: contentEntry(items[0]!, beside, undefined, askedRelations(['*'])), meta: {} };
+    const { items, beside } = await queryContent(shop.db, kind, asked, shop.now());
+    return { data: contentEntry(items[0]!, beside, undefined, readRelations(['*'])), meta: {} };
   }
 }
 
 /** @throws ApiError for a body that says nothing to write */
 function readWritten({ body }: FastifyRequest): Written {
   const { data, ...others } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw wrongField([unknown], `Такого поля нет: ${unknown}`);
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw new ApiError(400, 'Missing "data" payload in the request body');
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw wrongField([unknown], `Такого поля нет: ${unknown}`);
   const { publishedAt } = data as { publishedAt?: unknown };
   if (publishedAt === undefined || publishedAt === null) return { data: data as Written['data'], publishedAt };
   const at =

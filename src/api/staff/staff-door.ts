@@ -3,7 +3,7 @@ import { clientGone, lineOfCall } from '../../http/admission.ts';
 import { ApiError, forbidden, refused } from '../../http/api-errors.ts';
 import { cookieValue } from '../../kernel/session-cookie.ts';
 import { unlessAllowed, type Thing, type Verb } from '../../shop/permissions/permissions.rules.ts';
-import { keepStaffSession } from '../../shop/staff/keep-staff-session.ts';
+import { renewStaffSession } from '../../shop/staff/renew-staff-session.ts';
 import type { StaffSession } from '../../shop/staff/staff.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { isFromOurPages } from '../account/own-pages.ts';
@@ -42,7 +42,7 @@ export function staffSessions({ shop, origin, admission, staff: { idleMinutes } 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<StaffSession | undefined> => {
     const token = cookieValue(request.headers.cookie, name);
     if (!token) return undefined;
-    const find = () => keepStaffSession(shop, token, idleMinutes);
+    const find = () => renewStaffSession(shop, token, idleMinutes);
     const session = await admission.run(lineOfCall(request.routeOptions.url), find, clientGone(reply));
     if (session) requireOurPage(request, origin);
     return session;

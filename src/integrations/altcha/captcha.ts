@@ -44,14 +44,14 @@ export function createAltcha({ secret, cost, steps }: AltchaOptions): Captcha {
 
     async checkSolution(solution, action, now) {
       const puzzle = readPuzzle(solution);
-      if (!puzzle) return { ok: false, trouble: 'wrong' };
+      if (!puzzle) return { ok: false, problem: 'wrong' };
       const { parameters } = puzzle.challenge;
       const expiresAt = new Date(parameters.expiresAt * 1000);
-      if (expiresAt <= now) return { ok: false, trouble: 'expired' };
+      if (expiresAt <= now) return { ok: false, problem: 'expired' };
       const { verified } = await verifySolution({ ...secrets, ...puzzle, deriveKey }).catch(() => ({
         verified: false,
       }));
-      if (!verified || parameters.data.action !== action) return { ok: false, trouble: 'wrong' };
+      if (!verified || parameters.data.action !== action) return { ok: false, problem: 'wrong' };
       return { ok: true, solutionId: parameters.nonce, expiresAt };
     },
   };

@@ -1,6 +1,6 @@
 import { AnnouncerError, type PageAnnouncer } from '../../shop/feeds/page-announcer.port.ts';
 import { exchange, NoAnswer } from '../http-exchange.ts';
-import { TAKEN, type Announcement } from './protocol.ts';
+import { ACCEPTED, type Announcement } from './protocol.ts';
 
 export interface IndexNowOptions {
   /** `https://api.indexnow.org/indexnow`: hands on to all engines that take part. */
@@ -38,7 +38,7 @@ export function createIndexNow(options: IndexNowOptions): PageAnnouncer {
       }).catch((cause: unknown) => {
         throw cause instanceof NoAnswer ? new AnnouncerError(`indexnow: ${cause.message}`, cause) : cause;
       });
-      if (TAKEN.includes(status)) return { taken: true };
+      if (ACCEPTED.includes(status)) return { taken: true };
       // A wrong key, addresses of another host: saying the same again helps nobody.
       if (status >= 400 && status < 500 && status !== 429) return { taken: false, why: `answer ${status}` };
       throw new AnnouncerError(`indexnow: answer ${status}`);

@@ -15,4 +15,4 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 /** 200 and 202 (the key is still to be checked) are the only good ones; bodies say nothing more. */
-export const TAKEN: readonly number[] = [200, 202];
+export const ACCEPTED: readonly number[] = [200, 202];

@@ -24,10 +24,10 @@ function senderAnswering(answer: () => Promise<Response>) {
   });
   return { sender, asked };
 }
-const troubleOf = (work: Promise<unknown>) =>
+const problemOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (fault: unknown) => (fault instanceof CodeSenderError ? fault.trouble : fault),
+    (fault: unknown) => (fault instanceof CodeSenderError ? fault.problem : fault),
   );
 
 describe('SMSC.ru', () => {
@@ -66,8 +66,8 @@ describe('SMSC.ru', () => {
     ['an empty answer', json({}), 'silent'],
     ['a page of a proxy', async () => new Response('<html></html>', { status: 502 }), 'silent'],
     ['a broken line', () => Promise.reject(new TypeError('fetch failed')), 'silent'],
-  ] as const)('%s', async (_what, answer, trouble) => {
-    expect(await troubleOf(senderAnswering(answer).sender.sendSms({ ...to, text: 'Код' }))).toBe(trouble);
-    expect(await troubleOf(senderAnswering(answer).sender.callWithCode(to))).toBe(trouble);
+  ] as const)('%s', async (_what, answer, problem) => {
+    expect(await problemOf(senderAnswering(answer).sender.sendSms({ ...to, text: 'Код' }))).toBe(problem);
+    expect(await problemOf(senderAnswering(answer).sender.callWithCode(to))).toBe(problem);
   });
 });

@@ -1,4 +1,4 @@
-import { CodeSenderError, type CodeSender, type CodeSenderTrouble } from '../../shop/codes/code-sender.port.ts';
+import { CodeSenderError, type CodeSender, type CodeSenderFailure } from '../../shop/codes/code-sender.port.ts';
 import { createSmscClient, SmscFault, type SmscClientOptions } from './client.ts';
 import { UNREACHABLE_CODES, WAIT_CODES } from './protocol.ts';
 
@@ -17,12 +17,12 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (fault) {
     if (!(fault instanceof SmscFault)) throw fault;
-    throw new CodeSenderError(`smsc: ${fault.message}`, troubleOf(fault.code), fault);
+    throw new CodeSenderError(`smsc: ${fault.message}`, problemOf(fault.code), fault);
   }
 }
 
-/** Codes about our account (2, 3, 4) are our trouble, not the phone's: the company is as good as silent. */
-function troubleOf(code: number | undefined): CodeSenderTrouble {
+/** Codes about our account (2, 3, 4) are our problem, not the phone's: the company is as good as silent. */
+function problemOf(code: number | undefined): CodeSenderFailure {
   if (code === undefined) return 'silent';
   if (UNREACHABLE_CODES.includes(code)) return 'refused';
   return WAIT_CODES.includes(code) ? 'wait' : 'silent';

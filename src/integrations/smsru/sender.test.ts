@@ -23,10 +23,10 @@ function senderAnswering(answer: () => Promise<Response>) {
   });
   return { sender, asked };
 }
-const troubleOf = (work: Promise<unknown>) =>
+const problemOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (fault: unknown) => (fault instanceof CodeSenderError ? fault.trouble : fault),
+    (fault: unknown) => (fault instanceof CodeSenderError ? fault.problem : fault),
   );
 
 describe('SMS.ru', () => {
@@ -65,8 +65,8 @@ describe('SMS.ru', () => {
     ['no word about our phone', json({ status: 'OK', sms: {} }), 'silent'],
     ['a page of a proxy', async () => new Response('<html></html>', { status: 502 }), 'silent'],
     ['a broken line', () => Promise.reject(new TypeError('fetch failed')), 'silent'],
-  ] as const)('%s', async (_what, answer, trouble) => {
-    expect(await troubleOf(senderAnswering(answer).sender.sendSms({ ...to, text: 'Код' }))).toBe(trouble);
+  ] as const)('%s', async (_what, answer, problem) => {
+    expect(await problemOf(senderAnswering(answer).sender.sendSms({ ...to, text: 'Код' }))).toBe(problem);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('SMS.ru', () => {
     ['a code of five digits', json({ status: 'OK', code: '12345' }), 'silent'],
     ['a refused number', json({ status: 'ERROR', status_code: 202, status_text: '' }), 'refused'],
     ['words instead of a code of refusal', json({ status: 'ERROR', status_text: 'нельзя' }), 'silent'],
-  ] as const)('%s', async (_what, answer, trouble) => {
-    expect(await troubleOf(senderAnswering(answer).sender.callWithCode(to))).toBe(trouble);
+  ] as const)('%s', async (_what, answer, problem) => {
+    expect(await problemOf(senderAnswering(answer).sender.callWithCode(to))).toBe(problem);
   });
 });

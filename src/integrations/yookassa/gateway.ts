@@ -4,7 +4,7 @@ import {
   GatewayError,
   type GatewayPayment,
   type GatewayPaymentState,
-  type Heard,
+  type RecentEntries,
   type PaymentGateway,
   type PaymentRequest,
   type ReceiptLine,
@@ -132,7 +132,7 @@ async function findIn(
 
 type Page<T> = (cursor?: string) => Promise<{ items: T[]; next_cursor?: string | undefined }>;
 
-async function hear<T>(page: Page<T>, idOf: (entry: T) => string | undefined): Promise<Heard> {
+async function hear<T>(page: Page<T>, idOf: (entry: T) => string | undefined): Promise<RecentEntries> {
   const ids = new Set<string>();
   let more = false;
   for await (const entry of listed(page, MOST_PAGES.hear, () => (more = true))) {

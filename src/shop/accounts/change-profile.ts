@@ -4,16 +4,16 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customer.rules.ts';
-import { holdCustomer } from '../customers/find-customer.reads.ts';
-import { holdIdentifiers } from '../customers/hold-identifiers.ts';
+import { lockCustomer } from '../customers/find-customer.reads.ts';
+import { lockIdentifiers } from '../customers/lock-identifiers.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
 import type { SignedIn } from '../sessions/access-token.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { isOwnerSure, matchCurrentPassword, type MatchedPassword } from '../passwords/owner-check.ts';
-import { takeTicket, type Proof } from '../codes/proof-ticket.ts';
+import { consumeTicket, type Proof } from '../codes/proof-ticket.ts';
 import type { SignInMeans } from '../passwords/sign-in-with-password.ts';
-import { tellContactChange } from './tell-contact-change.ts';
+import { notifyContactChange } from './notify-contact-change.ts';
 import { voidResets } from '../passwords/void-resets.ts';
 
 /** What the owner may change; anything that signs in needs the ticket of its proof. */
@@ -53,9 +53,9 @@ async function change(
 ): Promise<Customer | Refusal> {
   const { customerId, sessionId } = me;
   // Ticket, identifiers, row: in this order everywhere.
-  const proof = changes.ticket === undefined ? undefined : await takeTicket(tx, changes.ticket);
-  await holdIdentifiers(tx, [changes.phone ?? null, changes.email ?? null]);
-  const before = (await holdCustomer(tx.db, customerId))!;
+  const proof = changes.ticket === undefined ? undefined : await consumeTicket(tx, changes.ticket);
+  await lockIdentifiers(tx, [changes.phone ?? null, changes.email ?? null]);
+  const before = (await lockCustomer(tx.db, customerId))!;
   const { name, lastName, newsletter } = changes;
   const phone = changes.phone === before.phone ? undefined : changes.phone;
   const email = before.emailConfirmed && changes.email === before.email ? undefined : changes.email;
@@ -81,8 +81,8 @@ async function change(
   if (phone) await endSessions(tx, customerId, 'phone-changed', { except: sessionId });
   if (email && before.emailConfirmed) await endSessions(tx, customerId, 'email-changed', { except: sessionId });
   if (phone || email) await voidResets(tx, customerId);
-  if (phone) await tellContactChange(tx, before, 'phone');
-  if (email) await tellContactChange(tx, before, 'email');
+  if (phone) await notifyContactChange(tx, before, 'phone');
+  if (email) await notifyContactChange(tx, before, 'email');
   return changed;
 }
 

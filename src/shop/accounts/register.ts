@@ -6,14 +6,14 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import type { Customer } from '../customers/customer.rules.ts';
-import { holdOwner } from '../customers/find-customer.reads.ts';
+import { lockOwner } from '../customers/find-customer.reads.ts';
 import { recordConsent } from '../customers/record-consent.ts';
-import { noteMailingEvent } from '../mailing/note-mailing-event.ts';
+import { recordMailingEvent } from '../mailing/record-mailing-event.ts';
 import { welcomeLetter } from '../messages/welcome-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { takeTry } from '../passwords/password-tries.ts';
-import { takeTicket, type Proof } from '../codes/proof-ticket.ts';
+import { countTry } from '../passwords/password-tries.ts';
+import { consumeTicket, type Proof } from '../codes/proof-ticket.ts';
 import type { SignedInCustomer } from '../passwords/sign-in-with-password.ts';
 
 export interface Registration {
@@ -40,13 +40,13 @@ export async function register(
 ): Promise<SignedInCustomer | Refusal> {
   const { ticket, address, agent } = registration;
   const whose = createHash('sha256').update(ticket).digest('base64url');
-  const limited = await takeTry(ctx, secret, 'register', { address, whose });
+  const limited = await countTry(ctx, secret, 'register', { address, whose });
   if (limited) return limited;
   return ctx.transaction(async (tx) => {
-    const proof = await takeTicket(tx, ticket);
+    const proof = await consumeTicket(tx, ticket);
     if (!proof) return refuse('ticket-unknown');
     if (proof.customerId !== null) return refuse('ticket-of-another');
-    const known = await holdOwner(tx.db, proof);
+    const known = await lockOwner(tx.db, proof);
     const customer = known ?? (await openAccount(tx, proof, registration));
     if (isRefusal(customer)) return customer;
     if (customer.blocked) return refuse('account-blocked');
@@ -74,12 +74,12 @@ async function openAccount(
     newsletter,
   });
   // Another tab was quicker by a moment: the account is the same person's.
-  if (isRefusal(created)) return (await holdOwner(tx.db, proof)) ?? created;
+  if (isRefusal(created)) return (await lockOwner(tx.db, proof)) ?? created;
   const subject = `customer:${created.id}` as const;
   await recordConsent(tx, { purpose: 'account', subject, address });
   if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address });
-  await noteMailingEvent(tx, 'registration', created.id);
-  if (newsletter) await noteMailingEvent(tx, 'subscription', created.id);
+  await recordMailingEvent(tx, 'registration', created.id);
+  if (newsletter) await recordMailingEvent(tx, 'subscription', created.id);
   if (created.email) await postLetter(tx, welcomeLetter, { customerId: created.id });
   return created;
 }

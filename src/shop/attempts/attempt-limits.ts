@@ -24,7 +24,7 @@ export function attemptKey(secret: string, what: string, ...whose: readonly stri
  * of processes gets past the maximum. Give it a connection outside of transactions that may roll back.
  * @returns seconds until the window ends when the maximum is reached
  */
-export async function takeAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<Attempt> {
+export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Promise<Attempt> {
   const { row, start } = counterOf(limit, now);
   const taken = await db.execute(sql`
     insert into attempt_counters as counter (key, window_start, count)
@@ -34,17 +34,17 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, now: Date): Promi
   return taken.rowCount === 1 ? { ok: true } : { ok: false, retryAfter: secondsLeft(limit, now) };
 }
 
-/** What {@link takeAttempts} found: how full each limit is now, in the order given; or those that counted the try all the same. */
+/** What {@link countAttempts} found: how full each limit is now, in the order given; or those that counted the try all the same. */
 export type Attempts =
   | { readonly ok: true; readonly counts: readonly number[] }
   | (Extract<Attempt, { ok: false }> & { readonly counted: readonly AttemptLimit[] });
 
 /**
  * Counts one try against several limits. A refused one is to leave no trace: a transaction rolls back, which a returned
- * refusal does; outside of one {@link giveAttemptsBack} what was counted. Otherwise whoever has used up one limit would
+ * refusal does; outside of one {@link uncountAttempts} what was counted. Otherwise whoever has used up one limit would
  * fill the others for everybody. One statement, in the order given, which is the same everywhere: the widest comes last.
  */
-export async function takeAttempts(
+export async function countAttempts(
   { db }: Pick<TransactionContext, 'db'>,
   limits: readonly AttemptLimit[],
   now: Date,
@@ -74,7 +74,7 @@ export async function takeAttempts(
  * Takes back what was counted at that moment and what turned out to be no abuse. A statement for each counter, outside
  * of transactions: holding several in another order than those who count would be a deadlock.
  */
-export async function giveAttemptsBack(db: Db, limits: readonly AttemptLimit[], takenAt: Date): Promise<void> {
+export async function uncountAttempts(db: Db, limits: readonly AttemptLimit[], takenAt: Date): Promise<void> {
   for (const limit of limits) {
     const { row, start } = counterOf(limit, takenAt);
     const counter = sql`key = ${row} and window_start = ${start.toISOString()}::timestamptz`;

@@ -1,9 +1,9 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { noteCustomerEvent } from '../customers/note-customer-event.ts';
+import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { EMPTY_LISTS, overwritten, replaced, type BasketLists } from './account-basket.rules.ts';
-import { keepBasket, lockBasket, withoutUnknown, type KeptBasket } from './keep-basket.ts';
+import { saveBasket, lockBasket, withoutUnknown, type SavedBasket } from './save-basket.ts';
 import type { MergedBasket } from './merge-account-basket.ts';
 
 /**
@@ -14,17 +14,17 @@ import type { MergedBasket } from './merge-account-basket.ts';
 export async function overwriteAccountBasket(
   ctx: ShopContext,
   asked: { readonly customerId: number; readonly now: readonly BasketItem[] | undefined },
-): Promise<KeptBasket | Refusal> {
+): Promise<SavedBasket | Refusal> {
   const { customerId } = asked;
-  return ctx.transaction(async (tx): Promise<KeptBasket | Refusal> => {
+  return ctx.transaction(async (tx): Promise<SavedBasket | Refusal> => {
     const locked = await lockBasket(tx, customerId);
     const now = asked.now ?? locked.now;
     const { unknown } = await withoutUnknown(tx, { ...EMPTY_LISTS, now });
     if (unknown.length > 0) return refuse('products-unknown', { products: unknown });
-    const kept = await keepBasket(tx, locked, overwritten(locked, now));
+    const kept = await saveBasket(tx, locked, overwritten(locked, now));
     if (!isRefusal(kept) && kept.displaced.length > 0) {
       const facts = { version: kept.basket.version, displaced: kept.displaced, capped: kept.capped };
-      await noteCustomerEvent(tx, { customerId, kind: 'basket-overwritten', facts });
+      await recordCustomerEvent(tx, { customerId, kind: 'basket-overwritten', facts });
     }
     return kept;
   });
@@ -40,7 +40,7 @@ export async function replaceAccountBasket(
     const locked = await lockBasket(tx, customerId);
     if (locked.version !== seen) return refuse('basket-changed');
     const { known, unknown } = await withoutUnknown(tx, lists);
-    const kept = await keepBasket(tx, locked, replaced(known));
+    const kept = await saveBasket(tx, locked, replaced(known));
     return isRefusal(kept) ? kept : { ...kept, unknown };
   });
 }

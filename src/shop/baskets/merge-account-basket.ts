@@ -1,11 +1,11 @@
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { noteCustomerEvent } from '../customers/note-customer-event.ts';
+import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { earlierMerge } from './account-basket.reads.ts';
 import { mergedAtSignIn, type BasketLists } from './account-basket.rules.ts';
-import { keepBasket, lockBasket, withoutUnknown, type KeptBasket } from './keep-basket.ts';
+import { saveBasket, lockBasket, withoutUnknown, type SavedBasket } from './save-basket.ts';
 
-export interface MergedBasket extends KeptBasket {
+export interface MergedBasket extends SavedBasket {
   /** Goods the shop knows nothing of: they are left to the browser. */
   readonly unknown: readonly number[];
 }
@@ -25,7 +25,7 @@ export async function mergeAccountBasket(
     const { known, unknown } = await withoutUnknown(tx, local);
     const earlier = key === undefined ? undefined : await earlierMerge(tx.db, customerId, key);
     if (earlier) return { basket: locked, ...earlier, changed: false, unknown };
-    const kept = await keepBasket(tx, locked, mergedAtSignIn(locked, known));
+    const kept = await saveBasket(tx, locked, mergedAtSignIn(locked, known));
     if (isRefusal(kept)) return kept;
     if (kept.changed || key !== undefined) {
       const facts = {
@@ -34,7 +34,7 @@ export async function mergeAccountBasket(
         capped: kept.capped,
         ...(key && { key }),
       };
-      await noteCustomerEvent(tx, { customerId, kind: 'basket-merged', facts });
+      await recordCustomerEvent(tx, { customerId, kind: 'basket-merged', facts });
     }
     return { ...kept, unknown };
   });

@@ -1,7 +1,7 @@
 /** What a solution is for: it is bound to that, and good for nothing else. */
 export type CaptchaAction = 'code' | 'form' | 'order';
 
-export type CaptchaTrouble = 'missing' | 'wrong' | 'expired' | 'used';
+export type CaptchaProblem = 'missing' | 'wrong' | 'expired' | 'used';
 
 export type CaptchaAnswer =
   | {
@@ -10,7 +10,7 @@ export type CaptchaAnswer =
       readonly solutionId: string;
       readonly expiresAt: Date;
     }
-  | { readonly ok: false; readonly trouble: CaptchaTrouble };
+  | { readonly ok: false; readonly problem: CaptchaProblem };
 
 /** A puzzle as JSON for the page. */
 export interface OfferedPuzzle {

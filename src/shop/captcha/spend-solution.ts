@@ -26,9 +26,9 @@ export async function checkSolution(
   solution: string | null | undefined,
   action: CaptchaAction,
 ): Promise<RightSolution | Refusal> {
-  if (!solution) return refuse('captcha-refused', { trouble: 'missing' });
+  if (!solution) return refuse('captcha-refused', { problem: 'missing' });
   const answer = await companies.captcha.checkSolution(solution, action, now());
-  return answer.ok ? answer : refuse('captcha-refused', { trouble: answer.trouble });
+  return answer.ok ? answer : refuse('captcha-refused', { problem: answer.problem });
 }
 
 /** The second half, where nothing is asked any more. */
@@ -38,5 +38,5 @@ export async function markSpent(db: Db, { solutionId, expiresAt }: RightSolution
     .values({ nonce: solutionId, expiresAt })
     .onConflictDoNothing()
     .returning({ nonce: spentSolutions.nonce });
-  return spent.length === 0 ? refuse('captcha-refused', { trouble: 'used' }) : undefined;
+  return spent.length === 0 ? refuse('captcha-refused', { problem: 'used' }) : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
-import { certificateTrouble, codeOfBytes, formatCode, readCode, usable, validUntil } from './certificate.rules.ts';
+import { certificateProblem, codeOfBytes, formatCode, readCode, usable, validUntil } from './certificate.rules.ts';
 
 describe('the code of a certificate', () => {
   it.each([
@@ -68,8 +68,8 @@ describe('a certificate', () => {
     [{ orderState: 'paid' }, undefined],
     [{ orderState: 'cancelled' }, 'void'],
     [{ orderState: 'returned' }, 'void'],
-  ] as const)('%o: trouble %s', (changes, trouble) => {
-    expect(certificateTrouble({ ...good, ...changes }, now)).toBe(trouble);
-    expect(usable({ ...good, ...changes }, now)).toBe(trouble === undefined);
+  ] as const)('%o: problem %s', (changes, problem) => {
+    expect(certificateProblem({ ...good, ...changes }, now)).toBe(problem);
+    expect(usable({ ...good, ...changes }, now)).toBe(problem === undefined);
   });
 });

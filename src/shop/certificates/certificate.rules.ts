@@ -83,15 +83,15 @@ export interface CertificateStanding {
 }
 
 /** void: its order was cancelled or returned, so nobody has paid for it. */
-export type CertificateTrouble = 'void' | 'expired' | 'empty';
+export type CertificateProblem = 'void' | 'expired' | 'empty';
 
 /** Why a certificate cannot pay; undefined when it can. The last moment of its term still counts. */
-export function certificateTrouble(certificate: CertificateStanding, now: Date): CertificateTrouble | undefined {
+export function certificateProblem(certificate: CertificateStanding, now: Date): CertificateProblem | undefined {
   if (certificate.orderState === 'cancelled' || certificate.orderState === 'returned') return 'void';
   if (now > certificate.validUntil) return 'expired';
   return certificate.balance > 0 ? undefined : 'empty';
 }
 
 export function usable(certificate: CertificateStanding, now: Date): boolean {
-  return certificateTrouble(certificate, now) === undefined;
+  return certificateProblem(certificate, now) === undefined;
 }

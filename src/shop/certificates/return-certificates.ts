@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { againstShop } from '../ledger/ledger.rules.ts';
 import { post } from '../ledger/post.ts';
-import { onCertificate, takeFromCertificates, type CertificateSpend } from './spend-certificate.ts';
+import { onCertificate, debitCertificates, type CertificateSpend } from './spend-certificate.ts';
 
 /**
  * Puts what an order spent back on its certificates, once: what was put back already is counted off. The caller
@@ -32,7 +32,7 @@ export async function returnCertificates(tx: TransactionContext, orderId: string
  */
 export async function spendCertificatesAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
   const spends = await lastReturn(tx.db, orderId);
-  const untaken = await takeFromCertificates(tx, orderId, spends, (await timesReturned(tx.db, orderId)) + 1);
+  const untaken = await debitCertificates(tx, orderId, spends, (await timesReturned(tx.db, orderId)) + 1);
   return untaken === undefined;
 }
 

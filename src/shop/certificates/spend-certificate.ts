@@ -15,7 +15,7 @@ export interface CertificateSpend {
  * @param time which time the order takes it: again after it was given back
  * @returns the first certificate that has too little or may not be used any more
  */
-export async function takeFromCertificates(
+export async function debitCertificates(
   tx: TransactionContext,
   orderId: string,
   spends: readonly CertificateSpend[],

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import { ORDER_TRIES } from '../orders/order-limits.rules.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
-import { attemptKey, giveAttemptsBack, takeAttempts } from '../attempts/attempt-limits.ts';
+import { attemptKey, uncountAttempts, countAttempts } from '../attempts/attempt-limits.ts';
 import { checkSolution, markSpent } from '../captcha/spend-solution.ts';
 
 /** What the limits on orders go by. */
@@ -52,9 +52,9 @@ export async function admitOrder(
   const spent = await markSpent(ctx.db, solution);
   if (spent) return spent;
   const now = ctx.now();
-  const attempt = await takeAttempts(ctx, tries, now);
+  const attempt = await countAttempts(ctx, tries, now);
   if (!attempt.ok) {
-    await giveAttemptsBack(ctx.db, attempt.counted, now);
+    await uncountAttempts(ctx.db, attempt.counted, now);
     return refuse('orders-too-often', { retryAfter: attempt.retryAfter });
   }
   return { proved };

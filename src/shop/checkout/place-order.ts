@@ -24,13 +24,13 @@ import { postLetter } from '../outbox/post-letter.ts';
 import { price } from '../pricing/price.rules.ts';
 import type { PricedLine } from '../pricing/price-state.rules.ts';
 import { priceQuestion } from '../pricing/pricing.reads.ts';
-import { takesOf } from '../pricing/sellable-product.rules.ts';
-import { noteCouponUses } from '../promotions/take-coupons.ts';
+import { piecesBySku } from '../pricing/sellable-product.rules.ts';
+import { recordCouponUses } from '../promotions/consume-coupons.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import { checkouts } from './checkout.tables.ts';
 import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
-import { priceTrouble } from './price-trouble.rules.ts';
-import { couponsOf, takeAdjustments } from './take-adjustments.ts';
+import { priceProblem } from './price-problem.rules.ts';
+import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
 
 export interface CheckoutRequest {
   /** Made by the browser for one filled form; the same key answers with the same order. */
@@ -96,10 +96,10 @@ export async function placeOrder(
 
     const priced = price(await priceQuestion(tx.db, request, placedAt), delivery.price);
     const { lines, adjustments, due } = priced;
-    const refused = priceTrouble(priced, request) ?? (await takeAdjustments(tx, id, adjustments, request.contact));
+    const refused = priceProblem(priced, request) ?? (await consumeAdjustments(tx, id, adjustments, request.contact));
     if (refused) return refused;
 
-    const takes = takesOf(lines);
+    const takes = piecesBySku(lines);
     const short = await holdStock(tx, id, takes);
     if (short) return outOfStock(lines, short.short);
 
@@ -119,7 +119,7 @@ export async function placeOrder(
         quantity,
         unitPrice: product.price,
         denomination: product.denomination,
-        takes: takesOf([{ product, quantity }]),
+        takes: piecesBySku([{ product, quantity }]),
       })),
       price: priced,
       paySystem: request.paySystem,
@@ -133,7 +133,7 @@ export async function placeOrder(
     });
     const noRoom = await requireRoom(tx, buyer, terms.limitsTimes);
     if (noRoom) return noRoom;
-    await noteCouponUses(tx, id, couponsOf(adjustments), request.contact);
+    await recordCouponUses(tx, id, couponsOf(adjustments), request.contact);
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
     if (due === NOTHING) await payByCertificate(tx, id);
     if (due === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });

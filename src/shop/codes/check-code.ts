@@ -4,7 +4,7 @@ import { networkRange } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { giveAttemptsBack, takeAttempt, takeAttempts, type AttemptLimit } from '../attempts/attempt-limits.ts';
+import { uncountAttempts, countAttempt, countAttempts, type AttemptLimit } from '../attempts/attempt-limits.ts';
 import { CODE_ATTEMPTS, FORGETTING_HOURS } from './code-challenge.rules.ts';
 import { guessLimits, typingLimit, type CodePlace, type CodeSettings } from './code-limits.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
@@ -23,8 +23,8 @@ export interface TypedOneTimeCode {
 /** What one wrong code puts off the moment by at which all of them are forgotten. */
 const FORGETTING = sql.raw(`interval '${FORGETTING_HOURS} hours'`);
 
-/** Minutes in which codes given up for a newer one count as the same person's trouble with typing. */
-const SAME_TROUBLE_MINUTES = 15;
+/** Minutes in which codes given up for a newer one count as the same person's problem with typing. */
+const SAME_PROBLEM_MINUTES = 15;
 
 /**
  * Compares what was typed with the code, once for each of its five attempts. Every try counts as a failure before it
@@ -39,11 +39,11 @@ export async function checkCode<T>(
 ): Promise<T | Refusal> {
   const typing = typingLimit(settings, typed.address);
   const at = ctx.now();
-  const typedNow = await takeAttempt(ctx.db, typing, at);
+  const typedNow = await countAttempt(ctx.db, typing, at);
   if (!typedNow.ok) return refuse('too-many-tries', { retryAfter: typedNow.retryAfter });
-  const taken = await ctx.transaction((tx) => takeTry(tx, settings, typed, at));
+  const taken = await ctx.transaction((tx) => countTry(tx, settings, typed, at));
   if (isRefusal(taken)) {
-    if (taken.refused === 'too-many-tries') await giveAttemptsBack(ctx.db, [typing], at);
+    if (taken.refused === 'too-many-tries') await uncountAttempts(ctx.db, [typing], at);
     return taken;
   }
   if (!isCode(settings.secret, typed.challengeId, typed.code, taken.codeHash)) {
@@ -58,7 +58,7 @@ export async function checkCode<T>(
     const proof = await useUp(tx, typed);
     return proof && { opened: await whenRight(tx, proof) };
   });
-  await giveAttemptsBack(ctx.db, [typing, ...taken.limits], at);
+  await uncountAttempts(ctx.db, [typing, ...taken.limits], at);
   return ended ? ended.opened : refuse('challenge-unknown');
 }
 
@@ -76,7 +76,7 @@ interface Try {
  * Takes one of the attempts a live code has left, and a place within the limits: both or, being refused, neither. A
  * made-up code takes nothing, so nobody fills the limits of all without having asked for codes.
  */
-async function takeTry(
+async function countTry(
   tx: TransactionContext,
   settings: CodeSettings,
   { challengeId, address, orderId }: TypedOneTimeCode,
@@ -100,7 +100,7 @@ async function takeTry(
   const { code_hash: codeHash, kind, known } = rows[0];
   const place = { kind, known };
   const limits = guessLimits(settings, address, place);
-  const attempt = await takeAttempts(tx, limits, at);
+  const attempt = await countAttempts(tx, limits, at);
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   return { codeHash, place, limits, wrongToday: attempt.counts.at(-1) ?? 0 };
 }
@@ -133,7 +133,7 @@ async function takeFailuresBack(
   challengeId: string,
   address: string,
 ): Promise<void> {
-  const justBefore = gt(codeChallenges.createdAt, addMinutes(tx.now(), -SAME_TROUBLE_MINUTES));
+  const justBefore = gt(codeChallenges.createdAt, addMinutes(tx.now(), -SAME_PROBLEM_MINUTES));
   const range = networkRange(address);
   const sameNetwork =
     range === undefined ? undefined : and(sql`${codeChallenges.address} <<= ${range}::cidr`, justBefore);

@@ -26,17 +26,17 @@ export interface CodeSender {
  * Why nothing went out.
  * `refused`: this phone cannot be reached in this way, now or later.
  * `wait`: the company has had enough of this phone for the moment.
- * `silent`: no answer, a broken one, or trouble with our own account; whether something went out is not known.
+ * `silent`: no answer, a broken one, or problem with our own account; whether something went out is not known.
  */
-export type CodeSenderTrouble = 'refused' | 'wait' | 'silent';
+export type CodeSenderFailure = 'refused' | 'wait' | 'silent';
 
 /** Its message names the company and its code, never the phone or the words. */
 export class CodeSenderError extends Error {
-  readonly trouble: CodeSenderTrouble;
+  readonly problem: CodeSenderFailure;
 
-  constructor(message: string, trouble: CodeSenderTrouble, cause?: unknown) {
+  constructor(message: string, problem: CodeSenderFailure, cause?: unknown) {
     super(message, { cause });
     this.name = 'CodeSenderError';
-    this.trouble = trouble;
+    this.problem = problem;
   }
 }

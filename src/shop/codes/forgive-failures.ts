@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { actorName, type Context } from '../../platform/context.ts';
 import { findCustomerByEmail, findCustomerByPhone } from '../customers/find-customer.reads.ts';
-import { noteCustomerEvent } from '../customers/note-customer-event.ts';
+import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { rememberedFailures } from './code-challenge.rules.ts';
 import { codeFailures } from './codes.tables.ts';
@@ -22,7 +22,7 @@ export function forgiveFailures(ctx: Context<object>, identifier: string): Promi
     const find = identifier.includes('@') ? findCustomerByEmail : findCustomerByPhone;
     const customer = await find(tx.db, identifier);
     if (customer)
-      await noteCustomerEvent(tx, { customerId: customer.id, kind: 'code-failures-forgiven', facts: { failures } });
+      await recordCustomerEvent(tx, { customerId: customer.id, kind: 'code-failures-forgiven', facts: { failures } });
     // A phone without an account has no history to stand in.
     else
       tx.log.warn({ actor: actorName(tx.actor), failures }, 'wrong codes of somebody without an account are forgiven');

@@ -26,7 +26,7 @@ export async function issueTicket(tx: TransactionContext, proof: Proof): Promise
 }
 
 /** Takes a ticket, once; what the transaction rolls back leaves it whole. */
-export async function takeTicket(tx: TransactionContext, token: string): Promise<Proof | undefined> {
+export async function consumeTicket(tx: TransactionContext, token: string): Promise<Proof | undefined> {
   const [proof] = await tx.db
     .update(proofTickets)
     .set({ usedAt: tx.now() })

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { companyFacts } from '../settings/company.reads.ts';
-import { giveAttemptsBack, takeAttempts, type AttemptLimit } from '../attempts/attempt-limits.ts';
+import { uncountAttempts, countAttempts, type AttemptLimit } from '../attempts/attempt-limits.ts';
 import {
   CODE_MINUTES,
   mayFailAgain,
@@ -15,7 +15,7 @@ import {
   type CodeChannel,
 } from './code-challenge.rules.ts';
 import { sendingLimits, type CodePlace, type CodeSettings } from './code-limits.ts';
-import { CodeSenderError, type CodeSenderTrouble } from './code-sender.port.ts';
+import { CodeSenderError, type CodeSenderFailure } from './code-sender.port.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
 import { isKnownNetwork } from '../sessions/known-network.reads.ts';
 import { hashOneTimeCode, makeChallengeId } from './one-time-code.ts';
@@ -66,7 +66,7 @@ export async function sendCode(
   const taken = await ctx.transaction((tx) => takePlace(tx, limits, place));
   if (isRefusal(taken)) return taken;
   const { challengeId, takenAt } = taken;
-  const troubles: CodeSenderTrouble[] = [];
+  const problems: CodeSenderFailure[] = [];
   for (const way of ways) {
     try {
       const code = await way.bring(challengeId);
@@ -76,24 +76,24 @@ export async function sendCode(
       return settings.revealed[wanted.kind] ? { ...sent, hint: Number(code) * 1024 } : sent;
     } catch (error) {
       if (!(error instanceof CodeSenderError)) throw error;
-      ctx.log.warn({ channel: way.channel, trouble: error.trouble, reason: error.message }, 'a code did not go out');
-      troubles.push(error.trouble);
+      ctx.log.warn({ channel: way.channel, problem: error.problem, reason: error.message }, 'a code did not go out');
+      problems.push(error.problem);
     }
   }
   await ctx.transaction((tx) =>
     tx.db.update(codeChallenges).set({ state: 'failed' }).where(eq(codeChallenges.id, challengeId)),
   );
-  const why = whyNot(wanted.kind, troubles);
-  if (why.refused === 'code-company-silent') await giveAttemptsBack(ctx.db, limits, takenAt);
+  const why = whyNot(wanted.kind, problems);
+  if (why.refused === 'code-company-silent') await uncountAttempts(ctx.db, limits, takenAt);
   return why;
 }
 
 /** Longest pause a company that wants to wait is given. */
 const COMPANY_WAIT_SECONDS = 60;
 
-function whyNot(kind: WantedCode['kind'], troubles: readonly CodeSenderTrouble[]): Refusal {
-  if (troubles.every((trouble) => trouble === 'refused')) return refuse('code-undeliverable', { kind });
-  if (troubles.includes('wait')) return refuse('code-too-soon', { retryAfter: COMPANY_WAIT_SECONDS });
+function whyNot(kind: WantedCode['kind'], problems: readonly CodeSenderFailure[]): Refusal {
+  if (problems.every((problem) => problem === 'refused')) return refuse('code-undeliverable', { kind });
+  if (problems.includes('wait')) return refuse('code-too-soon', { retryAfter: COMPANY_WAIT_SECONDS });
   return refuse('code-company-silent', { kind });
 }
 
@@ -124,7 +124,7 @@ async function takePlace(
     );
   const retryAfter = secondsUntilNextCode(past, now);
   if (retryAfter > 0) return refuse('code-too-soon', { retryAfter });
-  const attempt = await takeAttempts(tx, limits, now);
+  const attempt = await countAttempts(tx, limits, now);
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   const challengeId = makeChallengeId();
   await tx.db.insert(codeChallenges).values({

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.rules.ts';
-import { holdOwner } from '../customers/find-customer.reads.ts';
+import { lockOwner } from '../customers/find-customer.reads.ts';
 import { signAccessToken } from '../sessions/access-token.ts';
 import { checkCode, type TypedOneTimeCode } from './check-code.ts';
 import type { CodeSettings } from './code-limits.ts';
@@ -36,7 +36,7 @@ async function open(
   { address, agent }: Typist,
 ): Promise<{ readonly ticket: string } | { readonly customer: Customer; readonly sessionId: string } | Refusal> {
   if (proof.customerId !== null) return { ticket: await issueTicket(tx, proof) };
-  const customer = await holdOwner(tx.db, proof);
+  const customer = await lockOwner(tx.db, proof);
   if (!customer) return { ticket: await issueTicket(tx, proof) };
   if (customer.blocked) return refuse('account-blocked');
   const { sessionId } = await openSession(tx, { customerId: customer.id, method: 'code', address, agent });

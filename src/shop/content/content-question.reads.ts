@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { AskedCondition } from '../../kernel/asked-condition.ts';
-import { askedOrderBy, askedWhere } from '../../platform/asked-rows.ts';
+import type { QueryCondition } from '../../kernel/query-condition.ts';
+import { orderByQuery, whereQuery } from '../../platform/query-rows.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
@@ -22,11 +22,11 @@ const ASKED = {
 };
 
 /** What of an item may be asked and sorted by. */
-export type AskedContentField = keyof typeof ASKED;
+export type ContentQueryField = keyof typeof ASKED;
 
 export interface ContentQuestion {
-  readonly where: AskedCondition<AskedContentField>;
-  readonly sort: readonly (readonly [field: AskedContentField, descending: boolean])[];
+  readonly where: QueryCondition<ContentQueryField>;
+  readonly sort: readonly (readonly [field: ContentQueryField, descending: boolean])[];
   readonly start: number;
   readonly limit: number;
   readonly counted: boolean;
@@ -73,7 +73,7 @@ const WHOLE = {
 };
 
 /** Items of a kind as somebody outside asks for them: three questions at most, however many they are. */
-export async function askedContent(
+export async function queryContent(
   db: Db,
   kind: ContentKind,
   asked: ContentQuestion,
@@ -82,7 +82,7 @@ export async function askedContent(
   const where = and(
     eq(contentItems.kind, kind),
     asked.preview ? undefined : and(shownAt(now), kind === 'banner' ? onNow(now) : undefined),
-    askedWhere(asked.where, ASKED),
+    whereQuery(asked.where, ASKED),
   );
   const [items, counted] = await Promise.all([
     db
@@ -90,7 +90,7 @@ export async function askedContent(
       .from(contentItems)
       .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
       .where(where)
-      .orderBy(...askedOrderBy(asked.sort, ASKED, contentItems.id))
+      .orderBy(...orderByQuery(asked.sort, ASKED, contentItems.id))
       .limit(asked.limit)
       .offset(asked.start),
     asked.counted ? db.select({ total: count() }).from(contentItems).where(where) : [],

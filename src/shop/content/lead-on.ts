@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { contentAddress } from './content.rules.ts';
 import { redirects } from './content.tables.ts';
-import type { ContentRow } from './keep-version.ts';
+import type { ContentRow } from './save-version.ts';
 
 /**
  * Leads from the old address of an item to its new one, if anybody could have read it there. Whatever led to the old

@@ -5,14 +5,14 @@ import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { contentTexts } from './content-texts.ts';
 import { contentItems } from './content.tables.ts';
-import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
+import { saveFirstVersion, saveVersion, lockContent, type SavedVersion } from './save-version.ts';
 
 /** Shows an item from that moment on, now or later; one that is shown already gets another date. */
 export async function publishContent(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,
   { at, expected }: { readonly at?: Date; readonly expected?: number } = {},
-): Promise<KeptVersion | Refusal> {
+): Promise<SavedVersion | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'publish', 'content');
     if (notAllowed) return notAllowed;
@@ -21,12 +21,12 @@ export async function publishContent(
     // The rules may have changed since it was saved.
     const claims = await findClaims(tx.db, contentTexts(before));
     if (claims.length > 0) return refuse('claims-found', { claims });
-    await keepFirstVersion(tx, before);
+    await saveFirstVersion(tx, before);
     const now = tx.now();
     await tx.db
       .update(contentItems)
       .set({ publishedAt: at ?? now, version: before.version + 1, updatedAt: now, announcedAt: now })
       .where(eq(contentItems.id, id));
-    return keepVersion(tx, id, 'published');
+    return saveVersion(tx, id, 'published');
   });
 }

@@ -10,7 +10,7 @@ import type { DraftItem } from './content-shape.ts';
 import { contentTexts } from './content-texts.ts';
 import type { BodyBlock } from './content.rules.ts';
 import { contentItems, productContent } from './content.tables.ts';
-import { keepFirstVersion, keepVersion, lockContent, type KeptVersion } from './keep-version.ts';
+import { saveFirstVersion, saveVersion, lockContent, type SavedVersion } from './save-version.ts';
 import { leadOn } from './lead-on.ts';
 
 /**
@@ -20,8 +20,8 @@ import { leadOn } from './lead-on.ts';
 export async function saveContent(
   ctx: Pick<ShopContext, 'transaction'>,
   draft: DraftItem,
-  known?: KeptVersion,
-): Promise<KeptVersion | Refusal> {
+  known?: SavedVersion,
+): Promise<SavedVersion | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'save', 'content');
     if (notAllowed) return notAllowed;
@@ -42,7 +42,7 @@ export async function saveContent(
     let id: number;
     if (before) {
       id = before.id;
-      await keepFirstVersion(tx, before);
+      await saveFirstVersion(tx, before);
       await tx.db
         .update(contentItems)
         .set({ ...item, version: before.version + 1, updatedAt: now, announcedAt: now })
@@ -56,7 +56,7 @@ export async function saveContent(
       id = row!.id;
     }
     await putBeside(tx, id, productIds);
-    return keepVersion(tx, id, 'saved');
+    return saveVersion(tx, id, 'saved');
   });
 }
 

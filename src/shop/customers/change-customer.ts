@@ -5,8 +5,8 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Customer } from './customer.rules.ts';
 import { customers } from './customers.tables.ts';
 import { findCustomer, findCustomerByEmail, findCustomerByPhone } from './find-customer.reads.ts';
-import { holdIdentifiers } from './hold-identifiers.ts';
-import { noteCustomerEvent } from './note-customer-event.ts';
+import { lockIdentifiers } from './lock-identifiers.ts';
+import { recordCustomerEvent } from './record-customer-event.ts';
 
 /** What may change of an account. Whoever asks has proved the phone or the address before. */
 export interface CustomerChanges {
@@ -27,7 +27,7 @@ export async function changeCustomer(
   changes: CustomerChanges,
 ): Promise<Customer | Refusal> {
   const { phone, email } = changes;
-  await holdIdentifiers(tx, [phone ?? null, email ?? null]);
+  await lockIdentifiers(tx, [phone ?? null, email ?? null]);
   await tx.db.execute(sql`select 1 from customers where id = ${customerId} for update`);
   const phoneOwner = phone && (await findCustomerByPhone(tx.db, phone));
   if (phoneOwner && phoneOwner.id !== customerId) return refuse('phone-taken');
@@ -39,6 +39,6 @@ export async function changeCustomer(
     .set({ ...changes, ...(email !== undefined && { emailConfirmedAt: at }), updatedAt: at })
     .where(eq(customers.id, customerId));
   const fields = Object.keys(changes).map((field) => (field === 'passwordHash' ? 'password' : field));
-  await noteCustomerEvent(tx, { customerId, kind: 'changed', facts: { fields } });
+  await recordCustomerEvent(tx, { customerId, kind: 'changed', facts: { fields } });
   return (await findCustomer(tx.db, customerId))!;
 }

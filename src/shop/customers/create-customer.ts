@@ -4,8 +4,8 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Customer } from './customer.rules.ts';
 import { customers } from './customers.tables.ts';
 import { findCustomer, findCustomerByEmail, findCustomerByPhone } from './find-customer.reads.ts';
-import { holdIdentifiers } from './hold-identifiers.ts';
-import { noteCustomerEvent } from './note-customer-event.ts';
+import { lockIdentifiers } from './lock-identifiers.ts';
+import { recordCustomerEvent } from './record-customer-event.ts';
 
 export interface NewCustomer {
   /** Proved by a code; an account has a phone or a proved address. */
@@ -23,7 +23,7 @@ export async function createCustomer(
   tx: TransactionContext,
   { emailConfirmed, ...customer }: NewCustomer,
 ): Promise<Customer | Refusal> {
-  await holdIdentifiers(tx, [customer.phone, customer.email]);
+  await lockIdentifiers(tx, [customer.phone, customer.email]);
   if (customer.phone && (await findCustomerByPhone(tx.db, customer.phone))) return refuse('phone-taken');
   if (customer.email && (await findCustomerByEmail(tx.db, customer.email))) return refuse('email-taken');
   const at = tx.now();
@@ -31,6 +31,6 @@ export async function createCustomer(
     .insert(customers)
     .values({ ...customer, emailConfirmedAt: emailConfirmed ? at : null, createdAt: at, updatedAt: at })
     .returning({ id: customers.id });
-  await noteCustomerEvent(tx, { customerId: created!.id, kind: 'registered' });
+  await recordCustomerEvent(tx, { customerId: created!.id, kind: 'registered' });
   return (await findCustomer(tx.db, created!.id))!;
 }

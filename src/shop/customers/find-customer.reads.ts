@@ -51,7 +51,7 @@ export function findCustomerByEmail(db: Db, email: string): Promise<Customer | u
 }
 
 /** The same as `findCustomer`, kept as it is until the transaction ends. */
-export function holdCustomer(db: Db, customerId: number): Promise<Customer | undefined> {
+export function lockCustomer(db: Db, customerId: number): Promise<Customer | undefined> {
   return holdOne(db, eq(customers.id, customerId));
 }
 
@@ -59,6 +59,6 @@ export function holdCustomer(db: Db, customerId: number): Promise<Customer | und
  * Whose this phone or proved address is, kept so until the transaction ends. Whoever waited here for a change of it
  * finds the owner gone: no session is opened by a phone that is another's by now.
  */
-export function holdOwner(db: Db, { kind, identifier }: Identity): Promise<Customer | undefined> {
+export function lockOwner(db: Db, { kind, identifier }: Identity): Promise<Customer | undefined> {
   return holdOne(db, kind === 'phone' ? hasPhone(identifier) : hasEmail(identifier));
 }

@@ -7,7 +7,7 @@ import { issueCertificates } from '../certificates/issue-certificates.ts';
 import type { ShopContext } from '../context.ts';
 import { digitalLetter } from '../messages/digital-letter.job.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
-import { noteOrderEvent } from '../orders/note-order-event.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { isTakenBack } from '../orders/order.rules.ts';
 import { orderEvents, orderLines } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
@@ -57,7 +57,7 @@ export async function deliverDigital(
       ),
     );
     if (opened + certificates > 0) {
-      await noteOrderEvent(tx, orderId, 'digital-delivered', { opened, certificates });
+      await recordOrderEvent(tx, orderId, 'digital-delivered', { opened, certificates });
       await postLetter(tx, digitalLetter, { orderId });
     }
     if (digital.length < lines.length || order.state !== 'paid') return undefined;

@@ -38,7 +38,7 @@ export type FormDetails =
   | { readonly kind: 'partnership'; readonly brief: ProductionBrief };
 
 /** How long a message is kept, in days: the pages about personal data promise it. */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   /** So that the same address is not written to again at once. */
   gift: 1,
   /** A year from the answer; two from the message, where nobody noted an answer. */

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { newsletterLetter } from '../messages/newsletter-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { holdReader } from './hold-reader.ts';
+import { lockReader } from './lock-reader.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { readNewsletterLink } from './newsletter-link.ts';
 
@@ -15,7 +15,7 @@ export async function confirmSubscription(
   const subscriberId = await readNewsletterLink(site.secret, 'confirm', token, ctx.now());
   if (!subscriberId) return refuse('newsletter-link-unknown');
   return ctx.transaction(async (tx) => {
-    const reader = await holdReader(tx, subscriberId);
+    const reader = await lockReader(tx, subscriberId);
     // Who has unsubscribed since is not brought back by an old letter.
     if (!reader || reader.subscriber.state === 'ended') return refuse('newsletter-link-unknown');
     if (reader.subscriber.state === 'subscribed') return { state: 'subscribed' as const };

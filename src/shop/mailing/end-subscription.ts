@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { holdReader } from './hold-reader.ts';
+import { lockReader } from './lock-reader.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { readNewsletterLink } from './newsletter-link.ts';
 
@@ -13,7 +13,7 @@ export async function endSubscription(
   const subscriberId = await readNewsletterLink(site.secret, 'unsubscribe', token, ctx.now());
   if (!subscriberId) return refuse('newsletter-link-unknown');
   return ctx.transaction(async (tx) => {
-    const reader = await holdReader(tx, subscriberId);
+    const reader = await lockReader(tx, subscriberId);
     if (!reader) return refuse('newsletter-link-unknown');
     if (reader.subscriber.state === 'ended') return { state: 'ended' as const };
     const moved = await moveSubscription(tx, reader, 'ended');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeTold } from './mailing-service.port.ts';
+import { maySend } from './mailing-service.port.ts';
 
 describe('the mailing company', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('the mailing company', () => {
     ['unsubscription', true, false],
     ['unsubscription', false, true],
   ] as const)('may hear of %s of somebody whose consent is %s: %s', (kind, newsletter, told) => {
-    expect(mayBeTold(kind, newsletter)).toBe(told);
+    expect(maySend(kind, newsletter)).toBe(told);
   });
 });

@@ -40,6 +40,6 @@ export class MailingError extends Error {
 }
 
 /** Whether a person who wants our letters, or does not, may be spoken of: without consent only to end it (decision 0048). */
-export function mayBeTold(kind: MailingKind, newsletter: boolean): boolean {
+export function maySend(kind: MailingKind, newsletter: boolean): boolean {
   return kind === 'unsubscription' ? !newsletter : newsletter;
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
-import { mayBeTold, type MailingWord } from './mailing-service.port.ts';
+import { maySend, type MailingWord } from './mailing-service.port.ts';
 import { mailingEvents } from './mailing.tables.ts';
 import { subscribers } from './subscribers.tables.ts';
 
@@ -20,12 +20,12 @@ export async function waitingWord(
   const { event, customer, subscriber } = row;
   const { createdAt, kind } = event;
   if (subscriber) {
-    if (!mayBeTold(kind, subscriber.state === 'subscribed')) return { createdAt };
+    if (!maySend(kind, subscriber.state === 'subscribed')) return { createdAt };
     return { createdAt, word: { eventId, kind, at: createdAt, person: { email: subscriber.email } } };
   }
   // The database holds that an event is about one or the other.
   if (!customer) return { createdAt };
-  if (!mayBeTold(kind, customer.newsletter)) return { createdAt };
+  if (!maySend(kind, customer.newsletter)) return { createdAt };
   const person = {
     email: (customer.emailConfirmedAt && customer.email) ?? undefined,
     phone: customer.phone ?? undefined,
@@ -39,7 +39,7 @@ export async function waitingWord(
 }
 
 /** Events that wait since before `before`: their own jobs have given up. */
-export async function untoldEvents(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function unsentEvents(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: mailingEvents.id })
     .from(mailingEvents)

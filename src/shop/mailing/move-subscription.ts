@@ -4,8 +4,8 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { endConsents } from '../customers/end-consents.ts';
-import { noteMailingEvent } from './note-mailing-event.ts';
-import { noteSubscriberEvent } from './note-subscriber-event.ts';
+import { recordMailingEvent } from './record-mailing-event.ts';
+import { recordSubscriberEvent } from './record-subscriber-event.ts';
 import { subscriberEvents, subscribers } from './subscribers.tables.ts';
 
 /** Whose newsletter it is: the row of an address, the account with that address, or both. */
@@ -43,9 +43,9 @@ export async function moveSubscription(
     await endConsents(tx, ['newsletter'], { subjects: subjects.filter((one) => one !== undefined) });
   }
   const kind = begins ? 'subscription' : 'unsubscription';
-  if (customer) await noteMailingEvent(tx, kind, customer.id);
+  if (customer) await recordMailingEvent(tx, kind, customer.id);
   // An end is told under both names: whoever became a customer after subscribing has two there.
-  if (subscriber && !(begins && customer)) await noteSubscriberEvent(tx, kind, subscriber.id);
+  if (subscriber && !(begins && customer)) await recordSubscriberEvent(tx, kind, subscriber.id);
 }
 
 /** As `moveSubscription`, when the account is where it was changed; an address nobody has proved is left alone. */

@@ -2,7 +2,7 @@ import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
 import { signOrderLink } from '../orders/order-link.ts';
 import { orderPage } from '../orders/orders.reads.ts';
-import { toldRefund } from '../orders/told-refund.reads.ts';
+import { refundSummary } from '../orders/refund-summary.reads.ts';
 import { isStillSo, writeOrderLetter } from './order-letter.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 import type { ComposedLetter } from './send-letter.ts';
@@ -16,7 +16,7 @@ export async function composeOrderLetter(
   const order = await orderPage(db, orderId);
   if (!order || !isStillSo(kind, order)) return undefined;
   const token = await signOrderLink(site.secret, order);
-  const refund = refundId === undefined ? undefined : await toldRefund(db, refundId);
+  const refund = refundId === undefined ? undefined : await refundSummary(db, refundId);
   const url = site.origin + links.order(orderId, token);
   return { to: order.contact.email, ...writeOrderLetter(kind, order, url, refund) };
 }

@@ -4,7 +4,7 @@ import { formatMoney, kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { payName, type OrderState } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
-import type { ToldRefund } from '../orders/told-refund.reads.ts';
+import type { RefundSummary } from '../orders/refund-summary.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 
@@ -27,7 +27,7 @@ export function isStillSo(kind: OrderLetterKind, { state, paySystem }: OrderPage
   }
 }
 
-function wordsOf(kind: OrderLetterKind, order: OrderPage, refund?: ToldRefund): Omit<LetterWords, 'questions'> {
+function wordsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const total = formatMoney(order.total);
   const digital = order.delivery.method === 'digital';
@@ -90,7 +90,7 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage, refund?: ToldRefund): 
   }
 }
 
-function refundWords(number: string, { amount, reason }: ToldRefund): Omit<LetterWords, 'questions'> {
+function refundWords(number: string, { amount, reason }: RefundSummary): Omit<LetterWords, 'questions'> {
   const twice = reason === 'paid-twice';
   const why = twice
     ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
@@ -138,7 +138,7 @@ export function writeOrderLetter(
   kind: OrderLetterKind,
   order: OrderPage,
   orderUrl: string,
-  refund?: ToldRefund,
+  refund?: RefundSummary,
 ): WrittenLetter {
   const way = wayOf(order.delivery);
   const pay = `Оплата: ${inSentence(payName(order))}.`;

@@ -2,9 +2,9 @@ import type { CompanyFacts } from '../../kernel/company.ts';
 import { isPlaceholderEmail } from '../../kernel/email.ts';
 import type { ShopContext } from '../context.ts';
 import { endLetter } from '../outbox/end-letter.ts';
-import { giveUpLetter } from '../outbox/give-up-letter.ts';
+import { abandonLetter } from '../outbox/abandon-letter.ts';
 import type { LetterDefinition } from '../outbox/letter.job.ts';
-import { takeLetter } from '../outbox/take-letter.ts';
+import { claimLetter } from '../outbox/claim-letter.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { framedLetter, type WrittenLetter } from './letter-frame.tsx';
 import { MailerError, type OutgoingLetter } from './mailer.port.ts';
@@ -26,7 +26,7 @@ export async function sendLetter<P extends object>(
   facts: P,
   compose: (company: CompanyFacts) => Promise<ComposedLetter | undefined>,
 ): Promise<void> {
-  const taken = await takeLetter(ctx, letter, facts);
+  const taken = await claimLetter(ctx, letter, facts);
   if (!taken) return;
   const { id, tries } = taken;
   const company = await companyFacts(ctx.db);
@@ -36,7 +36,7 @@ export async function sendLetter<P extends object>(
     await mailLetter(ctx, id, composed, company);
   } catch (error) {
     if (!(error instanceof MailerError)) throw error;
-    if (error.addressRefused) return giveUpLetter(ctx, letter, { id, facts }, 'address-refused');
+    if (error.addressRefused) return abandonLetter(ctx, letter, { id, facts }, 'address-refused');
     ctx.log.warn(
       { letterId: id, letter: letter.name, tries, reason: error.message },
       'a letter waits for its next try',

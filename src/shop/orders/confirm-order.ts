@@ -5,7 +5,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { lockOrder } from './move-order.ts';
-import { noteOrderEvent } from './note-order-event.ts';
+import { recordOrderEvent } from './record-order-event.ts';
 import { ownedOrder, type OrderState } from './order.rules.ts';
 import { openOrders, orders } from './orders.tables.ts';
 import { requireRoom, roomLocks, type KnownBuyer } from './require-room.ts';
@@ -43,7 +43,7 @@ export async function confirmOrder(
     await tx.db.execute(sql`rollback to savepoint confirming`);
     return full;
   }
-  await noteOrderEvent(tx, orderId, 'confirmed', { by: confirmed.by });
+  await recordOrderEvent(tx, orderId, 'confirmed', { by: confirmed.by });
   return { state: order.state };
 }
 

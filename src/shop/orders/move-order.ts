@@ -5,7 +5,7 @@ import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
-import { giveMoneyBack, takeMoneyAgain } from './order-money.ts';
+import { returnMoney, consumeMoneyAgain } from './order-money.ts';
 import { goodsGo, isHandedOut, isTakenBack, mayMove, type OrderState } from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
 
@@ -33,7 +33,7 @@ export async function moveOrder(
   if (!mayMove(order.state, to)) return refuse('move-not-allowed', { from: order.state, to });
   let { stockState } = order;
   let moneyFacts: Record<string, unknown> = {};
-  if (isTakenBack(to)) moneyFacts = await giveMoneyBack(tx, order);
+  if (isTakenBack(to)) moneyFacts = await returnMoney(tx, order);
   const goods = goodsGo(order.state, to);
   if (order.state === 'cancelled') {
     const refused = await takeAgain(tx, order);
@@ -71,7 +71,7 @@ export async function moveOrder(
 /** All or nothing: the caller goes on with its transaction after a refusal. */
 async function takeAgain(tx: TransactionContext, order: LockedOrder) {
   await tx.db.execute(sql`savepoint taking_again`);
-  const refused = (await takeMoneyAgain(tx, order)) ?? (await holdAgain(tx, order));
+  const refused = (await consumeMoneyAgain(tx, order)) ?? (await holdAgain(tx, order));
   if (refused) await tx.db.execute(sql`rollback to savepoint taking_again`);
   return refused;
 }

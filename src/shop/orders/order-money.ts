@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { returnCertificates, spendCertificatesAgain } from '../certificates/return-certificates.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
-import { returnCoupons, takeCouponsAgain } from '../promotions/return-coupons.ts';
+import { returnCoupons, consumeCouponsAgain } from '../promotions/return-coupons.ts';
 import { orderAdjustments, type orders } from './orders.tables.ts';
 
 type OrderMoney = Pick<
@@ -15,7 +15,7 @@ type OrderMoney = Pick<
  * Gives back what a cancelled order took besides goods: uses of coupons, then money of certificates.
  * @returns what the event says of it
  */
-export async function giveMoneyBack(tx: TransactionContext, order: OrderMoney): Promise<Record<string, unknown>> {
+export async function returnMoney(tx: TransactionContext, order: OrderMoney): Promise<Record<string, unknown>> {
   // Nearly every order has neither, and its own row says so.
   const coupons = hasCoupons(order) ? await returnCoupons(tx, order.id) : [];
   const certificates = order.certificatePaid > 0 ? await returnCertificates(tx, order.id) : 0;
@@ -29,13 +29,13 @@ export async function giveMoneyBack(tx: TransactionContext, order: OrderMoney): 
  * Takes it again for a cancelled order that comes back: coupons, then certificates, as when it was placed.
  * What was written before a refusal is for the caller to undo.
  */
-export async function takeMoneyAgain(
+export async function consumeMoneyAgain(
   tx: TransactionContext,
   order: OrderMoney,
 ): Promise<Refusal<'coupon-refused' | 'certificate-refused'> | undefined> {
-  if (hasCoupons(order) && !(await takeCouponsAgain(tx, order.id))) {
+  if (hasCoupons(order) && !(await consumeCouponsAgain(tx, order.id))) {
     const coupon = await codeOf(tx, order.id, ['goods-coupon', 'delivery-coupon']);
-    return refuse('coupon-refused', { coupon, trouble: 'used-up', text: 'Промокод заказа уже использован.' });
+    return refuse('coupon-refused', { coupon, problem: 'used-up', text: 'Промокод заказа уже использован.' });
   }
   if (order.certificatePaid > 0 && !(await spendCertificatesAgain(tx, order.id))) {
     const certificate = await codeOf(tx, order.id, ['certificate']);

@@ -2,8 +2,8 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { takeMailboxPlace } from '../outbox/take-mailbox-place.ts';
-import { noteOrderEvent } from './note-order-event.ts';
+import { countMailboxLetter } from '../outbox/count-mailbox-letter.ts';
+import { recordOrderEvent } from './record-order-event.ts';
 import { UNPROVED_LETTERS } from './order-limits.rules.ts';
 import type { OrderContact } from './order.rules.ts';
 
@@ -23,10 +23,10 @@ export async function postOrderLetter(
   kind: Extract<OrderLetterKind, 'placed' | 'cancelled' | 'expired'>,
 ): Promise<void> {
   const { id: orderId, contact } = order;
-  if ((await isOwnMailbox(tx, order)) || (await takeMailboxPlace(tx, contact.email, UNPROVED_LETTERS)))
+  if ((await isOwnMailbox(tx, order)) || (await countMailboxLetter(tx, contact.email, UNPROVED_LETTERS)))
     return postLetter(tx, orderLetter, { orderId, kind });
   tx.log.warn({ orderId, letter: kind }, 'a letter is withheld: its mailbox had enough of them today');
-  await noteOrderEvent(tx, orderId, 'letter-withheld', { letter: kind });
+  await recordOrderEvent(tx, orderId, 'letter-withheld', { letter: kind });
 }
 
 async function isOwnMailbox(tx: TransactionContext, { customerId, contact }: OrderOfLetter): Promise<boolean> {

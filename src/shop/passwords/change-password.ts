@@ -6,9 +6,9 @@ import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from '../sessions/access-token.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { isFresh } from './owner-check.ts';
-import { holdPasswordLogin, passwordLoginOf } from './password-login.reads.ts';
+import { lockPasswordLogin, passwordLoginOf } from './password-login.reads.ts';
 import { isObvious } from './password.rules.ts';
-import { takeTry } from './password-tries.ts';
+import { countTry } from './password-tries.ts';
 import { sessionOpening, sessionState } from '../sessions/sessions.reads.ts';
 import type { SignInMeans } from './sign-in-with-password.ts';
 import { voidResets } from './void-resets.ts';
@@ -38,7 +38,7 @@ async function checkAndChange(
   asked: AskedPassword,
 ): Promise<Customer | Refusal> {
   const { customerId, sessionId } = me;
-  const limited = await takeTry(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
+  const limited = await countTry(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
   if (limited) return limited;
   const found = await passwordLoginOf(ctx.db, customerId);
   const passwordHash = found?.passwordHash ?? null;
@@ -55,7 +55,7 @@ async function checkAndChange(
   if (isObvious(asked.password, [customer!.phone, customer!.email])) return refuse('password-obvious');
   const hashed = await passwords.hash(asked.password);
   return ctx.transaction(async (tx) => {
-    const still = await holdPasswordLogin(tx.db, customerId);
+    const still = await lockPasswordLogin(tx.db, customerId);
     if (still?.passwordHash !== passwordHash) return refuse('current-password-wrong');
     // Ended while the password was being hashed: whoever it was is signed out.
     if ((await sessionState(tx.db, me, tx.now())) !== 'live') return refuse('sign-in-again');

@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import type { SignedIn } from '../sessions/access-token.ts';
 import { passwordLoginOf } from './password-login.reads.ts';
-import { takeTry } from './password-tries.ts';
+import { countTry } from './password-tries.ts';
 import { sessionOpening, sessionState } from '../sessions/sessions.reads.ts';
 import type { SignInMeans } from './sign-in-with-password.ts';
 
@@ -29,7 +29,7 @@ export async function matchCurrentPassword(
 ): Promise<MatchedPassword | Refusal> {
   if (currentPassword === undefined) return { matchedHash: undefined };
   return passwords.admit(async (): Promise<MatchedPassword | Refusal> => {
-    const limited = await takeTry(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
+    const limited = await countTry(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
     if (limited) return limited;
     const matchedHash = (await passwordLoginOf(ctx.db, customerId))?.passwordHash ?? undefined;
     const matches = await passwords.matches(matchedHash, currentPassword);

@@ -22,7 +22,7 @@ export async function findPasswordLogin(db: Db, login: Login): Promise<PasswordL
 }
 
 /** The same, while it is still the login of this account, which is kept as it is until the transaction ends. */
-export async function holdLogin(db: Db, login: Login, customerId: number): Promise<PasswordLogin | undefined> {
+export async function lockLogin(db: Db, login: Login, customerId: number): Promise<PasswordLogin | undefined> {
   const ofAccount = and(eq(customers.id, customerId), signsIn(login));
   const [found] = await db.select(COLUMNS).from(customers).where(ofAccount).for('update');
   return found;
@@ -41,7 +41,7 @@ export async function passwordLoginOf(db: Db, customerId: number): Promise<Passw
 }
 
 /** The same, kept as it is until the transaction ends. */
-export async function holdPasswordLogin(db: Db, customerId: number): Promise<PasswordLogin | undefined> {
+export async function lockPasswordLogin(db: Db, customerId: number): Promise<PasswordLogin | undefined> {
   const [found] = await db.select(COLUMNS).from(customers).where(eq(customers.id, customerId)).for('update');
   return found;
 }

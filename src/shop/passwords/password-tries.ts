@@ -1,7 +1,7 @@
 import { networkOf } from '../../kernel/network.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { attemptKey, takeAttempt } from '../attempts/attempt-limits.ts';
+import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -53,7 +53,7 @@ const LIMITS = {
  * Counts a try against every limit it falls under, outside of transactions, so that nothing takes it back.
  * @param whose identifier, account or ticket the try is about
  */
-export async function takeTry(
+export async function countTry(
   { db, now }: ShopContext,
   secret: string,
   what: keyof typeof LIMITS,
@@ -65,7 +65,7 @@ export async function takeTry(
     ...own.map((limit) => ({ ...limit, key: attemptKey(secret, `${what}:whose`, whose) })),
   ];
   for (const limit of keyed) {
-    const taken = await takeAttempt(db, limit, now());
+    const taken = await countAttempt(db, limit, now());
     if (!taken.ok) return refuse('too-many-tries', { retryAfter: taken.retryAfter });
   }
   return undefined;

@@ -3,9 +3,9 @@ import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { holdPasswordLogin } from './password-login.reads.ts';
+import { lockPasswordLogin } from './password-login.reads.ts';
 import { isObvious } from './password.rules.ts';
-import { takeTry } from './password-tries.ts';
+import { countTry } from './password-tries.ts';
 import { findReset } from './resets.reads.ts';
 import type { SignedInCustomer, SignInMeans } from './sign-in-with-password.ts';
 import { voidResets } from './void-resets.ts';
@@ -32,7 +32,7 @@ async function checkAndReset(
   asked: AskedReset,
 ): Promise<SignedInCustomer | Refusal> {
   const { code, password, address, agent } = asked;
-  const limited = await takeTry(ctx, secret, 'reset', { address });
+  const limited = await countTry(ctx, secret, 'reset', { address });
   if (limited) return limited;
   // Asked before hashing: codes made up cost nothing. There is no account to tell of by this.
   const found = await findReset(ctx.db, code, ctx.now());
@@ -42,7 +42,7 @@ async function checkAndReset(
   const passwordHash = await passwords.hash(password);
   return ctx.as({ kind: 'customer', id: customerId }).transaction(async (tx) => {
     // Two tabs with one code wait for each other here, and the second finds it used.
-    await holdPasswordLogin(tx.db, customerId);
+    await lockPasswordLogin(tx.db, customerId);
     if (!(await findReset(tx.db, code, tx.now()))) return refuse('reset-code-unknown');
     const customer = await changeCustomer(tx, customerId, { passwordHash });
     if (isRefusal(customer)) return customer;

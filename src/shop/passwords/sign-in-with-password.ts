@@ -6,8 +6,8 @@ import type { SignedIn } from '../sessions/access-token.ts';
 import { readLogin } from './login.rules.ts';
 import { isKnownNetwork } from '../sessions/known-network.reads.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { findPasswordLogin, holdLogin } from './password-login.reads.ts';
-import { takeTry } from './password-tries.ts';
+import { findPasswordLogin, lockLogin } from './password-login.reads.ts';
+import { countTry } from './password-tries.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What signing in needs besides the context. */
@@ -52,7 +52,7 @@ async function checkAndOpen(
   // What a stranger tries all day uses up nothing of the owner's tries at home.
   const known = await isKnownNetwork(ctx.db, { ...login, address: asked.address });
   const whose = known ? `${login.identifier} known` : login.identifier;
-  const limited = await takeTry(ctx, secret, 'password', { address: asked.address, whose });
+  const limited = await countTry(ctx, secret, 'password', { address: asked.address, whose });
   if (limited) return limited;
   const wanted = asked.phoneOnly && login.kind !== 'phone' ? { kind: 'phone' as const, identifier: '' } : login;
   const found = await findPasswordLogin(ctx.db, wanted);
@@ -62,7 +62,7 @@ async function checkAndOpen(
   const { customerId } = found;
   return ctx.as({ kind: 'customer', id: customerId }).transaction(async (tx) => {
     // Changed while it was being checked: the session would outlive the password or phone it was opened with.
-    const still = await holdLogin(tx.db, wanted, customerId);
+    const still = await lockLogin(tx.db, wanted, customerId);
     if (!still || still.blockedAt || still.passwordHash !== found.passwordHash) return refuse('wrong-password');
     const { address, agent } = asked;
     const { sessionId } = await openSession(tx, { customerId, method: 'password', address, agent });

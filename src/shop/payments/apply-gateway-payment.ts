@@ -8,7 +8,7 @@ import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { cancelledOnPurpose } from '../orders/cancel-order.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
-import { noteOrderEvent } from '../orders/note-order-event.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { mayMove } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
@@ -44,7 +44,7 @@ export async function applyGatewayPayment(ctx: ShopContext, paymentId: string, t
     const part = givenBack && { refunded, reason: REFUNDED_THERE };
     if (part && payment.state === 'paid') {
       await movePayment(tx, payment, 'paid', { refunded }, part);
-      return noteOrderEvent(tx, order.id, 'partly-refunded', part);
+      return recordOrderEvent(tx, order.id, 'partly-refunded', part);
     }
     if (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled') return;
     if (truth.state !== 'paid') return noteUnpaid(tx, payment, truth);
@@ -59,7 +59,7 @@ export async function applyGatewayPayment(ctx: ShopContext, paymentId: string, t
     if (paidTwice || givenUp) return askRefund(tx, paid, rest, paidTwice ? 'paid-twice' : 'order-given-up');
     const refused = await moveOrder(tx, order, 'paid', { paymentId });
     if (refused) return askRefund(tx, paid, rest, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
-    if (part) await noteOrderEvent(tx, order.id, 'partly-refunded', part);
+    if (part) await recordOrderEvent(tx, order.id, 'partly-refunded', part);
     await postLetter(tx, orderLetter, { orderId: order.id, kind: 'paid' });
   });
 }
@@ -91,7 +91,7 @@ function isUuid(id: string | undefined): id is string {
   return id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 }
 
-/** Money has come that fits no order as it is: somebody has to look where it belongs. Heard every hour, told once. */
+/** Money has come that fits no order as it is: somebody has to look where it belongs. RecentEntries every hour, told once. */
 function tellOfMismatch(tx: TransactionContext, payment: LockedPayment, providerPaymentId: string): Promise<void> {
   const { id: paymentId, orderId } = payment;
   const facts = { orderId, paymentId, providerPaymentId };

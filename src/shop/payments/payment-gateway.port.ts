@@ -76,7 +76,7 @@ export interface StartedPayment {
 }
 
 /** What a company's list says, the newest first; `more`: it says more than could be looked through. */
-export interface Heard {
+export interface RecentEntries {
   readonly ids: readonly string[];
   readonly more: boolean;
 }
@@ -100,9 +100,9 @@ export interface PaymentGateway {
   /** The payment started under our id, when its own id was lost with the answer; undefined when the company has none. */
   findPayment(ours: StartedPayment, bound?: CallBound): Promise<GatewayPayment | undefined>;
   /** Company's ids of the payments begun since then and paid, as far as they name an order of ours. */
-  paidSince(since: Date): Promise<Heard>;
+  paidSince(since: Date): Promise<RecentEntries>;
   /** Company's ids of the payments of which something was given back since then, by us or in its cabinet. */
-  refundedSince(since: Date): Promise<Heard>;
+  refundedSince(since: Date): Promise<RecentEntries>;
   refundPayment(request: RefundRequest): Promise<RefundAnswer>;
   /** How a refund stands that the company took on before, however long ago. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;
@@ -124,16 +124,16 @@ export interface PaymentGateways {
  * silent: nothing is known of the outcome, or the fault may pass, be it by somebody setting our keys right. duplicated: something is there already under the id,
  * asked for in other words. refused: a definite no to this call; an earlier one under the id may have been a yes.
  */
-export type GatewayTrouble = 'silent' | 'duplicated' | 'refused';
+export type GatewayFailure = 'silent' | 'duplicated' | 'refused';
 
 export class GatewayError extends Error {
-  readonly why: GatewayTrouble;
+  readonly why: GatewayFailure;
   /** Anything but a definite no: repeating with the same id is right. */
   readonly retryable: boolean;
   /** Of a definite no: the reason in the company's own code. */
   readonly reason: string | undefined;
 
-  constructor(message: string, options: { why: GatewayTrouble; reason?: string; cause?: unknown }) {
+  constructor(message: string, options: { why: GatewayFailure; reason?: string; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'GatewayError';
     this.why = options.why;

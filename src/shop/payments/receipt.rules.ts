@@ -1,6 +1,6 @@
 import { kopecks, NOTHING, spreadMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
-import { takenOffDelivery, takenOffLine, type Adjustment } from '../pricing/adjustment.rules.ts';
+import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 
 /** An order as its receipt sees it. */
@@ -33,14 +33,14 @@ export function receiptLines(
   const goods = lines.map((line, index): Sold => ({
     description: line.name,
     quantity: line.quantity,
-    sum: kopecks(timesMoney(line.unitPrice, line.quantity) - takenOffLine(adjustments, index)),
+    sum: kopecks(timesMoney(line.unitPrice, line.quantity) - discountOnLine(adjustments, index)),
     vatPercent: line.vatPercent,
     subject: line.denomination !== null ? 'advance' : line.kind === 'digital' ? 'service' : 'goods',
   }));
   const delivery: Sold = {
     description: 'Доставка',
     quantity: 1,
-    sum: kopecks(baseDeliveryPrice - takenOffDelivery(adjustments)),
+    sum: kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)),
     vatPercent: 22,
     subject: 'service',
   };

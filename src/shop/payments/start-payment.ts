@@ -10,7 +10,7 @@ import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
-import { askPaymentJob } from './ask-payment.job.ts';
+import { checkPaymentJob } from './check-payment.job.ts';
 import { gatewayMethodOf, nextAskAt } from './payment.rules.ts';
 import { GatewayError, type GatewayMethod, type PaymentGateway } from './payment-gateway.port.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
@@ -73,7 +73,7 @@ async function start(ctx: ShopContext, orderId: string, returnUrl: string): Prom
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ err: error, orderId }, 'payment company did not start a payment');
   }
-  await ctx.enqueue(askPaymentJob, { paymentId });
+  await ctx.enqueue(checkPaymentJob, { paymentId });
   return refuse('payment-company-silent');
 }
 

@@ -1,4 +1,4 @@
-import { askAddresses, type PlacesContext } from './ask-addresses.ts';
+import { callAddressService, type PlacesContext } from './call-address-service.ts';
 import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
 import { regionKey, typedCityKey, nameKey } from './place-names.rules.ts';
 import { citiesNamed } from './places.reads.ts';
@@ -7,7 +7,7 @@ const NAMESAKES = 20;
 
 /** An address made whole, with postal code and coordinates; null when nobody understands it. */
 export async function clearAddress(ctx: PlacesContext, query: string): Promise<KnownPlace | null> {
-  const found = await askAddresses(ctx, (addresses) => addresses.clean(query));
+  const found = await callAddressService(ctx, (addresses) => addresses.clean(query));
   const [known] = found ? await knownPlaces(ctx.db, [found]) : [];
   if (known && known.latitude !== null) return known;
   return (await cityIn(ctx, query)) ?? known ?? null;

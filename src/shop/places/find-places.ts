@@ -1,5 +1,5 @@
 import type { PlaceQuestion } from './address-service.port.ts';
-import { askAddresses, type PlacesContext } from './ask-addresses.ts';
+import { callAddressService, type PlacesContext } from './call-address-service.ts';
 import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
 import { citiesNamed } from './places.reads.ts';
 
@@ -10,7 +10,7 @@ const ENOUGH_LETTERS = 3;
 export async function findPlaces(ctx: PlacesContext, question: PlaceQuestion): Promise<readonly KnownPlace[]> {
   const { query, count, levels, anyCountry, within } = question;
   if (query.trim().length >= ENOUGH_LETTERS) {
-    const found = await askAddresses(ctx, (addresses) => addresses.suggest(question));
+    const found = await callAddressService(ctx, (addresses) => addresses.suggest(question));
     if (found && found.length > 0) return knownPlaces(ctx.db, found);
   }
   const wantsCities = !within && levels?.from !== 'street' && levels?.from !== 'house' && levels?.from !== 'flat';

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { NEEDED_COLUMNS, readCityRecord, type CityRow } from './city-row.rules.ts';
 import { csvRecords } from './csv-records.rules.ts';
-import { keepCities } from './keep-cities.ts';
+import { saveCities } from './save-cities.ts';
 import { cities, cityImports } from './places.tables.ts';
 
 /** Rows written together. */
@@ -48,7 +48,7 @@ export function importCities(
     const taken = new Set<number>();
     let batch: { line: number; row: CityRow }[] = [];
     const write = async () => {
-      const kept = await keepCities(
+      const kept = await saveCities(
         tx.db,
         batch.map(({ row }) => row),
         { overwrite: true, taken },
@@ -78,7 +78,7 @@ export function importRows(
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'import', 'city');
     if (notAllowed) return notAllowed;
-    const { refused, ...sum } = await keepCities(tx.db, rows, { overwrite: false });
+    const { refused, ...sum } = await saveCities(tx.db, rows, { overwrite: false });
     await noteImport(tx, source, sum, refused.length);
     return sum;
   });

@@ -1,5 +1,5 @@
 import type { Spot } from './address-service.port.ts';
-import { askAddresses, type PlacesContext } from './ask-addresses.ts';
+import { callAddressService, type PlacesContext } from './call-address-service.ts';
 import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
 import { citiesNear } from './places.reads.ts';
 
@@ -13,7 +13,7 @@ export async function placesNear(
   count: number,
   radius: number,
 ): Promise<readonly KnownPlace[]> {
-  const found = await askAddresses(ctx, (addresses) => addresses.near(spot, count, radius));
+  const found = await callAddressService(ctx, (addresses) => addresses.near(spot, count, radius));
   if (found && found.length > 0) return knownPlaces(ctx.db, found);
   return (await citiesNear(ctx.db, spot, count, NEARBY)).map(placeOfCity);
 }

@@ -35,11 +35,11 @@ export function discountRows(adjustments: readonly Adjustment[]): DiscountRow[] 
 }
 
 /** What the adjustments take off a line, by its place. */
-export function takenOffLine(adjustments: readonly Pick<Adjustment, 'perLine'>[], line: number): number {
+export function discountOnLine(adjustments: readonly Pick<Adjustment, 'perLine'>[], line: number): number {
   return adjustments.reduce((sum, { perLine }) => sum + (perLine[line] ?? 0), 0);
 }
 
 /** What the adjustments take off delivery. */
-export function takenOffDelivery(adjustments: readonly Pick<Adjustment, 'onDelivery'>[]): number {
+export function discountOnDelivery(adjustments: readonly Pick<Adjustment, 'onDelivery'>[]): number {
   return adjustments.reduce((sum, { onDelivery }) => sum + onDelivery, 0);
 }

@@ -1,7 +1,7 @@
-import type { CertificateStanding, CertificateTrouble } from '../certificates/certificate.rules.ts';
-import type { Coupon, CouponTrouble } from '../promotions/coupon.rules.ts';
+import type { CertificateStanding, CertificateProblem } from '../certificates/certificate.rules.ts';
+import type { Coupon, CouponProblem } from '../promotions/coupon.rules.ts';
 
-export type CodeTrouble = Pick<CouponTrouble, 'text'> & { readonly code: CouponTrouble['code'] | CertificateTrouble };
+export type CodeProblem = Pick<CouponProblem, 'text'> & { readonly code: CouponProblem['code'] | CertificateProblem };
 
 /** A certificate whose code was typed. */
 export interface TypedCertificate extends CertificateStanding {
@@ -10,27 +10,27 @@ export interface TypedCertificate extends CertificateStanding {
 
 /** What became of one typed code. */
 export type CodeVerdict =
-  | { readonly kind: 'coupon'; readonly coupon: Coupon; readonly trouble: CodeTrouble | undefined }
+  | { readonly kind: 'coupon'; readonly coupon: Coupon; readonly problem: CodeProblem | undefined }
   | {
       readonly kind: 'certificate';
       readonly certificate: TypedCertificate;
       /** The last symbols of the code, as people see them. */
       readonly tail: string;
-      readonly trouble: CodeTrouble | undefined;
+      readonly problem: CodeProblem | undefined;
     }
-  | { readonly kind: null; readonly trouble: CodeTrouble };
+  | { readonly kind: null; readonly problem: CodeProblem };
 
-/** Coupons without trouble so far. */
+/** Coupons without problem so far. */
 export function workingCoupons(codes: readonly CodeVerdict[]): Coupon[] {
-  return codes.flatMap((code) => (code.kind === 'coupon' && !code.trouble ? [code.coupon] : []));
+  return codes.flatMap((code) => (code.kind === 'coupon' && !code.problem ? [code.coupon] : []));
 }
 
-/** The same codes, with the trouble that has been found with coupons of these ids. */
+/** The same codes, with the problem that has been found with coupons of these ids. */
 export function refuseCoupons(
   codes: readonly CodeVerdict[],
-  refused: ReadonlyMap<number, CodeTrouble>,
+  refused: ReadonlyMap<number, CodeProblem>,
 ): readonly CodeVerdict[] {
   return codes.map((code) =>
-    code.kind === 'coupon' && !code.trouble ? { ...code, trouble: refused.get(code.coupon.id) } : code,
+    code.kind === 'coupon' && !code.problem ? { ...code, problem: refused.get(code.coupon.id) } : code,
   );
 }

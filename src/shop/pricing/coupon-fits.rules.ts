@@ -4,8 +4,8 @@ import type { Coupon } from '../promotions/coupon.rules.ts';
 import type { PricedLine } from './price-state.rules.ts';
 
 /** Whether the coupon works for a line. Gift certificates are sold at their price, always. */
-export function couponFits(coupon: Coupon, { product, trouble }: PricedLine): boolean {
-  if (trouble || product.denomination !== null) return false;
+export function couponFits(coupon: Coupon, { product, problem }: PricedLine): boolean {
+  if (problem || product.denomination !== null) return false;
   const section = SECTIONS.find(({ slug }) => slug === product.section)!;
   return coupon.sections === null || coupon.sections.includes(section.id);
 }

@@ -1,6 +1,6 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { takenOffDelivery, takenOffLine, type Adjustment } from './adjustment.rules.ts';
+import { discountOnDelivery, discountOnLine, type Adjustment } from './adjustment.rules.ts';
 import type { CodeVerdict } from './code-verdict.rules.ts';
 import type { SellableProduct } from './sellable-product.rules.ts';
 
@@ -25,7 +25,7 @@ export interface PricedLine {
   readonly saving: Kopecks;
   /** Pieces to be had, the lines before this one served first; null for digital goods. */
   readonly available: number | null;
-  readonly trouble: 'out-of-stock' | 'not-enough' | undefined;
+  readonly problem: 'out-of-stock' | 'not-enough' | undefined;
   /** A product of an earlier line without whose pieces more of this one could be had. */
   readonly sharedWith: SellableProduct | undefined;
 }
@@ -45,11 +45,13 @@ export type PriceStep = (state: PriceState) => PriceState;
 
 /** What is left of each line after the adjustments so far; nothing of one that cannot be bought. */
 export function leftOfLines({ lines, adjustments }: PriceState): Kopecks[] {
-  return lines.map(({ sum, trouble }, index) => (trouble ? NOTHING : kopecks(sum - takenOffLine(adjustments, index))));
+  return lines.map(({ sum, problem }, index) =>
+    problem ? NOTHING : kopecks(sum - discountOnLine(adjustments, index)),
+  );
 }
 
 export function leftOfDelivery({ deliveryPrice, adjustments }: PriceState): Kopecks {
-  return kopecks(deliveryPrice - takenOffDelivery(adjustments));
+  return kopecks(deliveryPrice - discountOnDelivery(adjustments));
 }
 
 export function needsDelivery(lines: readonly PricedLine[]): boolean {

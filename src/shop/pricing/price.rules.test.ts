@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { certificate, coupon, diceOf, gift, product, question } from '../../../test/support/price-question.ts';
 import { addMoney, kopecks, NOTHING } from '../../kernel/money.ts';
-import { takenOffDelivery, takenOffLine } from './adjustment.rules.ts';
+import { discountOnDelivery, discountOnLine } from './adjustment.rules.ts';
 import { price } from './price.rules.ts';
 
 it('says what old prices were, without taking anything off', () => {
@@ -60,15 +60,15 @@ it('whatever the basket and the order of its lines: shares add up, nothing costs
     }
     expect(due).toBe(goodsTotal + delivery - addMoney(...adjustments.map(({ amount }) => amount)));
     expect(due).toBe(goodsTotal - discount + deliveryPrice - certificatePaid);
-    expect(delivery - takenOffDelivery(adjustments)).toBeGreaterThanOrEqual(0);
-    let money = delivery - takenOffDelivery(adjustments);
+    expect(delivery - discountOnDelivery(adjustments)).toBeGreaterThanOrEqual(0);
+    let money = delivery - discountOnDelivery(adjustments);
     for (const [index, line] of found.lines.entries()) {
-      const sum = line.trouble ? NOTHING : line.sum;
-      const left = sum - takenOffLine(adjustments, index);
+      const sum = line.problem ? NOTHING : line.sum;
+      const left = sum - discountOnLine(adjustments, index);
       expect(left).toBeGreaterThanOrEqual(0);
       // No coupon and no certificate works on a certificate; a coupon leaves a ruble of each piece.
       if (line.product.denomination !== null) expect(left).toBe(sum);
-      const coupons = takenOffLine(
+      const coupons = discountOnLine(
         adjustments.filter(({ kind }) => kind !== 'certificate'),
         index,
       );

@@ -13,15 +13,15 @@ import {
 } from './price-state.rules.ts';
 import { serveStock } from './serve-stock.rules.ts';
 import { spendCertificates } from './spend-certificates.rules.ts';
-import { takeDeliveryCoupon } from './take-delivery-coupon.rules.ts';
-import { takeGoodsCoupon } from './take-goods-coupon.rules.ts';
+import { applyDeliveryCoupon } from './apply-delivery-coupon.rules.ts';
+import { applyGoodsCoupon } from './apply-goods-coupon.rules.ts';
 
 /** In their order; each sees what the ones before have left. Bonuses will stand before certificates (decision 0080). */
 const STEPS: readonly PriceStep[] = [
   serveStock,
   compareOldPrices,
-  takeGoodsCoupon,
-  takeDeliveryCoupon,
+  applyGoodsCoupon,
+  applyDeliveryCoupon,
   spendCertificates,
 ];
 
@@ -33,7 +33,7 @@ export interface Price {
   /** One for each typed code, in the order they came. */
   readonly codes: readonly CodeVerdict[];
   readonly adjustments: readonly Adjustment[];
-  /** Lines without trouble only, and so the sums below. */
+  /** Lines without problem only, and so the sums below. */
   readonly goodsTotal: Kopecks;
   /** What the same goods cost more at old prices. */
   readonly saving: Kopecks;
@@ -69,7 +69,7 @@ export function price(question: PriceQuestion, deliveryPrice: Kopecks = NOTHING)
     adjustments: [],
   };
   const { lines, codes, adjustments } = STEPS.reduce((state, step) => step(state), start);
-  const sold = lines.filter(({ trouble }) => !trouble);
+  const sold = lines.filter(({ problem }) => !problem);
   const goodsTotal = addMoney(...sold.map(({ sum }) => sum));
   const coupons = adjustments.filter(({ kind }) => kind !== 'certificate');
   return {
@@ -97,7 +97,7 @@ export function unknownCodes(typed: readonly string[], { codes }: Pick<Price, 'c
 
 function asLine(product: PricedLine['product'], quantity: number): PricedLine {
   const sum = timesMoney(product.price, quantity);
-  return { product, quantity, sum, saving: NOTHING, available: null, trouble: undefined, sharedWith: undefined };
+  return { product, quantity, sum, saving: NOTHING, available: null, problem: undefined, sharedWith: undefined };
 }
 
 function sumOf(adjustments: readonly Adjustment[], kind: Adjustment['kind']): Kopecks {

@@ -114,11 +114,11 @@ async function knownCodes(db: Db, typed: readonly TypedCode[]): Promise<CodeVerd
   const repeated = (id: string | number) => seen.size === seen.add(id).size;
   return typed.map((one): CodeVerdict => {
     const coupon = one.coupons.flatMap((code) => coupons.filter((row) => row.code === code))[0];
-    if (coupon) return { kind: 'coupon', coupon, trouble: repeated(coupon.id) ? TYPED_TWICE : undefined };
+    if (coupon) return { kind: 'coupon', coupon, problem: repeated(coupon.id) ? TYPED_TWICE : undefined };
     const certificate = certificates.find(({ codeHash }) => codeHash === one.certificate?.hash);
-    if (!certificate || !one.certificate) return { kind: null, trouble: UNKNOWN_CODE };
-    const trouble = repeated(certificate.id) ? TYPED_TWICE : undefined;
-    return { kind: 'certificate', certificate, tail: one.certificate.tail, trouble };
+    if (!certificate || !one.certificate) return { kind: null, problem: UNKNOWN_CODE };
+    const problem = repeated(certificate.id) ? TYPED_TWICE : undefined;
+    return { kind: 'certificate', certificate, tail: one.certificate.tail, problem };
   });
 }
 

@@ -28,7 +28,7 @@ export interface SellableProduct {
 }
 
 /** Pieces per SKU over all lines, bundle parts and single goods summed, in the order in which rows are locked. */
-export function takesOf(lines: readonly { product: SellableProduct; quantity: number }[]): Pieces[] {
+export function piecesBySku(lines: readonly { product: SellableProduct; quantity: number }[]): Pieces[] {
   const pieces = new Map<number, number>();
   for (const { product, quantity } of lines) {
     for (const take of product.takes)

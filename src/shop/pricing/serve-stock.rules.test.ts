@@ -104,6 +104,6 @@ describe('a bundle and its part share stock', () => {
     ],
   ])('%s', (_what, lines, stock, expected) => {
     const priced = price(question(lines, [], stock));
-    expect(priced.lines.map(({ trouble, sharedWith }) => [trouble, sharedWith?.id])).toEqual(expected);
+    expect(priced.lines.map(({ problem, sharedWith }) => [problem, sharedWith?.id])).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import type { SellableProduct } from './sellable-product.rules.ts';
 
 /**
  * Says what can be had. A bundle takes its parts from the same shelf as single goods. Lines are served in their order, so
- * where two want the same pieces only the later one is in trouble, and all lines without trouble can be had together.
+ * where two want the same pieces only the later one is in problem, and all lines without problem can be had together.
  */
 export function serveStock(state: PriceState): PriceState {
   const { stock } = state;
@@ -17,9 +17,9 @@ export function serveStock(state: PriceState): PriceState {
       })
       .reduce<Scarcest | undefined>((least, part) => (least && least.left <= part.left ? least : part), undefined);
     const available = scarcest ? Math.max(0, scarcest.left) : null;
-    const trouble =
+    const problem =
       available === null || available >= quantity ? undefined : available === 0 ? 'out-of-stock' : 'not-enough';
-    const shared = trouble && scarcest && scarcest.alone > available!;
+    const shared = problem && scarcest && scarcest.alone > available!;
     const sharedWith = shared
       ? state.lines.slice(0, index).find((earlier) => takes(earlier.product, scarcest.productId))?.product
       : undefined;
@@ -28,7 +28,7 @@ export function serveStock(state: PriceState): PriceState {
       const taken = take.quantity * Math.min(quantity, available ?? 0);
       left.set(take.productId, (left.get(take.productId) ?? 0) - taken);
     }
-    return { ...line, available, trouble, sharedWith };
+    return { ...line, available, problem, sharedWith };
   });
   return { ...state, lines };
 }

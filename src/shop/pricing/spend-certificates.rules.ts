@@ -1,19 +1,19 @@
 import { addMoney, kopecks, NOTHING, rubles, spreadMoney, type Kopecks } from '../../kernel/money.ts';
-import { certificateTrouble, type CertificateTrouble } from '../certificates/certificate.rules.ts';
+import { certificateProblem, type CertificateProblem } from '../certificates/certificate.rules.ts';
 import type { Adjustment } from './adjustment.rules.ts';
-import type { CodeTrouble, CodeVerdict } from './code-verdict.rules.ts';
+import type { CodeProblem, CodeVerdict } from './code-verdict.rules.ts';
 import { leftOfDelivery, leftOfLines, needsDelivery, type PriceState } from './price-state.rules.ts';
 
 /** Payment companies take no less. */
 const LEAST_PAYMENT = rubles(1);
 
-const TROUBLES: Readonly<Record<CertificateTrouble, string>> = {
+const PROBLEMS: Readonly<Record<CertificateProblem, string>> = {
   void: 'Сертификат отменён вместе с\u00a0заказом, которым был куплен. Введите другой код.',
   expired: 'Срок сертификата закончился. Введите другой код.',
   empty: 'На\u00a0сертификате не\u00a0осталось денег. Введите другой код.',
 };
 
-const ONLY_CERTIFICATES: CodeTrouble = {
+const ONLY_CERTIFICATES: CodeProblem = {
   code: 'nothing-fits',
   text: 'Сертификатом нельзя оплатить сертификат. Добавьте в\u00a0корзину другие товары.',
 };
@@ -32,7 +32,7 @@ export function spendCertificates(state: PriceState): PriceState {
   const ownGoods = addMoney(...left.filter((_, index) => state.lines[index]!.product.denomination !== null));
   const nothingElse = ownGoods > 0 && ownGoods === addMoney(...left) && !needsDelivery(state.lines);
   const codes = state.codes.map((code) => verdictOf(code, state.now, nothingElse));
-  const paying = codes.flatMap((code) => (code.kind === 'certificate' && !code.trouble ? [code] : []));
+  const paying = codes.flatMap((code) => (code.kind === 'certificate' && !code.problem ? [code] : []));
   const spends = spendsOf(paying, addMoney(...coverable), ownGoods > 0);
   return { ...state, codes, adjustments: [...state.adjustments, ...spread(spends, coverable)] };
 }
@@ -40,10 +40,10 @@ export function spendCertificates(state: PriceState): PriceState {
 type Paying = Extract<CodeVerdict, { kind: 'certificate' }>;
 
 function verdictOf(code: CodeVerdict, now: Date, nothingElse: boolean): CodeVerdict {
-  if (code.kind !== 'certificate' || code.trouble) return code;
-  const trouble = certificateTrouble(code.certificate, now);
-  if (trouble) return { ...code, trouble: { code: trouble, text: TROUBLES[trouble] } };
-  return nothingElse ? { ...code, trouble: ONLY_CERTIFICATES } : code;
+  if (code.kind !== 'certificate' || code.problem) return code;
+  const problem = certificateProblem(code.certificate, now);
+  if (problem) return { ...code, problem: { code: problem, text: PROBLEMS[problem] } };
+  return nothingElse ? { ...code, problem: ONLY_CERTIFICATES } : code;
 }
 
 /** What each certificate pays; those that pay nothing are absent. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rubles } from '../../kernel/money.ts';
-import { couponTrouble, readCouponCodes, type Coupon } from './coupon.rules.ts';
+import { couponProblem, readCouponCodes, type Coupon } from './coupon.rules.ts';
 
 const coupon: Coupon = {
   id: 1,
@@ -63,14 +63,14 @@ describe('a coupon for a basket', () => {
     [{ kind: 'delivery', value: 0 }, { saves: rubles(0) }, undefined],
     [{ kind: 'delivery', value: 0 }, { saves: rubles(0), needsDelivery: false }, 'nothing-fits'],
   ])('%o with %o: %s', (changes, lying, code) => {
-    const trouble = couponTrouble({ ...coupon, ...changes }, { ...basket, ...lying }, now);
-    expect(trouble?.code).toBe(code);
-    if (trouble) expect(trouble.text).toMatch(/[а-яё].*[.]$/i);
+    const problem = couponProblem({ ...coupon, ...changes }, { ...basket, ...lying }, now);
+    expect(problem?.code).toBe(code);
+    if (problem) expect(problem.text).toMatch(/[а-яё].*[.]$/i);
   });
 
   it('says how much is missing and where', () => {
     const picky = { ...coupon, sections: [2], minTotal: rubles(2_000) };
-    expect(couponTrouble(picky, basket, now)?.text.replaceAll('\u00a0', ' ')).toBe(
+    expect(couponProblem(picky, basket, now)?.text.replaceAll('\u00a0', ' ')).toBe(
       'Промокод действует в разделе «Препараты» от 2 000 ₽: добавьте товаров ещё на 1 000 ₽.',
     );
   });

@@ -47,7 +47,7 @@ function swap(text: string, from: string, to: string): string {
   return text.replace(/\p{L}/gu, (letter) => to[from.indexOf(letter)] ?? letter);
 }
 
-export type CouponTroubleCode =
+export type CouponProblemCode =
   | 'unknown'
   | 'not-yet'
   | 'ended'
@@ -59,30 +59,30 @@ export type CouponTroubleCode =
   | 'typed-twice';
 
 /** Why a code gives nothing, with a sentence that names the next step. */
-export interface CouponTrouble {
-  readonly code: CouponTroubleCode;
+export interface CouponProblem {
+  readonly code: CouponProblemCode;
   readonly text: string;
 }
 
-export const UNKNOWN_CODE: CouponTrouble = {
+export const UNKNOWN_CODE: CouponProblem = {
   code: 'unknown',
   text: 'Такого промокода или сертификата нет. Проверьте, как он написан.',
 };
 
-export const TYPED_TWICE: CouponTrouble = { code: 'typed-twice', text: 'Этот код уже добавлен.' };
+export const TYPED_TWICE: CouponProblem = { code: 'typed-twice', text: 'Этот код уже добавлен.' };
 
-export const USED_BY_CUSTOMER: CouponTrouble = {
+export const USED_BY_CUSTOMER: CouponProblem = {
   code: 'used-by-customer',
   text: 'С этим телефоном или email промокод уже использован. Уберите его и оформите заказ без него.',
 };
 
-export const USED_UP: CouponTrouble = {
+export const USED_UP: CouponProblem = {
   code: 'used-up',
   text: 'Промокод уже использован столько раз, сколько было можно. Введите другой.',
 };
 
-/** Trouble of the coupon itself, whatever lies in the basket. */
-export function standingTrouble(coupon: Coupon, now: Date): CouponTrouble | undefined {
+/** Problem of the coupon itself, whatever lies in the basket. */
+export function problemOfCoupon(coupon: Coupon, now: Date): CouponProblem | undefined {
   if (!coupon.active) return { code: 'ended', text: 'Промокод больше не действует. Введите другой.' };
   if (coupon.startsAt && now < coupon.startsAt) {
     return { code: 'not-yet', text: `Промокод начнёт действовать ${formatDay(coupon.startsAt)} Введите его тогда.` };
@@ -103,8 +103,8 @@ export interface CouponBasket {
 }
 
 /** Why the coupon gives this basket nothing at this moment; undefined when it works. */
-export function couponTrouble(coupon: Coupon, basket: CouponBasket, now: Date): CouponTrouble | undefined {
-  const standing = standingTrouble(coupon, now);
+export function couponProblem(coupon: Coupon, basket: CouponBasket, now: Date): CouponProblem | undefined {
+  const standing = problemOfCoupon(coupon, now);
   if (standing) return standing;
   const delivers = coupon.kind === 'delivery';
   if (delivers && !basket.needsDelivery) {
@@ -134,7 +134,7 @@ function whereItWorks(sections: readonly number[]): string {
   return `в\u00a0${names.length === 1 ? 'разделе' : 'разделах'} ${names.join(', ')}`;
 }
 
-export function notCombined(winner: Coupon): CouponTrouble {
+export function notCombined(winner: Coupon): CouponProblem {
   return {
     code: 'not-combined',
     text:

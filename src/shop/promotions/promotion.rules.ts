@@ -1,4 +1,4 @@
-import { standingTrouble, type Coupon } from './coupon.rules.ts';
+import { problemOfCoupon, type Coupon } from './coupon.rules.ts';
 
 /** What is known of a promotion besides its words; ISO moments. */
 export interface PromotionFacts {
@@ -34,7 +34,7 @@ export function inPromotionOrder<T extends { readonly facts: PromotionFacts }>(i
 export function workingCode(facts: PromotionFacts, coupons: readonly Coupon[], now: Date): Coupon | undefined {
   if (promotionState(facts, now) !== 'running') return undefined;
   const coupon = coupons.find(({ code }) => code === facts.coupon);
-  return coupon && !standingTrouble(coupon, now) ? coupon : undefined;
+  return coupon && !problemOfCoupon(coupon, now) ? coupon : undefined;
 }
 
 /** When something of this begins or ends by itself; undefined when time changes nothing any more. */

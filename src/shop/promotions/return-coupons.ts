@@ -26,7 +26,7 @@ export async function returnCoupons(tx: TransactionContext, orderId: string): Pr
  * buyer kept to the dates when ordering.
  * @returns false when a coupon has been used up or used by the same customer since; something may be written then
  */
-export async function takeCouponsAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
+export async function consumeCouponsAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
   for (const { id, maxPerCustomer } of await lockCouponsOf(tx, orderId, isNotNull(couponUses.returnedAt))) {
     const taken = await tx.db
       .update(coupons)

@@ -25,7 +25,7 @@ export interface AllReviews {
   readonly tags: readonly string[];
 }
 
-export interface AskedReviews {
+export interface ReviewsQuery {
   readonly subject: ReviewSubject | undefined;
   readonly stars: number | undefined;
   readonly limit: number;
@@ -39,7 +39,7 @@ function within(subject: ReviewSubject | undefined): SQL {
 }
 
 /** Published reviews of all goods and of the shop itself, the newest first, with true numbers of each rating. */
-export async function allReviews(db: Db, asked: AskedReviews): Promise<AllReviews> {
+export async function allReviews(db: Db, asked: ReviewsQuery): Promise<AllReviews> {
   const { subject, stars, limit, offset } = asked;
   const [rows, counts] = await Promise.all([
     db.execute<Record<string, unknown> & ReviewRow>(sql`

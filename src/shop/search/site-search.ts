@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.ts';
 import type { FollowedRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
 import { followSearchIndex } from './follow-search-index.ts';
-import { noteMisses } from './note-misses.ts';
+import { recordMisses } from './record-misses.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import type { ResultType, SearchAnswer, SearchResult } from './search-result.rules.ts';
 
@@ -32,7 +32,7 @@ export interface OpenSiteSearch extends SiteSearch {
 
 export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log: Log }): OpenSiteSearch {
   const { index, rows } = followSearchIndex(db, now, log);
-  const misses = noteMisses(db, now, log);
+  const misses = recordMisses(db, now, log);
 
   function search(typed: string, products: { offset: number; limit: number }, most: number, literally: boolean) {
     const query = typed.slice(0, LONGEST_QUERY).trim();

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
-import { noteCustomerEvent } from '../customers/note-customer-event.ts';
+import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import type { SignedIn } from './access-token.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -18,7 +18,7 @@ export async function endSession(
     .set({ endedAt: tx.now(), endReason: reason })
     .where(and(eq(sessions.id, sessionId), eq(sessions.customerId, customerId), isNull(sessions.endedAt)));
   if (ended.rowCount === 0) return false;
-  await noteCustomerEvent(tx, { customerId, kind: 'session-ended', facts: { reason, sessionId } });
+  await recordCustomerEvent(tx, { customerId, kind: 'session-ended', facts: { reason, sessionId } });
   return true;
 }
 
@@ -40,6 +40,6 @@ export async function endSessions(
       ),
     );
   const count = ended.rowCount ?? 0;
-  if (count > 0) await noteCustomerEvent(tx, { customerId, kind: 'sessions-ended', facts: { reason, count } });
+  if (count > 0) await recordCustomerEvent(tx, { customerId, kind: 'sessions-ended', facts: { reason, count } });
   return count;
 }

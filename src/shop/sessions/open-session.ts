@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from '../../kernel/dates.ts';
 import { readAddress } from '../../kernel/network.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import { noteCustomerEvent } from '../customers/note-customer-event.ts';
-import { noteMailingEvent } from '../mailing/note-mailing-event.ts';
+import { recordCustomerEvent } from '../customers/record-customer-event.ts';
+import { recordMailingEvent } from '../mailing/record-mailing-event.ts';
 import { ACCESS_MINUTES } from './access-token.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -35,7 +35,7 @@ export async function openSession(
     seenAt: at,
     expiresAt: addMinutes(at, ACCESS_MINUTES),
   });
-  await noteCustomerEvent(tx, { customerId, kind: 'signed-in', facts: { method, sessionId } });
-  if (method === 'password' || method === 'code') await noteMailingEvent(tx, 'authorization', customerId);
+  await recordCustomerEvent(tx, { customerId, kind: 'signed-in', facts: { method, sessionId } });
+  if (method === 'password' || method === 'code') await recordMailingEvent(tx, 'authorization', customerId);
   return { sessionId };
 }

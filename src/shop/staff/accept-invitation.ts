@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import type { ShopContext } from '../context.ts';
 import { isObvious } from '../passwords/password.rules.ts';
-import { takeTry } from '../passwords/password-tries.ts';
+import { countTry } from '../passwords/password-tries.ts';
 import type { SignInMeans } from '../passwords/sign-in-with-password.ts';
 import { openStaffSession, type OpenedStaffSession, type StaffBrowser, type StaffTerms } from './open-staff-session.ts';
 import { makeRecoveryCodes, newSecondFactor, sealSecret, consumeTotpCode } from './second-factor.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff, rolesOf, type StaffRow } from './staff.reads.ts';
 import { staff, staffInvitations } from './staff.tables.ts';
 
@@ -28,7 +28,7 @@ export function acceptInvitation(
   given: { readonly token: string; readonly password: string; readonly address: string },
 ): Promise<OfferedSecondFactor | Refusal> {
   return passwords.admit(async (): Promise<OfferedSecondFactor | Refusal> => {
-    const limited = await takeTry(ctx, secret, 'staff-invitation', { address: given.address });
+    const limited = await countTry(ctx, secret, 'staff-invitation', { address: given.address });
     if (limited) return limited;
     const invited = await ctx.transaction((tx) => invitedMember(tx.db, given.token, tx.now()));
     if (!invited) return refuse('staff-invitation-unknown');
@@ -56,7 +56,7 @@ export async function confirmSecondFactor(
   given: { readonly token: string; readonly code: string },
   browser: StaffBrowser,
 ): Promise<{ session: OpenedStaffSession; recoveryCodes: string[] } | Refusal> {
-  const limited = await takeTry(ctx, secret, 'staff-invitation', { address: browser.address });
+  const limited = await countTry(ctx, secret, 'staff-invitation', { address: browser.address });
   if (limited) return limited;
   return ctx.transaction(async (tx) => {
     const member = await invitedMember(tx.db, given.token, tx.now());
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(
     await tx.db.delete(staffInvitations).where(eq(staffInvitations.staffId, id));
     await tx.db.update(staff).set({ totpConfirmedAt: tx.now() }).where(eq(staff.id, id));
     const own = { ...tx, actor: { kind: 'staff' as const, id, name, roles: await rolesOf(tx.db, id) } };
-    await noteStaffEvent(own, id, 'second-factor-confirmed');
+    await recordStaffEvent(own, id, 'second-factor-confirmed');
     const recoveryCodes = await makeRecoveryCodes(own, id);
     return { session: await openStaffSession(own, id, browser, { sessionHours, by: 'code' }), recoveryCodes };
   });

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../kernel/staff-roles.ts';
 import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { inviteStaff, type Invitation } from './invite-staff.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { staff, staffRoles } from './staff.tables.ts';
 
 export interface NewStaff {
@@ -29,7 +29,7 @@ export function addStaff(
     if (!added) return refuse('staff-exists');
     const { id } = added;
     await tx.db.insert(staffRoles).values([...new Set(roles)].map((role) => ({ staffId: id, role })));
-    await noteStaffEvent(tx, id, 'added', { roles });
+    await recordStaffEvent(tx, id, 'added', { roles });
     return { id, invitation: await inviteStaff(tx, id) };
   });
 }

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { isObvious } from '../passwords/password.rules.ts';
-import { takeTry } from '../passwords/password-tries.ts';
+import { countTry } from '../passwords/password-tries.ts';
 import type { SignInMeans } from '../passwords/sign-in-with-password.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { findStaff, lockStaff, type StaffSession } from './staff.reads.ts';
 import { staff } from './staff.tables.ts';
 
@@ -17,7 +17,7 @@ export function changeStaffPassword(
   given: { readonly currentPassword: string; readonly password: string },
 ): Promise<{ changed: true } | Refusal> {
   return passwords.admit(async (): Promise<{ changed: true } | Refusal> => {
-    const limited = await takeTry(ctx, secret, 'staff-code', { address: '', whose: String(actor.id) });
+    const limited = await countTry(ctx, secret, 'staff-code', { address: '', whose: String(actor.id) });
     if (limited) return limited;
     const before = await findStaff(ctx.db, email);
     if (!before || !(await passwords.matches(before.passwordHash, given.currentPassword)))
@@ -31,7 +31,7 @@ export function changeStaffPassword(
         return refuse('staff-password-wrong');
       await tx.db.update(staff).set({ passwordHash }).where(eq(staff.id, actor.id));
       await endStaffSessions(tx, actor.id, 'password-changed', { except: sessionId });
-      await noteStaffEvent(tx, actor.id, 'password-changed');
+      await recordStaffEvent(tx, actor.id, 'password-changed');
       return { changed: true as const };
     });
   });

@@ -2,7 +2,7 @@ import { mailboxOf } from '../../kernel/email.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import type { SignInMeans } from '../passwords/sign-in-with-password.ts';
-import { takeTry } from '../passwords/password-tries.ts';
+import { countTry } from '../passwords/password-tries.ts';
 import { passwordMark, signStaffChallenge } from './staff-challenge.ts';
 import { findStaff, isStaffNetwork } from './staff.reads.ts';
 
@@ -26,7 +26,7 @@ export function checkStaffPassword(
     // What a stranger tries all day uses up nothing of the tries at networks the member signs in from.
     const known = await isStaffNetwork(ctx.db, email, address);
     const whose = known ? `${email} known` : mailboxOf(email);
-    const limited = await takeTry(ctx, secret, 'staff-password', { address, whose });
+    const limited = await countTry(ctx, secret, 'staff-password', { address, whose });
     if (limited) return limited;
     const found = await findStaff(ctx.db, email);
     const matches = await passwords.matches(found?.passwordHash, password);

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { lastOwner } from './last-owner.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff } from './staff.reads.ts';
 import { staff } from './staff.tables.ts';
 
@@ -18,7 +18,7 @@ export function disableStaff(ctx: Context<unknown>, id: number): Promise<{ disab
     if (!member.disabledAt) {
       await tx.db.update(staff).set({ disabledAt: tx.now() }).where(eq(staff.id, id));
       await endStaffSessions(tx, id, 'disabled');
-      await noteStaffEvent(tx, id, 'disabled');
+      await recordStaffEvent(tx, id, 'disabled');
     }
     return { disabled: true as const };
   });
@@ -33,7 +33,7 @@ export function enableStaff(ctx: Context<unknown>, id: number): Promise<{ disabl
     if (!member) return refuse('staff-unknown');
     if (member.disabledAt) {
       await tx.db.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
-      await noteStaffEvent(tx, id, 'enabled');
+      await recordStaffEvent(tx, id, 'enabled');
     }
     return { disabled: false as const };
   });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { staffSessions } from './staff.tables.ts';
 
 type EndReason = 'password-changed' | 'roles-set' | 'disabled' | 'second-factor-reset';
@@ -24,5 +24,5 @@ export async function endStaffSessions(
       ),
     );
   const count = ended.rowCount ?? 0;
-  if (count > 0) await noteStaffEvent(tx, staffId, 'sessions-ended', { reason, count });
+  if (count > 0) await recordStaffEvent(tx, staffId, 'sessions-ended', { reason, count });
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { makeToken } from '../../platform/secret-token.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { staffInvitations } from './staff.tables.ts';
 
 const INVITATION_DAYS = 3;
@@ -19,6 +19,6 @@ export async function inviteStaff(tx: TransactionContext, staffId: number): Prom
   const expiresAt = addDays(tx.now(), INVITATION_DAYS);
   await tx.db.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId));
   await tx.db.insert(staffInvitations).values({ tokenHash: hash, staffId, expiresAt });
-  await noteStaffEvent(tx, staffId, 'invited');
+  await recordStaffEvent(tx, staffId, 'invited');
   return { token, expiresAt };
 }

@@ -4,7 +4,7 @@ import { addMinutes } from '../../kernel/dates.ts';
 import { plainAddress } from '../../kernel/network.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { makeToken } from '../../platform/secret-token.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { staffSessions } from './staff.tables.ts';
 
 /** How long sessions of the staff last. */
@@ -48,6 +48,6 @@ export async function openStaffSession(
     seenAt: at,
     expiresAt,
   });
-  await noteStaffEvent(tx, staffId, 'signed-in', { by, session: id });
+  await recordStaffEvent(tx, staffId, 'signed-in', { by, session: id });
   return { token, expiresAt };
 }

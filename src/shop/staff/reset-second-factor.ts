@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { inviteStaff, type Invitation } from './invite-staff.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff } from './staff.reads.ts';
 import { staff, staffRecoveryCodes } from './staff.tables.ts';
 
@@ -22,7 +22,7 @@ export function resetSecondFactor(ctx: Context<unknown>, id: number): Promise<{ 
       .where(eq(staff.id, id));
     await tx.db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
     await endStaffSessions(tx, id, 'second-factor-reset');
-    await noteStaffEvent(tx, id, 'second-factor-reset');
+    await recordStaffEvent(tx, id, 'second-factor-reset');
     return { invitation: await inviteStaff(tx, id) };
   });
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { lastOwner } from './last-owner.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff, rolesOf } from './staff.reads.ts';
 import { staffRoles } from './staff.tables.ts';
 
@@ -27,7 +27,7 @@ export function setStaffRoles(
       await tx.db.delete(staffRoles).where(eq(staffRoles.staffId, id));
       if (after.length > 0) await tx.db.insert(staffRoles).values(after.map((role) => ({ staffId: id, role })));
       await endStaffSessions(tx, id, 'roles-set');
-      await noteStaffEvent(tx, id, 'roles-set', { before, after });
+      await recordStaffEvent(tx, id, 'roles-set', { before, after });
     }
     return { roles: after };
   });

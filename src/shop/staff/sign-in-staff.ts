@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { takeTry } from '../passwords/password-tries.ts';
+import { countTry } from '../passwords/password-tries.ts';
 import { openStaffSession, type OpenedStaffSession, type StaffBrowser, type StaffTerms } from './open-staff-session.ts';
 import { consumeRecoveryCode, consumeTotpCode } from './second-factor.ts';
 import { passwordMark, readStaffChallenge } from './staff-challenge.ts';
@@ -23,7 +23,7 @@ export async function signInStaff(
   const who = await readStaffChallenge(secret, challenge, ctx.now());
   if (!who) return refuse('staff-challenge-unknown');
   const { staffId } = who;
-  const limited = await takeTry(ctx, secret, 'staff-code', { address: browser.address, whose: String(staffId) });
+  const limited = await countTry(ctx, secret, 'staff-code', { address: browser.address, whose: String(staffId) });
   if (limited) return limited;
   const roles = await rolesOf(ctx.db, staffId);
   return ctx.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
-import { noteStaffEvent } from './note-staff-event.ts';
+import { recordStaffEvent } from './record-staff-event.ts';
 import type { StaffSession } from './staff.reads.ts';
 import { staffSessions } from './staff.tables.ts';
 
@@ -11,6 +11,6 @@ export async function signOutStaff(ctx: Context<unknown>, { id, actor }: StaffSe
       .update(staffSessions)
       .set({ endedAt: tx.now(), endReason: 'signed-out' })
       .where(and(eq(staffSessions.id, id), isNull(staffSessions.endedAt)));
-    if (ended.rowCount === 1) await noteStaffEvent(tx, actor.id, 'session-ended', { session: id });
+    if (ended.rowCount === 1) await recordStaffEvent(tx, actor.id, 'session-ended', { session: id });
   });
 }

@@ -5,7 +5,7 @@ import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { attemptKey, takeAttempt } from '../attempts/attempt-limits.ts';
+import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
 import { questionLetter } from './question-letter.job.ts';
 import { supportQuestions } from './support.tables.ts';
 
@@ -29,7 +29,7 @@ export async function askQuestion(
   const [earlier] = await ctx.db.select().from(supportQuestions).where(eq(supportQuestions.id, asked.id));
   if (earlier) return earlier.question === asked.question ? { state: 'kept' } : refuse('chat-key-reused');
   const limit = { key: attemptKey(secret, 'question', networkOf(consentFrom)), ...PER_ADDRESS };
-  const attempt = await takeAttempt(ctx.db, limit, ctx.now());
+  const attempt = await countAttempt(ctx.db, limit, ctx.now());
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   return ctx.transaction(async (tx) => {
     const kept = await tx.db

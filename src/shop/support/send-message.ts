@@ -3,7 +3,7 @@ import { networkOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { attemptKey, takeAttempts } from '../attempts/attempt-limits.ts';
+import { attemptKey, countAttempts } from '../attempts/attempt-limits.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { addMessage } from './add-message.ts';
@@ -47,7 +47,7 @@ export async function sendMessage(
     ...(found ? [] : [{ key: attemptKey(secret, 'chat-new', network), ...NEW_PER_ADDRESS }]),
   ];
   return ctx.transaction(async (tx) => {
-    const attempt = await takeAttempts(tx, limits, tx.now());
+    const attempt = await countAttempts(tx, limits, tx.now());
     if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
     const chatId = found?.id ?? (await openChat(tx, talker));
     const message = await addMessage(tx, chatId, { author: 'visitor', staffName: null, key, text });

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { holdWebinar } from './keep-webinar.ts';
-import { noteWebinarEvents } from './note-webinar-event.ts';
+import { lockWebinar } from './lock-webinar.ts';
+import { recordWebinarEvents } from './record-webinar-events.ts';
 import { findWebinarBySlug } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 
@@ -16,7 +16,7 @@ export async function callOffWebinar(
     const notAllowed = unlessAllowed(tx.actor, 'call-off', 'webinar');
     if (notAllowed) return notAllowed;
     const webinar = await findWebinarBySlug(tx.db, slug, tx.now());
-    const held = webinar && (await holdWebinar(tx, webinar));
+    const held = webinar && (await lockWebinar(tx, webinar));
     if (!held) return refuse('webinar-unknown');
     const { contentId } = webinar;
     const called = await tx.db
@@ -24,7 +24,7 @@ export async function callOffWebinar(
       .set({ calledOffAt: tx.now() })
       .where(and(eq(webinars.contentId, contentId), isNull(webinars.calledOffAt)))
       .returning({ contentId: webinars.contentId });
-    if (called.length > 0) await noteWebinarEvents(tx, 'called-off', [{ contentId }]);
+    if (called.length > 0) await recordWebinarEvents(tx, 'called-off', [{ contentId }]);
     return { guests: held.seatsTaken };
   });
 }

@@ -5,9 +5,9 @@ import type { ShopContext } from '../context.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { disownedAddress, isDisowned } from './disowned-address.ts';
-import { holdWebinar } from './keep-webinar.ts';
-import { noteWebinarEvents } from './note-webinar-event.ts';
-import { giveSeatBack } from './seats.ts';
+import { lockWebinar } from './lock-webinar.ts';
+import { recordWebinarEvents } from './record-webinar-events.ts';
+import { releaseSeat } from './seats.ts';
 import { webinarLetter } from './webinar-letter.job.ts';
 import { readWebinarLink } from './webinar-link.ts';
 import { findRegistration, findWebinar, type Registration } from './webinars.reads.ts';
@@ -32,7 +32,7 @@ export async function cancelRegistration(
   return ctx.transaction(async (tx): Promise<Cancelled | Refusal> => {
     const { contentId } = known;
     const webinar = await findWebinar(tx.db, contentId, tx.now());
-    if (webinar) await holdWebinar(tx, webinar);
+    if (webinar) await lockWebinar(tx, webinar);
     const [registration] = await tx.db
       .select()
       .from(webinarRegistrations)
@@ -46,7 +46,7 @@ export async function cancelRegistration(
       .update(webinarRegistrations)
       .set({ email: disownedAddress(secret, registration), name: '' })
       .where(eq(webinarRegistrations.id, known.id));
-    await noteWebinarEvents(tx, 'disowned', [{ contentId, registrationId: known.id }]);
+    await recordWebinarEvents(tx, 'disowned', [{ contentId, registrationId: known.id }]);
     return { state: 'disowned' };
   });
 }
@@ -57,8 +57,8 @@ async function cancel(tx: TransactionContext, { id, contentId }: Registration, w
     .update(webinarRegistrations)
     .set({ state: 'cancelled', cancelledAt })
     .where(eq(webinarRegistrations.id, id));
-  await giveSeatBack(tx, contentId);
-  await noteWebinarEvents(tx, 'cancelled', [{ contentId, registrationId: id }]);
+  await releaseSeat(tx, contentId);
+  await recordWebinarEvents(tx, 'cancelled', [{ contentId, registrationId: id }]);
   await endConsents(tx, ['webinar'], { subjects: [`webinar-registration:${id}`] });
   if (withLetter)
     await postLetter(tx, webinarLetter, { registrationId: id, kind: 'cancelled', mark: cancelledAt.toISOString() });

@@ -6,11 +6,11 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { takeAttempts } from '../attempts/attempt-limits.ts';
+import { countAttempts } from '../attempts/attempt-limits.ts';
 import { disownedAddress, isDisowned } from './disowned-address.ts';
-import { holdWebinar } from './keep-webinar.ts';
-import { noteWebinarEvents } from './note-webinar-event.ts';
-import { takeSeat } from './seats.ts';
+import { lockWebinar } from './lock-webinar.ts';
+import { recordWebinarEvents } from './record-webinar-events.ts';
+import { reserveSeat } from './seats.ts';
 import { webinarLetter } from './webinar-letter.job.ts';
 import { registrationLimits } from './webinar-limits.ts';
 import { findWebinar, findWebinarBySlug, type Registration } from './webinars.reads.ts';
@@ -41,14 +41,14 @@ export async function registerGuest(
   if (!found?.meeting) return refuse('webinar-unknown');
   const { contentId } = found;
   const counted = await ctx.transaction(async (tx) => {
-    const attempt = await takeAttempts(tx, registrationLimits(site.secret, asked), tx.now());
+    const attempt = await countAttempts(tx, registrationLimits(site.secret, asked), tx.now());
     return attempt.ok ? undefined : refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   });
   if (isRefusal(counted)) return counted;
   return ctx.transaction(async (tx) => {
     const webinar = await findWebinar(tx.db, contentId, tx.now());
     if (!webinar?.meeting) return refuse('webinar-unknown');
-    const held = await holdWebinar(tx, webinar);
+    const held = await lockWebinar(tx, webinar);
     if (tx.now() >= webinar.meeting.startsAt) return refuse('webinar-closed');
     const addresses = [asked.email, disownedAddress(site.secret, { contentId, email: asked.email })];
     const [known] = await tx.db
@@ -62,7 +62,7 @@ export async function registerGuest(
       if (await mayHaveAnotherLetter(tx, known)) await confirm(tx, known, 'asked-again');
       return { state: 'registered' as const };
     }
-    if (!(await takeSeat(tx, contentId))) return refuse('webinar-full');
+    if (!(await reserveSeat(tx, contentId))) return refuse('webinar-full');
     const registration = await write(tx, known, { ...asked, contentId, sequence: held!.sequence });
     await recordConsent(tx, {
       purpose: 'webinar',
@@ -119,6 +119,6 @@ async function confirm(
   { id, contentId }: Registration,
   kind: 'registered' | 'asked-again',
 ): Promise<void> {
-  await noteWebinarEvents(tx, kind, [{ contentId, registrationId: id }]);
+  await recordWebinarEvents(tx, kind, [{ contentId, registrationId: id }]);
   await postLetter(tx, webinarLetter, { registrationId: id, kind: 'registered', mark: tx.now().toISOString() });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 
 /** Takes one seat, in one statement: of parallel guests no more get in than there are seats. @returns whether there was one */
-export async function takeSeat(tx: TransactionContext, contentId: number): Promise<boolean> {
+export async function reserveSeat(tx: TransactionContext, contentId: number): Promise<boolean> {
   const taken = await tx.db.execute(sql`
     update webinars w set seats_taken = w.seats_taken + 1, is_full = coalesce(w.seats_taken + 1 >= ${SEATS}, false)
     from content_items c
@@ -10,7 +10,7 @@ export async function takeSeat(tx: TransactionContext, contentId: number): Promi
   return taken.rowCount === 1;
 }
 
-export async function giveSeatBack(tx: TransactionContext, contentId: number): Promise<void> {
+export async function releaseSeat(tx: TransactionContext, contentId: number): Promise<void> {
   await tx.db.execute(sql`
     update webinars w set seats_taken = greatest(w.seats_taken - 1, 0),
       is_full = coalesce(w.seats_taken - 1 >= ${SEATS}, false)

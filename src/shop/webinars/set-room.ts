@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { holdWebinar } from './keep-webinar.ts';
-import { noteWebinarEvents } from './note-webinar-event.ts';
+import { lockWebinar } from './lock-webinar.ts';
+import { recordWebinarEvents } from './record-webinar-events.ts';
 import { findWebinarBySlug } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 
@@ -16,11 +16,11 @@ export async function setRoom(
     const notAllowed = unlessAllowed(tx.actor, 'set-room', 'webinar');
     if (notAllowed) return notAllowed;
     const webinar = await findWebinarBySlug(tx.db, slug, tx.now());
-    const held = webinar && (await holdWebinar(tx, webinar));
+    const held = webinar && (await lockWebinar(tx, webinar));
     if (!held) return refuse('webinar-unknown');
     const { contentId } = webinar;
     await tx.db.update(webinars).set({ roomUrl: url }).where(eq(webinars.contentId, contentId));
-    await noteWebinarEvents(tx, 'room-set', [{ contentId }]);
+    await recordWebinarEvents(tx, 'room-set', [{ contentId }]);
     return { contentId };
   });
 }

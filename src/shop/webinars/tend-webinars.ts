@@ -2,11 +2,11 @@ import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { addDays, addMinutes } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
-import { holdWebinar } from './keep-webinar.ts';
-import { noteWebinarEvents } from './note-webinar-event.ts';
+import { lockWebinar } from './lock-webinar.ts';
+import { recordWebinarEvents } from './record-webinar-events.ts';
 import { countSeats } from './seats.ts';
-import { tellGuests } from './tell-guests.ts';
-import { GUESTS_KEPT_DAYS, HOUR_REMINDER_HOURS, newsFor, phaseOf } from './webinar.rules.ts';
+import { notifyGuests } from './notify-guests.ts';
+import { GUESTS_RETENTION_DAYS, HOUR_REMINDER_HOURS, newsFor, phaseOf } from './webinar.rules.ts';
 import { findWebinar, webinarsWithoutRow } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 
@@ -16,10 +16,10 @@ import { webinars } from './webinars.tables.ts';
  */
 export async function tendWebinars(ctx: ShopContext): Promise<void> {
   for (const webinar of await webinarsWithoutRow(ctx.db, ctx.now())) {
-    await ctx.transaction(async (tx) => void (await holdWebinar(tx, webinar)));
+    await ctx.transaction(async (tx) => void (await lockWebinar(tx, webinar)));
   }
   for (const contentId of await unsettled(ctx)) await ctx.transaction((tx) => follow(tx, contentId));
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   await warnOfMissingRooms(ctx);
 }
 
@@ -28,14 +28,14 @@ async function unsettled({ db, now }: ShopContext): Promise<number[]> {
   const rows = await db
     .select({ contentId: webinars.contentId })
     .from(webinars)
-    .where(or(ne(webinars.phase, 'over'), gt(webinars.startsAt, addDays(now(), -GUESTS_KEPT_DAYS))))
+    .where(or(ne(webinars.phase, 'over'), gt(webinars.startsAt, addDays(now(), -GUESTS_RETENTION_DAYS))))
     .orderBy(asc(webinars.startsAt));
   return rows.map(({ contentId }) => contentId);
 }
 
 async function follow(tx: TransactionContext, contentId: number): Promise<void> {
   const webinar = await findWebinar(tx.db, contentId, tx.now());
-  const known = webinar && (await holdWebinar(tx, webinar));
+  const known = webinar && (await lockWebinar(tx, webinar));
   if (!known) return;
   const { meeting } = webinar;
   const news = newsFor(known, meeting, tx.now());
@@ -53,7 +53,7 @@ async function follow(tx: TransactionContext, contentId: number): Promise<void> 
       })
       .where(eq(webinars.contentId, contentId));
   }
-  if (news) await noteWebinarEvents(tx, news, [{ contentId }]);
+  if (news) await recordWebinarEvents(tx, news, [{ contentId }]);
   await countSeats(tx, contentId);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FactsOf } from '../content/content.rules.ts';
-import { meetingOf, newsFor, phaseOf, type ToldMeeting } from './webinar.rules.ts';
+import { meetingOf, newsFor, phaseOf, type AnnouncedMeeting } from './webinar.rules.ts';
 
 const at = (text: string) => new Date(`2026-12-${text}:00+03:00`);
 const meeting = { startsAt: at('08T19:00'), endsAt: at('08T20:30') };
@@ -32,8 +32,8 @@ it.each([
 });
 
 describe('what guests have to be told', () => {
-  const announced: ToldMeeting = { ...meeting, told: 'announced' };
-  const withdrawn: ToldMeeting = { ...meeting, told: 'withdrawn' };
+  const announced: AnnouncedMeeting = { ...meeting, told: 'announced' };
+  const withdrawn: AnnouncedMeeting = { ...meeting, told: 'withdrawn' };
   const later = { startsAt: at('09T19:00'), endsAt: at('09T20:30') };
   const longer = { ...meeting, endsAt: at('08T21:00') };
   it.each([

@@ -26,7 +26,7 @@ export function phaseOf({ startsAt, endsAt }: Meeting, now: Date): Exclude<Webin
 }
 
 /** What guests know of a webinar. */
-export interface ToldMeeting extends Meeting {
+export interface AnnouncedMeeting extends Meeting {
   readonly told: 'announced' | 'withdrawn';
 }
 
@@ -34,7 +34,11 @@ export interface ToldMeeting extends Meeting {
  * What guests have to be told, comparing what they know with what is so now.
  * @param actual undefined when the webinar does not take place
  */
-export function newsFor(known: ToldMeeting, actual: Meeting | undefined, now: Date): 'moved' | 'withdrawn' | undefined {
+export function newsFor(
+  known: AnnouncedMeeting,
+  actual: Meeting | undefined,
+  now: Date,
+): 'moved' | 'withdrawn' | undefined {
   if (!actual) {
     // Taking down the page of what has been tells nobody anything.
     return known.told === 'announced' && now < known.startsAt ? 'withdrawn' : undefined;
@@ -51,6 +55,6 @@ export const DAY_REMINDER_UNTIL_HOURS = 3;
 export const HOUR_REMINDER_HOURS = 1;
 
 /** Days after a webinar for which its guests are remembered. */
-export const GUESTS_KEPT_DAYS = 90;
+export const GUESTS_RETENTION_DAYS = 90;
 /** Days after a guest has cancelled: the consent is taken back by that. */
-export const CANCELLED_KEPT_DAYS = 29;
+export const CANCELLED_RETENTION_DAYS = 29;

@@ -1,6 +1,7 @@
 import { MOST_FAVOURITES, MOST_LATER } from '../../kernel/basket-limits.ts';
-import { quantityOf, asRecord, mendItems, withMore, withQuantity, type StoredItem } from './cart-items.ts';
-import { mendIds, type ShopState } from './mended-state.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
+import { quantityOf, asRecord, parseItems, withMore, withQuantity } from './cart-items.ts';
+import { parseIds, type ShopState } from './stored-state.ts';
 import type { SharedLists } from './three-way.ts';
 
 /** What this browser remembers of the account between visits: ids and quantities, nothing of whose they are. */
@@ -10,7 +11,7 @@ export interface AccountMemory {
   /** The account's lists when both last agreed. */
   readonly synced: SharedLists & { readonly version: number };
   /** What the merge at sign-in put off, until the visitor has done something about it. */
-  readonly displaced: readonly StoredItem[];
+  readonly displaced: readonly BasketItem[];
 }
 
 /** undefined where nothing usable is remembered: then the lists are merged as at sign-in. */
@@ -22,11 +23,11 @@ export function readMemory(account: unknown): AccountMemory | undefined {
     of,
     synced: {
       version,
-      items: mendItems(items),
-      later: mendItems(later, MOST_LATER),
-      favorites: mendIds(favorites).slice(-MOST_FAVOURITES),
+      items: parseItems(items),
+      later: parseItems(later, MOST_LATER),
+      favorites: parseIds(favorites).slice(-MOST_FAVOURITES),
     },
-    displaced: mendItems(displaced),
+    displaced: parseItems(displaced),
   };
 }
 
@@ -44,7 +45,7 @@ export function markOf(userId: number): string {
 }
 
 /** What was displaced and still is in «Отложено». */
-export function stillDisplaced({ cart, account }: Pick<ShopState, 'cart' | 'account'>): readonly StoredItem[] {
+export function stillDisplaced({ cart, account }: Pick<ShopState, 'cart' | 'account'>): readonly BasketItem[] {
   return (readMemory(account)?.displaced ?? []).flatMap(({ product, quantity }) => {
     const left = Math.min(quantity, quantityOf(cart.later, product));
     return left > 0 ? [{ product, quantity: left }] : [];
@@ -52,7 +53,7 @@ export function stillDisplaced({ cart, account }: Pick<ShopState, 'cart' | 'acco
 }
 
 /** The displaced pieces of a product back into the cart; nothing moves when the cart is full. */
-export function bringDisplacedBack(state: ShopState, product: number): Partial<ShopState> {
+export function restoreDisplaced(state: ShopState, product: number): Partial<ShopState> {
   const { cart, account } = state;
   const back = quantityOf(stillDisplaced(state), product);
   const items = withMore(cart.items, product, back);
@@ -66,7 +67,7 @@ export function bringDisplacedBack(state: ShopState, product: number): Partial<S
 }
 
 /** «Понятно»: the lines stay where they are and are spoken of no more. */
-export function forgetDisplaced({ account }: ShopState): Partial<ShopState> {
+export function dismissDisplaced({ account }: ShopState): Partial<ShopState> {
   const memory = readMemory(account);
   return memory ? { account: { ...memory, displaced: [] } } : {};
 }

@@ -5,7 +5,7 @@ import { errorSentence } from './api-error.ts';
 const AT_ONCE = 100;
 
 /** Asks the shop about these goods («12,7»); goods that are not sold are missing from the answer. */
-export type AskByIds<T> = (ids: string, signal: AbortSignal) => Promise<ReadonlyMap<number, T>>;
+export type FetchByIds<T> = (ids: string, signal: AbortSignal) => Promise<ReadonlyMap<number, T>>;
 
 interface LiveAnswers<T> {
   /** What is known of a product: null when it is not sold, undefined while nothing is. */
@@ -19,7 +19,7 @@ interface LiveAnswers<T> {
  * What the shop knows of the goods in a list of the browser. Answers stand as long as the page does.
  * @param ask must stay the same function
  */
-export function useAnswers<T>(ids: readonly number[], ask: AskByIds<T>): LiveAnswers<T> {
+export function useAnswers<T>(ids: readonly number[], ask: FetchByIds<T>): LiveAnswers<T> {
   const [answers, setAnswers] = useState<ReadonlyMap<number, T | null>>(new Map());
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,7 @@
 import type { CallAnswer, Endpoint } from '../../api/api-calls.schema.ts';
 import { ApiError } from './api-error.ts';
 import { ask, type Question } from './ask.ts';
-import { sessionKeeper } from './session.ts';
+import { pageSession } from './session.ts';
 
 type ApiCall<E extends Endpoint> = Question<E> & {
   /** The call is refused to visitors: it waits until the session is known, and its 401 may sign out. */
@@ -15,7 +15,7 @@ type ApiCall<E extends Endpoint> = Question<E> & {
  */
 export async function callApi<E extends Endpoint>(endpoint: E, question: ApiCall<E>): Promise<CallAnswer<E>> {
   const { needsSignIn } = question;
-  const keeper = await sessionKeeper(needsSignIn);
+  const keeper = await pageSession(needsSignIn);
   const bearer = await keeper?.bearer(needsSignIn);
   try {
     return await ask(endpoint, question, bearer);

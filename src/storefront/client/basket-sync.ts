@@ -1,11 +1,11 @@
-import type { KeptLists, MergeMeta } from '../../api/account/temp-baskets.schema.ts';
+import type { StoredLists, MergeMeta } from '../../api/account/temp-baskets.schema.ts';
 import { APPLICATION } from '../../kernel/application.ts';
 import type { CallAnswer } from '../../api/api-calls.schema.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { markOf, memoryOf } from './account-memory.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { callApi } from './api.ts';
-import type { ShopState } from './mended-state.ts';
+import type { ShopState } from './stored-state.ts';
 import { newKey } from './new-key.ts';
 import { changeShopState, readShopState } from './shop-state.ts';
 import { isSameLists, sharedOf, threeWay, type SharedLists } from './three-way.ts';
@@ -168,7 +168,7 @@ function withoutUnknown({ items, later, favorites }: SharedLists, unknown: Reado
 }
 
 /** @throws TypeError for an entry without the fields that were asked for */
-function listsOf({ attributes: { version, lines, later, favorites } }: Entry): KeptLists {
+function listsOf({ attributes: { version, lines, later, favorites } }: Entry): StoredLists {
   if (version === undefined || !lines || !later || !favorites) throw new TypeError('an entry without its lists');
   return { version, lines, later, favorites };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampQuantity, mendItems, mergeItems, withMore, withQuantity } from './cart-items.ts';
+import { clampQuantity, parseItems, mergeItems, withMore, withQuantity } from './cart-items.ts';
 
 const tea = { product: 7, quantity: 2 };
 const salt = { product: 9, quantity: 1 };
@@ -46,12 +46,12 @@ describe('merging', () => {
 
 describe('mending', () => {
   it.each([[null], ['cart'], [{}], [42], [undefined]])('%j is an empty cart', (stored) => {
-    expect(mendItems(stored)).toEqual([]);
+    expect(parseItems(stored)).toEqual([]);
   });
 
   it('drops wrong lines and keeps right ones', () => {
     expect(
-      mendItems([
+      parseItems([
         null,
         tea,
         { product: '7', quantity: 1 },
@@ -67,7 +67,7 @@ describe('mending', () => {
 
   it('clamps quantities and joins doubles', () => {
     expect(
-      mendItems([
+      parseItems([
         { product: 1, quantity: 1e9 },
         { product: 2, quantity: 2.7 },
         { product: 2, quantity: 1 },
@@ -79,11 +79,11 @@ describe('mending', () => {
   });
 
   it('understands the whole products of the former shop', () => {
-    expect(mendItems([{ product: { id: 7, attributes: { price: 1 } }, quantity: 2 }])).toEqual([tea]);
+    expect(parseItems([{ product: { id: 7, attributes: { price: 1 } }, quantity: 2 }])).toEqual([tea]);
   });
 
   it('keeps a hundred lines', () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ product: index + 1, quantity: 1 }));
-    expect(mendItems(many)).toHaveLength(100);
+    expect(parseItems(many)).toHaveLength(100);
   });
 });

@@ -1,10 +1,5 @@
+import type { BasketItem } from '../../kernel/basket-item.ts';
 import { MOST_LINES, MOST_PIECES } from '../../kernel/basket-limits.ts';
-
-/** A line of the cart as the browser keeps it: what and how many. Names and prices come from the server. */
-export interface StoredItem {
-  readonly product: number;
-  readonly quantity: number;
-}
 
 const MOST_ID = 2_147_483_647;
 
@@ -20,11 +15,11 @@ export function clampQuantity(quantity: number): number {
 
 /** The quantity of this line set; 0 or less removes it. A new line past the last allowed is not taken. */
 export function withQuantity(
-  items: readonly StoredItem[],
+  items: readonly BasketItem[],
   product: number,
   quantity: number,
   most = MOST_LINES,
-): readonly StoredItem[] {
+): readonly BasketItem[] {
   if (quantity <= 0) return items.filter((item) => item.product !== product);
   const line = { product, quantity: clampQuantity(quantity) };
   if (items.some((item) => item.product === product)) {
@@ -35,25 +30,25 @@ export function withQuantity(
 
 /** Pieces added to what the list already holds. */
 export function withMore(
-  items: readonly StoredItem[],
+  items: readonly BasketItem[],
   product: number,
   quantity: number,
   most = MOST_LINES,
-): readonly StoredItem[] {
+): readonly BasketItem[] {
   if (!(quantity > 0)) return items;
   return withQuantity(items, product, quantityOf(items, product) + clampQuantity(quantity), most);
 }
 
-export function quantityOf(items: readonly StoredItem[], product: number): number {
+export function quantityOf(items: readonly BasketItem[], product: number): number {
   return items.find((item) => item.product === product)?.quantity ?? 0;
 }
 
 /** Two carts as one: quantities of the same product are added up. */
 export function mergeItems(
-  first: readonly StoredItem[],
-  second: readonly StoredItem[],
+  first: readonly BasketItem[],
+  second: readonly BasketItem[],
   most = MOST_LINES,
-): readonly StoredItem[] {
+): readonly BasketItem[] {
   return second.reduce((items, { product, quantity }) => withMore(items, product, quantity, most), first);
 }
 
@@ -61,9 +56,9 @@ export function mergeItems(
  * What is still usable of a stored cart. The former shop kept whole products in the lines,
  * so a product may also be an object with an id.
  */
-export function mendItems(stored: unknown, most = MOST_LINES): readonly StoredItem[] {
+export function parseItems(stored: unknown, most = MOST_LINES): readonly BasketItem[] {
   if (!Array.isArray(stored)) return [];
-  const lines = stored.flatMap((line: unknown): StoredItem[] => {
+  const lines = stored.flatMap((line: unknown): BasketItem[] => {
     const { product, quantity } = asRecord(line);
     const id = typeof product === 'object' ? asRecord(product).id : product;
     if (!isId(id) || typeof quantity !== 'number' || !(quantity >= 1)) return [];

@@ -1,16 +1,15 @@
-import { quantityOf, withMore, withQuantity, type StoredItem } from './cart-items.ts';
-import type { KeptCart } from './mended-state.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
+import { quantityOf, withMore, withQuantity } from './cart-items.ts';
+import type { StoredCart } from './stored-state.ts';
 import { changeShopState, readShopState, useShopState, useStateIsKnown } from './shop-state.ts';
 
-export type { StoredItem } from './cart-items.ts';
-
 /** Lines of the cart in the order they were added. */
-export function useCartItems(): readonly StoredItem[] {
+export function useCartItems(): readonly BasketItem[] {
   return useShopState((state) => state.cart.items);
 }
 
 /** «Отложено», the newest last. */
-export function useLaterItems(): readonly StoredItem[] {
+export function useLaterItems(): readonly BasketItem[] {
   return useShopState((state) => state.cart.later);
 }
 
@@ -41,7 +40,7 @@ export function setQuantity(productId: number, quantity: number): void {
 }
 
 /** Takes ordered pieces out, and the memory of them; what another tab added meanwhile stays. */
-export function takeOrdered(ordered: readonly StoredItem[]): void {
+export function removeOrdered(ordered: readonly BasketItem[]): void {
   changeCart(({ items, later, seen }) => {
     const left = ordered.reduce(
       (rest, { product, quantity }) => withQuantity(rest, product, quantityOf(rest, product) - quantity),
@@ -52,10 +51,10 @@ export function takeOrdered(ordered: readonly StoredItem[]): void {
   });
 }
 
-function changeCart(recipe: (cart: KeptCart) => Partial<KeptCart>): void {
+function changeCart(recipe: (cart: StoredCart) => Partial<StoredCart>): void {
   changeShopState(({ cart }) => {
     const changes = recipe(cart);
-    const changed = (Object.keys(changes) as (keyof KeptCart)[]).some((key) => changes[key] !== cart[key]);
+    const changed = (Object.keys(changes) as (keyof StoredCart)[]).some((key) => changes[key] !== cart[key]);
     return changed ? { cart: { ...cart, ...changes } } : {};
   });
 }

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { HOME_COUNTRY } from '../../kernel/home-country.ts';
-import type { KeptCity } from './mended-state.ts';
+import type { ChosenCity } from './stored-state.ts';
 import { useShopState } from './shop-state.ts';
 
 /** Where a visitor is taken to be until a city is chosen. It has no number: the server knows cities by theirs. */
-export const DEFAULT_CITY: Omit<KeptCity, 'id'> = {
+export const DEFAULT_CITY: Omit<ChosenCity, 'id'> = {
   name: 'Москва',
   label: 'Москва',
   value: 'г Москва',
@@ -18,12 +18,12 @@ export const DEFAULT_CITY: Omit<KeptCity, 'id'> = {
 };
 
 /** The city of the visitor, or Moscow. `chosen` is false for the default. */
-export function useCity(): (KeptCity & { chosen: true }) | (Omit<KeptCity, 'id'> & { chosen: false }) {
+export function useCity(): (ChosenCity & { chosen: true }) | (Omit<ChosenCity, 'id'> & { chosen: false }) {
   const city = useChosenCity();
   return city ? { ...city, chosen: true } : { ...DEFAULT_CITY, chosen: false };
 }
 
-export function useChosenCity(): KeptCity | null {
+export function useChosenCity(): ChosenCity | null {
   return useShopState((state) => state.city);
 }
 

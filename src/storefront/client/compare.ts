@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from './mended-state.ts';
+import { MOST_COMPARED } from './stored-state.ts';
 import { changeShopState, readShopState, useShopState } from './shop-state.ts';
 
 /** Products chosen for comparison, in the order they were chosen. */

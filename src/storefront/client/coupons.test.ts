@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addToCart } from './cart.ts';
-import { addCode, forgetCodes, removeCode } from './coupons.ts';
+import { addCode, clearCodes, removeCode } from './coupons.ts';
 import { readShopState } from './shop-state.ts';
 
 const kept = () => readShopState().cart.coupons;
@@ -22,10 +22,10 @@ it('coupons are kept beside the lines, each once; with certificates there are fi
 });
 
 it('the code of a certificate is never written down, and none is left after an order', () => {
-  forgetCodes();
+  clearCodes();
   add('SOL300');
   addCertificate();
   expect(JSON.stringify(readShopState())).not.toContain('7KQ2');
-  forgetCodes();
+  clearCodes();
   expect(kept()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { MOST_COUPONS } from './mended-state.ts';
+import { MOST_COUPONS } from './stored-state.ts';
 import { changeShopState, readShopState, useShopState } from './shop-state.ts';
 
 /** A code the visitor added to the cart. */
@@ -39,7 +39,7 @@ export function removeCode(code: string): void {
 }
 
 /** After an order: its codes have been used. */
-export function forgetCodes(): void {
+export function clearCodes(): void {
   changeCoupons(() => []);
   certificates.setState({ added: [] });
 }

@@ -24,7 +24,7 @@ let tell: Listener = (...goal) => waiting.push(goal);
  *
  * @returns when the page may be left: the counter has sent it, or is not to be waited for
  */
-export function noteGoal(goal: Goal): Promise<void> {
+export function trackGoal(goal: Goal): Promise<void> {
   if (countingChoice() !== 'yes') return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bringBack, dropLater, dropLine, moveToFavourites, putOff, restored, standingOf } from './line-moves.ts';
-import { EMPTY_STATE, type ShopState } from './mended-state.ts';
+import { moveToCart, dropLater, dropLine, moveToFavourites, putOff, restored, standingOf } from './line-moves.ts';
+import { EMPTY_STATE, type ShopState } from './stored-state.ts';
 
 const [tea, salt, zinc] = [
   { product: 7, quantity: 2 },
@@ -23,12 +23,12 @@ describe('moves between the lists', () => {
   });
 
   it('«Вернуть в корзину» is the way back', () => {
-    expect(bringBack(keeping([salt], [tea]), 7).cart).toMatchObject({ items: [salt, tea], later: [] });
+    expect(moveToCart(keeping([salt], [tea]), 7).cart).toMatchObject({ items: [salt, tea], later: [] });
   });
 
   it('nothing is lost to a full list', () => {
     expect(putOff(keeping([tea], lines(500)), 7)).toEqual({});
-    expect(bringBack(keeping(lines(100), [tea]), 7)).toEqual({});
+    expect(moveToCart(keeping(lines(100), [tea]), 7)).toEqual({});
   });
 
   it('«В избранное» takes the line out and adds a heart once', () => {
@@ -47,7 +47,7 @@ describe('undo', () => {
     ['«В избранное»', moveToFavourites],
     ['«Убрать»', dropLine],
     ['«Убрать» из отложенного', dropLater],
-    ['«Вернуть в корзину»', bringBack],
+    ['«Вернуть в корзину»', moveToCart],
   ])('of %s restores the line and its place', (_name, move) => {
     const moved = { ...before, ...move(before, 7) };
     expect(moved).not.toEqual(before);

@@ -1,6 +1,7 @@
 import { MOST_LATER } from '../../kernel/basket-limits.ts';
-import { quantityOf, withMore, withQuantity, type StoredItem } from './cart-items.ts';
-import type { ShopState } from './mended-state.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
+import { quantityOf, withMore, withQuantity } from './cart-items.ts';
+import type { ShopState } from './stored-state.ts';
 
 type Lists = Pick<ShopState, 'cart' | 'favorites'>;
 type Changes = Partial<Lists>;
@@ -12,7 +13,7 @@ export function putOff({ cart }: Lists, product: number): Changes {
 }
 
 /** From «Отложено» into the cart. Nothing moves when the cart is full. */
-export function bringBack({ cart }: Lists, product: number): Changes {
+export function moveToCart({ cart }: Lists, product: number): Changes {
   const items = withMore(cart.items, product, quantityOf(cart.later, product));
   return items === cart.items ? {} : { cart: { ...cart, items, later: withQuantity(cart.later, product, 0) } };
 }
@@ -48,7 +49,7 @@ interface Place {
 }
 
 export function standingOf({ cart, favorites }: Lists, product: number): Standing {
-  const placeIn = (list: readonly StoredItem[]): Place => ({
+  const placeIn = (list: readonly BasketItem[]): Place => ({
     quantity: quantityOf(list, product),
     index: list.findIndex((line) => line.product === product),
   });
@@ -72,7 +73,7 @@ export function restored(lists: Lists, standings: readonly Standing[]): Changes 
   }, lists);
 }
 
-function placed(list: readonly StoredItem[], product: number, { quantity, index }: Place): readonly StoredItem[] {
+function placed(list: readonly BasketItem[], product: number, { quantity, index }: Place): readonly BasketItem[] {
   if (quantity === 0 || list.some((line) => line.product === product)) return withQuantity(list, product, quantity);
   return list.toSpliced(index, 0, { product, quantity });
 }

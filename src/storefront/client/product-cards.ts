@@ -1,8 +1,8 @@
 import { cardData, type CardData } from '../ui/product-card/card-data.ts';
-import { useAnswers, type AskByIds } from './answers-by-id.ts';
+import { useAnswers, type FetchByIds } from './answers-by-id.ts';
 import { callApi } from './api.ts';
 
-const askCards: AskByIds<CardData> = async (ids, signal) => {
+const askCards: FetchByIds<CardData> = async (ids, signal) => {
   const { cards } = await callApi('GET /api/products/cards', { query: { ids }, signal });
   return new Map(cards.map((card) => [card.id, cardData(card)]));
 };

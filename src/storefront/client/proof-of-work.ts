@@ -31,7 +31,7 @@ export function prepareProof(purpose: Purpose): void {
 }
 
 /** A proof for one request. */
-export async function takeProof(purpose: Purpose): Promise<string> {
+export async function solveProof(purpose: Purpose): Promise<string> {
   prepareProof(purpose);
   const { proof } = ready.get(purpose)!;
   // Out of the store at once: two requests of one moment need two.
@@ -42,10 +42,10 @@ export async function takeProof(purpose: Purpose): Promise<string> {
 /** Sends something with a proof. One that is refused, having grown old while somebody thought, is made anew once. */
 export async function sendWithProof<T>(purpose: Purpose, send: (captcha: string) => Promise<T>): Promise<T> {
   try {
-    return await send(await takeProof(purpose));
+    return await send(await solveProof(purpose));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'captcha-refused') throw error;
-    return send(await takeProof(purpose));
+    return send(await solveProof(purpose));
   }
 }
 

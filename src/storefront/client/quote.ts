@@ -2,19 +2,20 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '../../api/shop/cart.schema.ts';
 import { ApiError, errorSentence } from './api-error.ts';
 import { callApi } from './api.ts';
-import type { StoredItem } from './cart-items.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
+
 import { useAddedCodes } from './coupons.ts';
 
 const PAUSE_MS = 300;
 
 /** What is asked: the cart itself never knows a price. */
 interface Question {
-  readonly items: readonly StoredItem[];
+  readonly items: readonly BasketItem[];
   readonly coupons: readonly string[];
 }
 
 /** Prices of a cart with these codes, asked once. */
-export function askQuote(question: Question, signal?: AbortSignal): Promise<Quote> {
+export function fetchQuote(question: Question, signal?: AbortSignal): Promise<Quote> {
   return callApi('POST /api/cart/quote', { body: question, signal });
 }
 
@@ -37,7 +38,7 @@ interface LiveQuote {
 }
 
 /** Keeps the prices of the items up to date: asks after a short pause, ignores answers to old questions. */
-export function useQuote(items: readonly StoredItem[]): LiveQuote {
+export function useQuote(items: readonly BasketItem[]): LiveQuote {
   const coupons = useAddedCodes().map(({ code }) => code);
   const key = items.length === 0 ? '' : JSON.stringify({ items, coupons } satisfies Question);
   const [answer, setAnswer] = useState<Answer>();
@@ -54,11 +55,11 @@ export function useQuote(items: readonly StoredItem[]): LiveQuote {
       try {
         const question = JSON.parse(key) as Question;
         let sentence: string | undefined;
-        const quote = await askQuote(question, stop.signal).catch((error: unknown) => {
+        const quote = await fetchQuote(question, stop.signal).catch((error: unknown) => {
           // Too many guesses from this address: the goods have their prices all the same.
           if (!(error instanceof ApiError) || error.code !== 'too-many-codes') throw error;
           sentence = error.message;
-          return askQuote({ ...question, coupons: [] }, stop.signal);
+          return fetchQuote({ ...question, coupons: [] }, stop.signal);
         });
         lastAnswer = { key, quote };
         setAnswer(lastAnswer);

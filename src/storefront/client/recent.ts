@@ -1,4 +1,4 @@
-import { MOST_RECENT } from './mended-state.ts';
+import { MOST_RECENT } from './stored-state.ts';
 import { changeShopState, useShopState } from './shop-state.ts';
 
 /** Products looked at, the newest first. */
@@ -6,7 +6,7 @@ export function useRecent(): readonly number[] {
   return useShopState((state) => state.recent);
 }
 
-export function noteLookedAt(productId: number): void {
+export function recordViewed(productId: number): void {
   changeShopState(({ recent }) =>
     recent[0] === productId
       ? {}

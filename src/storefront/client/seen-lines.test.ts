@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_STATE, type KeptCart, type SeenLine } from './mended-state.ts';
+import { EMPTY_STATE, type StoredCart, type SeenLine } from './stored-state.ts';
 import { changesOf, withSeen } from './seen-lines.ts';
 
 const magnesium: SeenLine = {
@@ -69,7 +69,7 @@ describe('what changed since last time', () => {
 
 describe('what has been seen', () => {
   const dearer = { ...magnesium, price: 72_000 };
-  const cart = (seen: readonly SeenLine[]): KeptCart => ({
+  const cart = (seen: readonly SeenLine[]): StoredCart => ({
     ...EMPTY_STATE.cart,
     items: [{ product: 7, quantity: 2 }],
     seen,

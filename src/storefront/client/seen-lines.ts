@@ -1,6 +1,6 @@
 import { formatMoney, kopecks } from '../../kernel/money.ts';
 import { MOST_LINES } from '../../kernel/basket-limits.ts';
-import type { KeptCart, SeenLine } from './mended-state.ts';
+import type { StoredCart, SeenLine } from './stored-state.ts';
 
 /** How a line differs from what the visitor last saw, in a sentence. */
 export interface LineChange {
@@ -44,7 +44,7 @@ function reason(before: SeenLine, now: SeenLine): string {
  * told something newer, and that stays. Lines no longer kept are forgotten.
  */
 export function withSeen(
-  { items, later, seen }: KeptCart,
+  { items, later, seen }: StoredCart,
   before: readonly SeenLine[],
   now: readonly SeenLine[],
 ): readonly SeenLine[] {

@@ -1,14 +1,14 @@
 import { links } from '../../kernel/links.ts';
 import { ask } from './ask.ts';
-import { keepSession, type SessionKeeper } from './session-keeper.ts';
+import { openPageSession, type PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
 /** Where next-auth tells tabs; only a reason and a time are ever written there. */
 const MESSAGE = 'nextauth.message';
 
 /** Opens the session of this page and keeps it in step with the server and with other tabs. */
-export function openSession(show: (session: Session) => void): SessionKeeper {
-  const keeper = keepSession({
+export function openSession(show: (session: Session) => void): PageSession {
+  const keeper = openPageSession({
     ask,
     now: () => Date.now(),
     after(ms, run) {

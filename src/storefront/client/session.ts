@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, NO_CONNECTION } from './api-error.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+import type { PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
 /** Small, because every page carries it; the work is done by the keeper, which comes after the page has loaded. */
@@ -9,9 +9,9 @@ const store = createStore<Session>(() => ({ status: 'loading', user: null }));
 
 const RETRY_MS = 30_000;
 
-let keeper: Promise<SessionKeeper> | undefined;
+let keeper: Promise<PageSession> | undefined;
 
-function load(): Promise<SessionKeeper> {
+function load(): Promise<PageSession> {
   keeper ??= import('./session-in-browser.ts')
     .then(({ openSession }) => openSession((session) => store.setState(session, true)))
     .catch(() => {
@@ -45,7 +45,7 @@ export const onSession = store.subscribe;
 export const readSession = (): Session => store.getState();
 
 /** Who attaches the token to a call; nobody for a visitor, unless the call cannot do without. */
-export function sessionKeeper(needed?: boolean): Promise<SessionKeeper> | undefined {
+export function pageSession(needed?: boolean): Promise<PageSession> | undefined {
   return needed || readSession().user ? load() : undefined;
 }
 
@@ -77,7 +77,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Asks every so many milliseconds while the page that wants it stands; used in an effect. */
-export function askSessionEvery(ms: number): () => void {
+export function pollSession(ms: number): () => void {
   let stop: (() => void) | undefined = () => {};
   void load().then(
     (found) => stop && (stop = found.askEvery(ms)),

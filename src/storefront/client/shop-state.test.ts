@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withMore } from './cart-items.ts';
 import { putOff } from './line-moves.ts';
-import { EMPTY_STATE } from './mended-state.ts';
-import { createShopState, type KeptStorage } from './shop-state.ts';
+import { EMPTY_STATE } from './stored-state.ts';
+import { createShopState, type BrowserStorage } from './shop-state.ts';
 
 const KEY = 'nextjs';
 const kazan = {
@@ -19,7 +19,7 @@ const kazan = {
 };
 
 /** A storage shared by tabs that tells the others of a change, as browsers do. */
-class Disk implements KeptStorage {
+class Disk implements BrowserStorage {
   readonly values = new Map<string, string>();
   readonly listeners: { tab: object; changed: (key: string | null) => void }[] = [];
   full = false;
@@ -29,7 +29,7 @@ class Disk implements KeptStorage {
 
   tab() {
     const tab = {};
-    const storage: KeptStorage = {
+    const storage: BrowserStorage = {
       getItem: (key) => this.getItem(key),
       setItem: (key, value) => {
         this.setItem(key, value);

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { asRecord } from './cart-items.ts';
-import { EMPTY_STATE, mendState, type ShopState } from './mended-state.ts';
+import { EMPTY_STATE, parseState, type ShopState } from './stored-state.ts';
 
 const KEY = 'nextjs';
 const VERSION = 3;
 
 /** The part of `localStorage` in use; undefined where the browser forbids it, and on the server. */
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'>;
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Word of a change by another tab; returns how to stop listening. */
 type ListenToTabs = (changed: (key: string | null) => void) => () => void;
@@ -17,7 +17,7 @@ type ListenToTabs = (changed: (key: string | null) => void) => () => void;
  * The visitor's state, kept in the browser. Every change is a recipe applied on what is stored at that moment,
  * so neither a change made before the state was read nor one made in another tab overwrites the rest.
  */
-export function createShopState(storage: KeptStorage | undefined, listen: ListenToTabs) {
+export function createShopState(storage: BrowserStorage | undefined, listen: ListenToTabs) {
   // Where writing fails (private mode, full disk), this tab's memory is newer than anything stored.
   let memoryOnly = storage === undefined;
   let known: string | null = null;
@@ -29,7 +29,7 @@ export function createShopState(storage: KeptStorage | undefined, listen: Listen
     known = readText(storage);
     if (known === null) return;
     const { state, version } = readEnvelope(known);
-    store.setState(mendState(state), true);
+    store.setState(parseState(state), true);
     if (version !== VERSION) write();
   }
 
@@ -69,7 +69,7 @@ export function createShopState(storage: KeptStorage | undefined, listen: Listen
   };
 }
 
-function readText(storage: KeptStorage | undefined): string | null {
+function readText(storage: BrowserStorage | undefined): string | null {
   try {
     return storage?.getItem(KEY) ?? null;
   } catch {
@@ -89,7 +89,7 @@ function readEnvelope(text: string): { readonly state: unknown; readonly version
   return typeof state === 'object' && typeof version === 'number' ? { state, version } : { state: parsed, version: 0 };
 }
 
-function browserStorage(): KeptStorage | undefined {
+function browserStorage(): BrowserStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage;
   } catch {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredItem } from './cart-items.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
+
 import { isSameLists, NO_LISTS, threeWay, type SharedLists } from './three-way.ts';
 
 /** `'7×2 9'`: two pieces of 7 and one of 9. */
-const items = (text: string): StoredItem[] =>
+const items = (text: string): BasketItem[] =>
   text.split(' ').flatMap((word) => {
     const [product, quantity = 1] = word.split('×').map(Number);
     return product ? [{ product, quantity }] : [];
@@ -49,7 +50,7 @@ describe('two devices', () => {
     };
   }
   const anything = (roll: (sides: number) => number, before: SharedLists): SharedLists => {
-    const change = (list: readonly StoredItem[]) => [
+    const change = (list: readonly BasketItem[]) => [
       ...list.flatMap((line) => (roll(4) === 0 ? [] : roll(3) === 0 ? [{ ...line, quantity: 1 + roll(9) }] : [line])),
       ...Array.from({ length: roll(3) }, () => 10 + roll(20))
         .filter(

@@ -1,11 +1,12 @@
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
-import { mergeItems, type StoredItem } from './cart-items.ts';
-import type { ShopState } from './mended-state.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
+import { mergeItems } from './cart-items.ts';
+import type { ShopState } from './stored-state.ts';
 
 /** What browser and account hold in common: ids and quantities. */
 export interface SharedLists {
-  readonly items: readonly StoredItem[];
-  readonly later: readonly StoredItem[];
+  readonly items: readonly BasketItem[];
+  readonly later: readonly BasketItem[];
   readonly favorites: readonly number[];
 }
 
@@ -42,10 +43,10 @@ export function threeWay(base: SharedLists, mine: SharedLists, theirs: SharedLis
 }
 
 function threeWayLines(
-  base: readonly StoredItem[],
-  mine: readonly StoredItem[],
-  theirs: readonly StoredItem[],
-): readonly StoredItem[] {
+  base: readonly BasketItem[],
+  mine: readonly BasketItem[],
+  theirs: readonly BasketItem[],
+): readonly BasketItem[] {
   const [inBase, inMine, inTheirs] = [base, mine, theirs].map(
     (list) => new Map(list.map(({ product, quantity }) => [product, quantity])),
   ) as [Map<number, number>, Map<number, number>, Map<number, number>];

@@ -8,7 +8,7 @@ import { PlainSwitch } from '../features/notices/plain-switch.tsx';
 import { ToTop } from '../features/notices/to-top.tsx';
 import { useCookieNotice } from '../features/notices/use-cookie-notice.ts';
 import '../features/notices/notices.css';
-import { CartNews } from './cart-news.tsx';
+import { CartNews } from './cart-announcer.tsx';
 import { NewPageFocus } from './new-page-focus.tsx';
 import { OpenMenus } from './open-menus.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { noteLookedAt, useRecent } from '../client/recent.ts';
+import { recordViewed, useRecent } from '../client/recent.ts';
 import { useStateIsKnown } from '../client/shop-state.ts';
 
 const RecentCards = lazy(() => import('./recent-cards.tsx'));
@@ -16,7 +16,7 @@ export function RecentStrip({ current }: { current?: number }) {
   const shown = known && ids.length > 0;
 
   useEffect(() => {
-    if (current !== undefined) noteLookedAt(current);
+    if (current !== undefined) recordViewed(current);
   }, [current]);
 
   useEffect(() => {

@@ -2,14 +2,15 @@ import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { InputCoupon, Quote } from '../../../api/shop/cart.schema.ts';
 import { errorSentence } from '../../client/api-error.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
 import { addCode, removeCode, type AddedCode } from '../../client/coupons.ts';
-import { askQuote } from '../../client/quote.ts';
+import { fetchQuote } from '../../client/quote.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 
 interface CouponFieldProps {
-  items: readonly StoredItem[];
+  items: readonly BasketItem[];
   quote: Quote | undefined;
   added: readonly AddedCode[];
   /** The visitor has just asked for the field. */
@@ -34,17 +35,17 @@ export default function CouponField({ items, quote, added, takesFocus }: CouponF
     if (busy) return;
     const code = typed.trim();
     setSaid('');
-    const fault = code === '' ? 'Введите код.' : await troubleOf(code);
+    const fault = code === '' ? 'Введите код.' : await problemOf(code);
     setError(fault);
     if (fault === undefined) setTyped('');
     input.current?.focus();
   }
 
   /** Tries the code with the others; adds it when it gives something. */
-  async function troubleOf(code: string): Promise<string | undefined> {
+  async function problemOf(code: string): Promise<string | undefined> {
     setBusy(true);
     try {
-      const { input_coupons } = await askQuote({ items, coupons: [...added.map((one) => one.code), code].slice(-5) });
+      const { input_coupons } = await fetchQuote({ items, coupons: [...added.map((one) => one.code), code].slice(-5) });
       const answer = input_coupons.at(-1)!;
       if (answer.state === 'refused' || answer.kind === null) return answer.text;
       const taken = addCode({

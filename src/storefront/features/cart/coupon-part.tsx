@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Quote } from '../../../api/shop/cart.schema.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
 import { useAddedCodes } from '../../client/coupons.ts';
 
 const CouponField = lazy(() => import('./coupon-field.tsx'));
 
 /** «Промокод или сертификат»: the field is fetched on the press, or when there are codes to show. */
-export function CouponPart({ items, quote }: { items: readonly StoredItem[]; quote: Quote | undefined }) {
+export function CouponPart({ items, quote }: { items: readonly BasketItem[]; quote: Quote | undefined }) {
   const [pressed, setPressed] = useState(false);
   const added = useAddedCodes();
   return (

@@ -1,9 +1,9 @@
 import type { LocatedVisitor, LocationSuggestion } from '../../../api/shop/places.schema.ts';
 import { HOME_COUNTRY } from '../../../kernel/home-country.ts';
-import type { KeptCity } from '../../client/mended-state.ts';
+import type { ChosenCity } from '../../client/stored-state.ts';
 
 /** A city still without a spot on the map, which the shop is asked for before the city is kept. */
-export type FoundCity = Omit<KeptCity, 'geo_lat' | 'geo_lon'> & {
+export type FoundCity = Omit<ChosenCity, 'geo_lat' | 'geo_lon'> & {
   readonly geo_lat: number | null;
   readonly geo_lon: number | null;
 };

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openCityChooser } from '../../client/city.ts';
-import type { KeptCity } from '../../client/mended-state.ts';
+import type { ChosenCity } from '../../client/stored-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { chooseCity } from './choose-city.ts';
 import './city-question.css';
@@ -11,7 +11,7 @@ import './city-question.css';
 const CLOSED = 'cityQuestionClosed';
 
 /** «Ваш город — Казань?» under the header: over the page, moving nothing, and in nobody's way. */
-export function CityQuestion({ city }: { city: KeptCity }) {
+export function CityQuestion({ city }: { city: ChosenCity }) {
   const [closed, setClosed] = useState(wasClosed);
   // The header stands as long as the page does.
   const [header] = useState(() => document.querySelector('.header'));

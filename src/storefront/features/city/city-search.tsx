@@ -36,7 +36,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [choosing, setChoosing] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   const popular = useAnswer('popular', popularCities);
   const found = useAnswer(query ? `${search} ${query}` : undefined, (signal) => searchPlaces(search, query, signal));
@@ -69,7 +69,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
   async function choose({ city, picked }: Option): Promise<void> {
     if (choosing) return;
     setChoosing(city.name);
-    setTrouble(undefined);
+    setProblem(undefined);
     const keeps = `Город остался прежним: ${current.name}.`;
     try {
       const { signal } = (stop.current = new AbortController());
@@ -78,9 +78,9 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
       if (whole) {
         chooseCity(whole, picked);
         onChosen();
-      } else setTrouble(`${city.name}: не\u00a0нашли это место на\u00a0карте. ${keeps} Выберите соседний город.`);
+      } else setProblem(`${city.name}: не\u00a0нашли это место на\u00a0карте. ${keeps} Выберите соседний город.`);
     } catch {
-      setTrouble(`${NO_CONNECTION} ${keeps}`);
+      setProblem(`${NO_CONNECTION} ${keeps}`);
     }
     setChoosing(undefined);
   }
@@ -123,7 +123,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setTrouble(undefined);
+          setProblem(undefined);
         }}
         onKeyDown={onKeyDown}
         autoComplete="off"
@@ -136,12 +136,12 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
       />
       <div className="city-said">
-        {trouble && (
+        {problem && (
           <div role="alert">
-            <FieldError>{trouble}</FieldError>
+            <FieldError>{problem}</FieldError>
           </div>
         )}
-        {asked?.failure && !trouble && (
+        {asked?.failure && !problem && (
           <div role="alert">
             <FieldError>
               {asked.failure}{' '}

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { LocationSuggestion } from '../../../api/shop/places.schema.ts';
 import { HOME_COUNTRY } from '../../../kernel/home-country.ts';
-import type { KeptCity } from '../../client/mended-state.ts';
+import type { ChosenCity } from '../../client/stored-state.ts';
 
 /** Where the order goes, by its documented names. Lives in memory only. */
 export interface OrderLocation {
@@ -29,7 +29,7 @@ export interface OrderLocation {
 const code = (id: string | null | undefined) => (id && id !== '0' ? id : '');
 
 /** The location of an order to this city; carriers' codes are those of the city itself, or none. */
-export function locationOf(city: KeptCity, picked: LocationSuggestion | null): OrderLocation {
+export function locationOf(city: ChosenCity, picked: LocationSuggestion | null): OrderLocation {
   const { value, label, zip, country, region, geo_lat, geo_lon } = city;
   return {
     full_address: picked,

@@ -2,7 +2,7 @@ import { BodyBlocks } from '../reading/body-blocks.tsx';
 import type { Chapter } from './chapters.ts';
 
 /** Parts of a page, each with its heading beside its words, or above them on phones. */
-export function ToldChapters({ chapters }: { chapters: readonly Chapter[] }) {
+export function CompanyChapters({ chapters }: { chapters: readonly Chapter[] }) {
   return chapters.map(({ id, title, blocks }) => (
     <section key={id ?? ''} className="company-chapter" aria-labelledby={id}>
       {title && <h2 id={id}>{title}</h2>}

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { HOME } from './company-meta.ts';
-import type { ToldPage } from './company-page.server.ts';
+import type { CompanyPage } from './company-page.server.ts';
 import './company.css';
 
 /** Beginning of a page of the company: its name, what it is about, a picture, and perhaps a way on. */
-export function ToldHead({
+export function CompanyHead({
   page,
   children,
 }: {
-  page: Pick<ToldPage, 'title' | 'summary' | 'picture'>;
+  page: Pick<CompanyPage, 'title' | 'summary' | 'picture'>;
   children?: ReactNode;
 }) {
   const { title, summary, picture } = page;

@@ -2,12 +2,12 @@ import type { FAQPage, Thing } from 'schema-dts';
 import { links } from '../../../kernel/links.ts';
 import { breadcrumbFacts, pageMeta } from '../meta/page-meta.ts';
 import type { Chapter } from './chapters.ts';
-import type { ToldPage } from './company-page.server.ts';
+import type { CompanyPage } from './company-page.server.ts';
 
 export const HOME = { text: 'Главная', href: links.home() };
 
 /** What a page of the company tells search engines: its way, its questions, and facts of its own. */
-export function toldMeta(page: ToldPage, facts: readonly Exclude<Thing, string>[] = []) {
+export function companyMeta(page: CompanyPage, facts: readonly Exclude<Thing, string>[] = []) {
   const { origin, path, named, title, picture, chapters } = page;
   const questions = questionFacts(chapters);
   return pageMeta({

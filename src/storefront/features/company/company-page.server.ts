@@ -11,7 +11,7 @@ import { chaptersOf } from './chapters.ts';
 import { withFigures } from './company-figures.ts';
 
 /** The words of staff for the page at this path, with the figures of the shop in them; keeps the page under their tags. */
-export async function toldWords(context: LoaderFunctionArgs['context'], path: string) {
+export async function companyWords(context: LoaderFunctionArgs['context'], path: string) {
   const { shop, holdMinutes } = context.get(pageContext);
   const [{ words, editedAt, tags }, company] = await Promise.all([
     pageWords(shop.db, path.slice(1), shop.now()),
@@ -25,13 +25,13 @@ export async function toldWords(context: LoaderFunctionArgs['context'], path: st
  * A page of the company as staff tells it.
  * @param standing words of a page that has its own facts to show and stands without those of staff; others are missing
  */
-export async function toldPage(
+export async function companyPage(
   args: LoaderFunctionArgs,
   path: string,
   standing?: Pick<PageWords, 'title' | 'summary'>,
 ) {
   const { origin } = args.context.get(pageContext);
-  const found = await toldWords(args.context, path);
+  const found = await companyWords(args.context, path);
   const words: PageWords | undefined = found.words ?? (standing && { ...standing, body: [], seo: {}, picture: null });
   if (!words) throw await missingPage(args);
   const { title, summary, body, seo, picture } = words;
@@ -47,7 +47,7 @@ export async function toldPage(
   };
 }
 
-export type ToldPage = Awaited<ReturnType<typeof toldPage>>;
+export type CompanyPage = Awaited<ReturnType<typeof companyPage>>;
 
 /** What words of staff may name in braces (decision 0058). */
 function figures(holdMinutes: number, { phones, hours: open, address, email }: CompanyFacts) {

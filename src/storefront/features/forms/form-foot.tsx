@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface FormFootProps {
-  trouble: string | undefined;
+  problem: string | undefined;
   sending: boolean;
   ready: boolean;
   children: ReactNode;
@@ -12,12 +12,12 @@ interface FormFootProps {
 }
 
 /** What went wrong besides the fields, and the button that sends. */
-export function FormFoot({ trouble, sending, ready, children, beside }: FormFootProps) {
+export function FormFoot({ problem, sending, ready, children, beside }: FormFootProps) {
   return (
     <div className="sm:col-span-full">
-      {trouble && (
+      {problem && (
         <Notice tone="error" role="alert" className="mb-4">
-          {trouble}
+          {problem}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">

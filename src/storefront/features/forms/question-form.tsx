@@ -29,7 +29,7 @@ export function QuestionForm({ page }: { page: string }) {
     bodyOf: (typed) => ({ ...trimmedContacts(typed), text: typed.text.trim(), page }),
     send: (asked) => callApi('POST /api/forms/question', asked),
   });
-  const { typed, type, errorOf, trouble } = form;
+  const { typed, type, errorOf, problem } = form;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
@@ -47,7 +47,7 @@ export function QuestionForm({ page }: { page: string }) {
       <h3 id="ask-form" ref={title} tabIndex={-1} className="sm:col-span-full text-xl">
         Ваш вопрос
       </h3>
-      {trouble && trouble.issues.length > 0 && <ErrorSummary issues={trouble.issues} />}
+      {problem && problem.issues.length > 0 && <ErrorSummary issues={problem.issues} />}
       <TextArea
         id={fieldId(`${KIND}.text`)}
         label="Вопрос"
@@ -62,7 +62,7 @@ export function QuestionForm({ page }: { page: string }) {
       />
       <ContactFields kind={KIND} typed={typed} type={type} errorOf={errorOf} needsEmail={false} />
       <ConsentField kind={KIND} typed={typed} type={type} errorOf={errorOf} about=" для ответа на вопрос" />
-      <FormFoot trouble={trouble?.sentence} sending={form.sending} ready={form.ready}>
+      <FormFoot problem={problem?.sentence} sending={form.sending} ready={form.ready}>
         Отправить вопрос
       </FormFoot>
     </form>

@@ -4,7 +4,7 @@ import { createCheckoutKeys } from '../../client/submission-key.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 
 /** Why a form is not sent yet. Nothing of what was typed is lost by it. */
-export interface FormTrouble {
+export interface FormProblem {
   readonly issues: readonly FormIssue[];
   readonly sentence?: string;
 }
@@ -29,11 +29,11 @@ export async function sendForm<B extends object>(
   kind: FormKind,
   body: B,
   sendBody: SendBody<B>,
-): Promise<number | FormTrouble> {
+): Promise<number | FormProblem> {
   const id = keys.keyFor({ kind, ...body });
   const send = async () => {
-    const { takeProof } = await import('../../client/proof-of-work.ts');
-    return sendBody({ body: { ...body, id, captcha: await takeProof('form') }, timeoutMs: 30_000 });
+    const { solveProof } = await import('../../client/proof-of-work.ts');
+    return sendBody({ body: { ...body, id, captcha: await solveProof('form') }, timeoutMs: 30_000 });
   };
   try {
     const { number } = await send().catch((error: unknown) => {

@@ -19,8 +19,8 @@ export async function uploadFile(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
-  const { prepareProof, takeProof } = await import('../../client/proof-of-work.ts');
-  const send = async () => sendFile(file, await takeProof('form'), onProgress, signal);
+  const { prepareProof, solveProof } = await import('../../client/proof-of-work.ts');
+  const send = async () => sendFile(file, await solveProof('form'), onProgress, signal);
   const sent = await send().catch((error: unknown) => {
     // A puzzle grows old while somebody looks for the file.
     if (error instanceof ApiError && error.code === OLD_PROOF) return send();

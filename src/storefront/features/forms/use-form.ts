@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FormKind } from '../../../kernel/form-words.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
-import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts';
-import { prepareForm, sendForm, type FormTrouble, type SendBody } from './send-form.ts';
+import { removeDraft, saveDraft, readDraft } from './form-draft.ts';
+import { prepareForm, sendForm, type FormProblem, type SendBody } from './send-form.ts';
 
 interface FormRules<T, B extends object> {
   readonly kind: FormKind;
@@ -22,7 +22,7 @@ interface FormRules<T, B extends object> {
 export function useForm<T extends object, B extends object>(rules: FormRules<T, B>) {
   const { kind, blank, draftOf, isKnownDraft, check, bodyOf } = rules;
   const [typed, setTyped] = useState(blank);
-  const [trouble, setTrouble] = useState<FormTrouble>();
+  const [problem, setProblem] = useState<FormProblem>();
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
   const [number, setNumber] = useState<number>();
@@ -41,14 +41,14 @@ export function useForm<T extends object, B extends object>(rules: FormRules<T, 
   function type(change: Partial<T>): void {
     const next = { ...typed, ...change };
     setTyped(next);
-    if (draftOf) keepDraft(kind, draftOf(next));
+    if (draftOf) saveDraft(kind, draftOf(next));
     setCorrected((before) => new Set([...before, ...Object.keys(change)]));
     prepareForm();
   }
 
-  function tell(found: FormTrouble | undefined): void {
+  function tell(found: FormProblem | undefined): void {
     setCorrected(new Set());
-    setTrouble(found);
+    setProblem(found);
   }
 
   async function submit(event?: FormEvent): Promise<void> {
@@ -63,14 +63,14 @@ export function useForm<T extends object, B extends object>(rules: FormRules<T, 
     setSending(false);
     if (typeof answer !== 'number') return tell(answer);
     tell(undefined);
-    forgetDraft(kind);
+    removeDraft(kind);
     setNumber(answer);
   }
 
   return {
     typed,
     type,
-    trouble,
+    problem,
     tell,
     sending,
     ready,
@@ -81,7 +81,7 @@ export function useForm<T extends object, B extends object>(rules: FormRules<T, 
     errorOf(name: string): string | undefined {
       const [field] = name.replace(/^brief\./, '').split('.');
       if (corrected.has(field!)) return undefined;
-      return trouble?.issues.find(({ path }) => path === `${kind}.${name}`)?.message;
+      return problem?.issues.find(({ path }) => path === `${kind}.${name}`)?.message;
     },
     again() {
       setNumber(undefined);

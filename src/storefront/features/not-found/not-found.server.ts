@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { redirectPath } from '../../../shop/content/redirect.rules.ts';
 import { findRedirect } from '../../../shop/content/redirects.reads.ts';
-import { KEEPS_QUERY, pageContext } from '../../context.server.ts';
+import { CARRIES_QUERY, pageContext } from '../../context.server.ts';
 import { cardData, type CardData } from '../../ui/product-card/card-data.ts';
 
 /** What the 404 page offers instead. */
@@ -22,8 +22,8 @@ export async function missingPage({ context, request }: Pick<LoaderFunctionArgs,
   // Pressed in the browser, a page is asked for by its data alone.
   const path = redirectPath(new URL(request.url).pathname.replace(/\.data$/, ''));
   const moved = await findRedirect(shop.db, path);
-  if (moved) return redirect(moved.toPath, { status: moved.status, headers: { [KEEPS_QUERY]: 'yes' } });
-  if (SPELT_LARGE.test(path)) return redirect(path.toLowerCase(), { status: 301, headers: { [KEEPS_QUERY]: 'yes' } });
+  if (moved) return redirect(moved.toPath, { status: moved.status, headers: { [CARRIES_QUERY]: 'yes' } });
+  if (SPELT_LARGE.test(path)) return redirect(path.toLowerCase(), { status: 301, headers: { [CARRIES_QUERY]: 'yes' } });
   const { cards } = await shelf(shop.db, { order: 'popular', limit: 4 });
   return data<WaysOn>({ hits: cards.map(cardData) }, { status: 404 });
 }

@@ -10,7 +10,7 @@ export function Share({ address, title }: { address: string; title: string }) {
     try {
       await navigator.share({ title, url: address });
     } catch (error) {
-      // Closed without choosing is no trouble; anything else leaves the copy.
+      // Closed without choosing is no problem; anything else leaves the copy.
       if ((error as Error).name !== 'AbortError') await copy(address);
     }
   }

@@ -8,13 +8,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { RatingField } from './reviews-rating-field.tsx';
 import {
   checkReview,
-  forgetReview,
+  removeReviewDraft,
   sendReview,
   typeReview,
   useTypedReview,
   type OrderProof,
   type ReviewSubject,
-  type ReviewTrouble,
+  type ReviewProblem,
   type TypedReview,
 } from './reviews-typed.ts';
 
@@ -27,7 +27,7 @@ interface ReviewFormProps {
 
 export function ReviewForm({ productId, supplement, proof, onClose }: ReviewFormProps) {
   const typed = useTypedReview(productId);
-  const [trouble, setTrouble] = useState<ReviewTrouble>();
+  const [problem, setProblem] = useState<ReviewProblem>();
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
@@ -38,14 +38,14 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
   useEffect(() => (sent ? thanks : title).current?.focus(), [sent]);
 
   const errorOf = (name: keyof TypedReview) =>
-    corrected.has(name) ? undefined : trouble?.issues.find(({ path }) => path === `review.${name}`)?.message;
+    corrected.has(name) ? undefined : problem?.issues.find(({ path }) => path === `review.${name}`)?.message;
   function type(change: Partial<TypedReview>): void {
     typeReview(productId, change);
     setCorrected((before) => new Set([...before, ...Object.keys(change)]));
   }
-  function tell(found: ReviewTrouble | undefined): void {
+  function tell(found: ReviewProblem | undefined): void {
     setCorrected(new Set());
-    setTrouble(found);
+    setProblem(found);
   }
 
   async function submit(event: FormEvent) {
@@ -60,7 +60,7 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
     setSending(false);
     tell(found);
     if (found) return;
-    forgetReview(productId);
+    removeReviewDraft(productId);
     setSent(true);
   }
 
@@ -94,9 +94,9 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
           </>
         )}
       </p>
-      {trouble && trouble.issues.length > 0 && (
+      {problem && problem.issues.length > 0 && (
         <div className="mt-5">
-          <ErrorSummary issues={trouble.issues} />
+          <ErrorSummary issues={problem.issues} />
         </div>
       )}
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
@@ -154,9 +154,9 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
         </a>{' '}
         и&nbsp;на&nbsp;показ имени и&nbsp;города рядом с&nbsp;отзывом
       </CheckField>
-      {trouble?.sentence && (
+      {problem?.sentence && (
         <Notice tone="error" role="alert" className="mt-4">
-          {trouble.sentence}
+          {problem.sentence}
         </Notice>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

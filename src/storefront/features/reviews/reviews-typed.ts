@@ -39,7 +39,7 @@ export function typeReview(subject: ReviewSubject, change: Partial<TypedReview>)
   typedReviews.setState((all) => ({ [`${subject}`]: { ...(all[`${subject}`] ?? BLANK), ...change } }));
 }
 
-export function forgetReview(subject: ReviewSubject): void {
+export function removeReviewDraft(subject: ReviewSubject): void {
   keys.forget();
   typedReviews.setState({ [`${subject}`]: BLANK });
 }
@@ -55,7 +55,7 @@ export function checkReview({ rating, text, name, consent }: TypedReview): FormI
 }
 
 /** Why the review is not sent yet. */
-export interface ReviewTrouble {
+export interface ReviewProblem {
   readonly issues: readonly FormIssue[];
   readonly sentence?: string;
 }
@@ -67,7 +67,7 @@ export async function sendReview(
   subject: ReviewSubject,
   typed: TypedReview,
   order: OrderProof | undefined,
-): Promise<ReviewTrouble | undefined> {
+): Promise<ReviewProblem | undefined> {
   const { rating, text, name, city } = typed;
   const said = { product: subject, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
   try {

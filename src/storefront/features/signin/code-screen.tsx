@@ -9,7 +9,7 @@ import { Countdown, useSecondsLeft } from './countdown.tsx';
 import { finishSignIn } from './finish-signin.ts';
 import { prepareProof } from '../../client/proof-of-work.ts';
 import { FailureLine, PanelContext, ScreenTitle, WaitLine } from './screen-parts.tsx';
-import { changeFlow, forgetFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
+import { changeFlow, resetFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
 import { MESSAGES } from './signin-messages.ts';
 import { goBack, goToScreen } from './signin-place.ts';
 import { useStillHere } from './still-here.ts';
@@ -35,7 +35,7 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
   async function signIn(jwt: string): Promise<void> {
     await finishSignIn(jwt);
     if (isStillHere()) await leave('signed-in');
-    forgetFlow();
+    resetFlow();
   }
 
   function check(typed: string): void {

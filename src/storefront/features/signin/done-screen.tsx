@@ -1,7 +1,7 @@
 import { CircleCheck, MailCheck, type LucideIcon } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { forgetFlow } from './signin-flow.ts';
+import { resetFlow } from './signin-flow.ts';
 import { PanelContext, ScreenTitle } from './screen-parts.tsx';
 
 interface DoneProps {
@@ -20,7 +20,7 @@ function Done({ icon: Icon, title, why, children }: DoneProps) {
       <Button
         className="min-h-13 w-full text-[1rem]"
         look="primary"
-        onClick={() => void leave(why).then(() => forgetFlow())}
+        onClick={() => void leave(why).then(() => resetFlow())}
       >
         Закрыть
       </Button>

@@ -8,7 +8,7 @@ import { useAttempt } from './attempt.ts';
 import { basketIsMerged, finishSignIn } from './finish-signin.ts';
 import { FailureLine, PanelContext, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import type { Way } from './screens.ts';
-import { changeFlow, forgetFlow, useFlow } from './signin-flow.ts';
+import { changeFlow, resetFlow, useFlow } from './signin-flow.ts';
 import { parseLogin, WRONG_LOGIN, type Login } from './signin-login.ts';
 import { loginFailure, MESSAGES } from './signin-messages.ts';
 import { goToScreen } from './signin-place.ts';
@@ -46,7 +46,7 @@ export function PasswordScreen({ by }: { by: Way }) {
       async () => {
         await signIn(parsed, password);
         if (isStillHere()) await leave('signed-in');
-        forgetFlow();
+        resetFlow();
       },
       (error) => loginFailure(error, parsed.kind),
     );

@@ -9,7 +9,7 @@ import { useAttempt } from './attempt.ts';
 import { finishSignIn } from './finish-signin.ts';
 import { registrationFault, type RegistrationFault, type RegistrationField } from './registration.ts';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
-import { changeFlow, forgetFlow, readFlow, useFlow, type Registration } from './signin-flow.ts';
+import { changeFlow, resetFlow, readFlow, useFlow, type Registration } from './signin-flow.ts';
 import { goToScreen } from './signin-place.ts';
 import { useStillHere } from './still-here.ts';
 
@@ -40,10 +40,10 @@ export function RegisterScreen() {
     }
     void attempt(async () => {
       await finishSignIn(token ?? (await register()));
-      if (!isStillHere()) return forgetFlow();
+      if (!isStillHere()) return resetFlow();
       changeFlow({ registered: true });
       goToScreen({ name: 'registered' }, true);
-      forgetFlow({ registered: true });
+      resetFlow({ registered: true });
     });
   }
 

@@ -69,13 +69,13 @@ export const readFlow = (): Flow => store.getState();
 export const changeFlow = (change: Partial<Flow>): void => store.setState(change);
 
 /** What was typed and proved is of no more use. */
-export function forgetFlow(kept: Partial<Flow> = {}): void {
+export function resetFlow(kept: Partial<Flow> = {}): void {
   store.setState({ ...BLANK, ...kept }, true);
 }
 
 // Whoever signs out leaves no number and no code behind for the next one at this screen.
 onSession((now, before) => {
-  if (before.user && !now.user) forgetFlow();
+  if (before.user && !now.user) resetFlow();
 });
 
 export function flowFacts({ sent, proof, registered }: Flow): FlowFacts {

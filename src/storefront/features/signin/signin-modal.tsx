@@ -9,7 +9,7 @@ import { TITLE_ID, type PanelPlace } from './screen-parts.tsx';
 import { isForSignedIn, namedScreen, shownScreen } from './screens.ts';
 import { flowFacts, useFlow } from './signin-flow.ts';
 import SignInPanel from './signin-panel.tsx';
-import { layScreen, leaveBehind, leaveScreens, useShownSearch } from './signin-place.ts';
+import { layScreen, detachDialog, closeScreens, useShownSearch } from './signin-place.ts';
 import { BACKDROP } from '../../ui/backdrop.ts';
 
 /** Sign-in over whatever page is open; the page below stays as it is. */
@@ -31,13 +31,13 @@ export function SignInModal() {
   useEffect(() => {
     if (open) layScreen();
   }, [open]);
-  useEffect(leaveBehind, [key]);
+  useEffect(detachDialog, [key]);
   useEffect(() => {
-    if (useless && (asked || named) && pathname !== links.signIn()) void leaveScreens();
+    if (useless && (asked || named) && pathname !== links.signIn()) void closeScreens();
   }, [useless, asked, named, pathname]);
 
   const leave = useCallback<PanelPlace['leave']>(async () => {
-    await leaveScreens();
+    await closeScreens();
     // A page that is for signed-in people only is nowhere to stay for anybody else.
     if (location.pathname === links.account() && readSession().status !== 'authenticated') await navigate(links.home());
   }, [navigate]);

@@ -106,7 +106,7 @@ export function goBack(): void {
 }
 
 /** Takes the dialog away: its entries are gone from the way back, its parameters from the address. */
-export async function leaveScreens(): Promise<void> {
+export async function closeScreens(): Promise<void> {
   const depth = depthOf(history.state);
   if (depth > 0) {
     await new Promise<void>((resolve) => {
@@ -122,6 +122,6 @@ export async function leaveScreens(): Promise<void> {
 }
 
 /** The router has gone elsewhere by itself: the dialog stays behind on its page. */
-export function leaveBehind(): void {
+export function detachDialog(): void {
   if (depthOf(history.state) === 0) closeSignIn();
 }

@@ -2,15 +2,16 @@ import { Info, Trash2 } from 'lucide-react';
 import type { QuoteLine } from '../../../api/shop/cart.schema.ts';
 import { formatMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
 import { setQuantity } from '../../client/cart.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
 import type { LineChange } from '../../client/seen-lines.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { LineTrouble } from './line-trouble.tsx';
+import { LineProblem } from './line-problem.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
 interface CartLineProps {
-  item: StoredItem;
+  item: BasketItem;
   /** Absent for goods the shop no longer knows, and while it is silent. */
   line: QuoteLine | undefined;
   /** What it was called, and what became of it, when there is no line. */
@@ -31,7 +32,7 @@ export function CartLine(props: CartLineProps) {
   const { item, line, formerName, goneText, unknown, changes, onRemove, onPutOff, onFavour } = props;
   const name = line?.name ?? formerName ?? (unknown ? 'Товар' : 'Товар больше не продаётся');
   const sum = line && timesMoney(kopecks(line.unitPrice), item.quantity);
-  const orderable = line && line.trouble?.code !== 'gone' && line.trouble?.code !== 'out-of-stock';
+  const orderable = line && line.problem?.code !== 'gone' && line.problem?.code !== 'out-of-stock';
   return (
     <li className={`${GRID} border-t border-line py-5 first:border-t-0`}>
       {line?.picture ? (
@@ -55,7 +56,7 @@ export function CartLine(props: CartLineProps) {
       )}
       <div className="min-w-0">
         <p className="font-semibold leading-snug">
-          {line && line.trouble?.code !== 'gone' ? (
+          {line && line.problem?.code !== 'gone' ? (
             <Link href={line.href} className="hover:text-leaf hover:underline underline-offset-4">
               {name}
             </Link>
@@ -117,13 +118,13 @@ export function CartLine(props: CartLineProps) {
         </button>
       </div>
       {!(unknown && !line) && (
-        <LineTrouble item={item} line={line} goneText={goneText} onRemove={() => onRemove(name)} />
+        <LineProblem item={item} line={line} goneText={goneText} onRemove={() => onRemove(name)} />
       )}
     </li>
   );
 }
 
-/** What became of the line since last time; troubles with stock speak for themselves below. */
+/** What became of the line since last time; problems with stock speak for themselves below. */
 function LineNews({ changes }: { changes: readonly LineChange[] }) {
   return changes
     .filter(({ kind }) => kind !== 'less')

@@ -79,7 +79,7 @@ function ToCheckout({ quote, fresh }: CartSummaryProps) {
   // While the prices are on their way the next page waits for them as well, so the way is open.
   if (quote && fresh && !quote.canOrder) {
     return (
-      <Button className="w-full" onClick={showTrouble}>
+      <Button className="w-full" onClick={showProblem}>
         Проверить отмеченное
       </Button>
     );
@@ -91,8 +91,8 @@ function ToCheckout({ quote, fresh }: CartSummaryProps) {
   );
 }
 
-function showTrouble() {
-  const trouble = document.querySelector<HTMLElement>('[data-trouble]');
-  trouble?.focus({ preventScroll: true });
-  trouble?.scrollIntoView({ block: 'center' });
+function showProblem() {
+  const problem = document.querySelector<HTMLElement>('[data-problem]');
+  problem?.focus({ preventScroll: true });
+  problem?.scrollIntoView({ block: 'center' });
 }

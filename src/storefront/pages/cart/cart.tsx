@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCartIsKnown, useCartItems, useLaterItems } from '../../client/cart.ts';
 import { dropLine } from '../../client/line-moves.ts';
-import type { SeenLine } from '../../client/mended-state.ts';
+import type { SeenLine } from '../../client/stored-state.ts';
 import { useQuote } from '../../client/quote.ts';
 import { readShopState, useShopState } from '../../client/shop-state.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';

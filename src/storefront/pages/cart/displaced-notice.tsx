@@ -1,5 +1,5 @@
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import { bringDisplacedBack, forgetDisplaced, stillDisplaced } from '../../client/account-memory.ts';
+import { restoreDisplaced, dismissDisplaced, stillDisplaced } from '../../client/account-memory.ts';
 import { changeShopState, useShopState } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +23,7 @@ export default function DisplacedNotice({ onMove }: { onMove: Move }) {
                 onClick={() =>
                   onMove(
                     displaced.map(({ product }) => product),
-                    bringDisplacedBack,
+                    restoreDisplaced,
                     'Всё снова в\u00a0корзине.',
                     'В\u00a0корзине уже сто разных товаров: сначала уберите что-нибудь.',
                   )
@@ -35,7 +35,7 @@ export default function DisplacedNotice({ onMove }: { onMove: Move }) {
                 look="quiet"
                 small
                 onClick={() => {
-                  changeShopState(forgetDisplaced);
+                  changeShopState(dismissDisplaced);
                   document.getElementById(LATER_LINES)?.focus({ preventScroll: true });
                 }}
               >

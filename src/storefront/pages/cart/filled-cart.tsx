@@ -1,5 +1,6 @@
 import { links } from '../../../kernel/links.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
 import { dropLine, moveToFavourites, putOff } from '../../client/line-moves.ts';
 import type { useQuote } from '../../client/quote.ts';
 import { lineOf } from '../../client/seen-lines.ts';
@@ -15,7 +16,7 @@ import { CART_LINES, type Move } from './use-moves.ts';
 
 interface FilledCartProps {
   /** Empty while the kept cart has not been read. */
-  items: readonly StoredItem[];
+  items: readonly BasketItem[];
   answer: ReturnType<typeof useQuote>;
   changes: CartChanges;
   onMove: Move;
@@ -35,7 +36,7 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
       <div className="panel px-4 sm:px-6">
         {failure && <FailureNotice failure={failure} kept="Ваши товары сохранены." onRetry={retry} className="mt-4" />}
         {quote?.tooMany && (
-          <Notice tone="error" data-trouble tabIndex={-1} className="mt-4">
+          <Notice tone="error" data-problem tabIndex={-1} className="mt-4">
             {quote.tooMany}
           </Notice>
         )}

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
-import { bringBack, dropLater } from '../../client/line-moves.ts';
-import type { SeenLine } from '../../client/mended-state.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
+import { moveToCart, dropLater } from '../../client/line-moves.ts';
+import type { SeenLine } from '../../client/stored-state.ts';
 import { useCards } from '../../client/product-cards.ts';
 import { lineOf } from '../../client/seen-lines.ts';
 import { readShopState } from '../../client/shop-state.ts';
@@ -17,7 +18,7 @@ import type { CartChanges } from './use-cart-changes.ts';
 import { LATER_LINES, type Move } from './use-moves.ts';
 
 interface LaterListProps {
-  items: readonly StoredItem[];
+  items: readonly BasketItem[];
   changes: CartChanges;
   onMove: Move;
   /** Told how the lines stand as soon as that is known. */
@@ -54,7 +55,7 @@ export default function LaterList({ items, changes, onMove, onKnown }: LaterList
               onBack={() =>
                 onMove(
                   [item.product],
-                  bringBack,
+                  moveToCart,
                   `«${name}» снова в\u00a0корзине.`,
                   'В\u00a0корзине уже сто разных товаров: сначала уберите что-нибудь.',
                 )
@@ -69,7 +70,7 @@ export default function LaterList({ items, changes, onMove, onKnown }: LaterList
 }
 
 interface LaterLineProps {
-  item: StoredItem;
+  item: BasketItem;
   /** null for goods no longer sold, undefined while nobody knows. */
   card: CardData | null | undefined;
   name: string;
@@ -139,7 +140,7 @@ function LaterLine({ item, card, name, news, onBack, onDrop }: LaterLineProps) {
 }
 
 function seenInCard(
-  { product, quantity }: StoredItem,
+  { product, quantity }: BasketItem,
   card: CardData | null | undefined,
   seen: readonly SeenLine[],
 ): SeenLine[] {

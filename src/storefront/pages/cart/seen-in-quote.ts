@@ -1,18 +1,19 @@
 import type { Quote, QuoteLine } from '../../../api/shop/cart.schema.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
-import type { SeenLine, StockSeen } from '../../client/mended-state.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
+import type { SeenLine, StockSeen } from '../../client/stored-state.ts';
 import { lineOf } from '../../client/seen-lines.ts';
 
 /** For the quantity as it is now: the answer may be for an older one. */
-function stockOf({ quantity }: StoredItem, { trouble, available }: QuoteLine): StockSeen {
-  if (trouble?.code === 'gone') return 'gone';
+function stockOf({ quantity }: BasketItem, { problem, available }: QuoteLine): StockSeen {
+  if (problem?.code === 'gone') return 'gone';
   if (available === null || available >= quantity) return 'ok';
   return available > 0 ? 'few' : 'none';
 }
 
 /** The lines of the cart as the answer of the shop shows them; what it says nothing of is left out. */
 export function seenInQuote(
-  items: readonly StoredItem[],
+  items: readonly BasketItem[],
   { quote, fresh }: { readonly quote: Quote | undefined; readonly fresh: boolean },
   seen: readonly SeenLine[],
 ): SeenLine[] {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SeenLine } from '../../client/mended-state.ts';
+import type { SeenLine } from '../../client/stored-state.ts';
 import { changesOf, isSame, lineOf, withSeen, type LineChange } from '../../client/seen-lines.ts';
 import { changeShopState, readShopState, useShopState } from '../../client/shop-state.ts';
 

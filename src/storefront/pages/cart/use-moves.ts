@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { restored, standingOf } from '../../client/line-moves.ts';
-import type { ShopState } from '../../client/mended-state.ts';
+import type { ShopState } from '../../client/stored-state.ts';
 import { changeShopState, readShopState } from '../../client/shop-state.ts';
 import type { Moved } from './moved-notice.tsx';
 

@@ -6,8 +6,8 @@ import { formatDayAndTime } from '../../../kernel/dates.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { keepDraft, readDraft } from './chat-draft.ts';
-import type { Talk, Unsent } from './chat-talk.ts';
+import { saveDraft, readDraft } from './chat-draft.ts';
+import type { Talk, Unsent } from './chat-session.ts';
 import { QuestionForm } from './question-form.tsx';
 
 const LONGEST = 2000;
@@ -123,7 +123,7 @@ function Composer({ talk, who, placeholder, unsent }: ComposerProps) {
   }, [who]);
   useEffect(() => {
     if (who === undefined || read !== who) return;
-    keepDraft(who, [...unsent.map((one) => one.text), text].filter(Boolean).join('\n'));
+    saveDraft(who, [...unsent.map((one) => one.text), text].filter(Boolean).join('\n'));
   }, [who, read, text, unsent]);
 
   function send(event?: FormEvent): void {

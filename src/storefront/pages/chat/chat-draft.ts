@@ -12,7 +12,7 @@ export function readDraft(who: string): string {
   return '';
 }
 
-export function keepDraft(who: string, text: string): void {
+export function saveDraft(who: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(KEY, JSON.stringify({ who, text }));
     else sessionStorage.removeItem(KEY);

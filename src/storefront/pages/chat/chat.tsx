@@ -7,7 +7,7 @@ import { links } from '../../../kernel/links.ts';
 import { CHAT_DEFAULTS, chatParameters, inkOn } from '../../features/chat/chat-frame.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { ChatConversation } from './chat-conversation.tsx';
-import { openTalk, type Talk } from './chat-talk.ts';
+import { openTalk, type Talk } from './chat-session.ts';
 import './chat.css';
 
 export const meta: MetaFunction = () => [

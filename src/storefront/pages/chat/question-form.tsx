@@ -7,7 +7,7 @@ import { useCompany } from '../../features/company/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { keepDraft, readDraft } from './chat-draft.ts';
+import { saveDraft, readDraft } from './chat-draft.ts';
 
 /** For the hours when nobody is at the chat: the question goes into the shop's mailbox. */
 export function QuestionForm({ who }: { who: string }) {
@@ -16,7 +16,7 @@ export function QuestionForm({ who }: { who: string }) {
   const [typed, setTyped] = useState(() => ({ name: '', email: '', question: readDraft(who), consent: false }));
   const [state, setState] = useState<'typing' | 'sending' | 'kept'>('typing');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [trouble, setTrouble] = useState('');
+  const [problem, setProblem] = useState('');
   const id = useRef('');
   const form = useRef<HTMLFormElement>(null);
 
@@ -24,19 +24,19 @@ export function QuestionForm({ who }: { who: string }) {
     event.preventDefault();
     if (state === 'sending') return;
     setState('sending');
-    setTrouble('');
+    setProblem('');
     setFaults({});
     // One question however often it is sent; other words are another.
     id.current ||= newKey();
     try {
       await callApi('POST /api/support/questions', { body: { id: id.current, ...typed } });
       setState('kept');
-      keepDraft(who, '');
+      saveDraft(who, '');
     } catch (error) {
       setState('typing');
       const fields = error instanceof ApiError ? error.fields : [];
       setFaults(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
-      if (fields.length === 0) setTrouble(errorSentence(error));
+      if (fields.length === 0) setProblem(errorSentence(error));
       const first = fields[0]?.path[0];
       if (first !== undefined) form.current?.querySelector<HTMLElement>(`#question-${first}`)?.focus();
     }
@@ -84,9 +84,9 @@ export function QuestionForm({ who }: { who: string }) {
           <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
         </a>
       </CheckField>
-      {trouble && (
+      {problem && (
         <Notice tone="error" role="alert">
-          {trouble}
+          {problem}
         </Notice>
       )}
       <Button type="submit" busy={state === 'sending'}>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PlacedOrder } from '../../../api/shop/orders.schema.ts';
 import { links } from '../../../kernel/links.ts';
-import { takeOrdered } from '../../client/cart.ts';
-import { noteGoal, type Goal } from '../../client/goals.ts';
-import { forgetCodes, useAddedCodes } from '../../client/coupons.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import { removeOrdered } from '../../client/cart.ts';
+import { trackGoal, type Goal } from '../../client/goals.ts';
+import { clearCodes, useAddedCodes } from '../../client/coupons.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
 import { NO_CONNECTION } from '../../client/api-error.ts';
-import type { CheckoutDraft } from '../../client/mended-state.ts';
+import type { CheckoutDraft } from '../../client/stored-state.ts';
 import { useQuote } from '../../client/quote.ts';
 import { changeShopState, useShopState } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,9 +22,9 @@ import { fieldId } from '../../ui/form-issue.ts';
 import type { Choice } from './order-form.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { isOnline } from '../../../kernel/pay-systems.ts';
-import type { Trouble } from './send-order.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
-import { forgetOrderWords, typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
+import type { Problem } from './send-order.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { resetOrderForm, typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
 
 /** Which part of the request a typed field belongs to. */
 const PATHS: Readonly<Record<keyof TypedForm, string>> = {
@@ -55,7 +56,7 @@ const prepareOrder = () =>
   void import('../../client/proof-of-work.ts').then(({ prepareProof }) => prepareProof('order')).catch(() => {});
 
 interface CheckoutFormProps {
-  items: readonly StoredItem[];
+  items: readonly BasketItem[];
   onPlaced(placed: PlacedOrder): void;
 }
 
@@ -68,7 +69,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   // A code that is shown as refused gives nothing and is left out, lest the order be refused for it.
   const coupons = codes.filter((_, index) => quote?.input_coupons[index]?.state === 'applied').map(({ code }) => code);
   const offers = useOffers(city, items, codes.length === 0 || fresh ? coupons : undefined);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<Problem>();
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
   const pressed = useRef(false);
@@ -83,13 +84,13 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   };
   const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure && !failure);
 
-  const issues = trouble?.kind === 'fields' ? trouble.issues : [];
+  const issues = problem?.kind === 'fields' ? problem.issues : [];
   const errorOf = (path: string) =>
     corrected.has(path) ? undefined : issues.find((issue) => issue.path === path)?.message;
   const correct = (...paths: string[]) => setCorrected((before) => new Set([...before, ...paths]));
-  function fail(found: Trouble) {
+  function fail(found: Problem) {
     setCorrected(new Set());
-    setTrouble(found);
+    setProblem(found);
   }
   function type(change: Partial<TypedForm>) {
     typeIntoForm(change);
@@ -106,15 +107,15 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   }
 
   /** @returns undefined when the prices are being asked for again */
-  async function send(): Promise<{ placed: PlacedOrder } | { trouble: Trouble } | undefined> {
+  async function send(): Promise<{ placed: PlacedOrder } | { problem: Problem } | undefined> {
     const loaded = await loadSending().catch(() => undefined);
-    if (!loaded) return { trouble: { kind: 'sentence', text: NO_CONNECTION } };
+    if (!loaded) return { problem: { kind: 'sentence', text: NO_CONNECTION } };
     const [{ checkForm, orderBody }, { sendOrder }] = loaded;
     const found = checkForm(typed, choice);
-    if (found.length > 0) return { trouble: { kind: 'fields', issues: found } };
+    if (found.length > 0) return { problem: { kind: 'fields', issues: found } };
     if (!quote || !fresh) return void retry();
     if (!quote.canOrder) {
-      return { trouble: { kind: 'cart', text: quote.tooMany ?? 'Часть товаров сейчас нельзя заказать.' } };
+      return { problem: { kind: 'cart', text: quote.tooMany ?? 'Часть товаров сейчас нельзя заказать.' } };
     }
     return sendOrder(orderBody(typed, choice, { items, coupons, total: offer?.total ?? quote.total }));
   }
@@ -124,7 +125,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     // State changes only with the next rendering: two presses in one breath must send one order.
     if (pressed.current || waiting) return;
     pressed.current = true;
-    const told = noteGoal('pay_btn_click');
+    const told = trackGoal('pay_btn_click');
     setSending(true);
     const sent = await send();
     if (sent && 'placed' in sent) await told;
@@ -133,18 +134,18 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     if (!sent) return;
     if ('placed' in sent) {
       // The cart first: the page is left with the next line.
-      takeOrdered(items);
-      forgetCodes();
-      forgetOrderWords();
+      removeOrdered(items);
+      clearCodes();
+      resetOrderForm();
       onPlaced(sent.placed);
       return;
     }
-    fail(sent.trouble);
-    if (sent.trouble.kind === 'total' || sent.trouble.kind === 'cart' || sent.trouble.kind === 'code') {
+    fail(sent.problem);
+    if (sent.problem.kind === 'total' || sent.problem.kind === 'cart' || sent.problem.kind === 'code') {
       retry();
       offers.retry();
     }
-    if (sent.trouble.kind === 'fields' && sent.trouble.issues.some(({ path }) => path === 'delivery.pointCode')) {
+    if (sent.problem.kind === 'fields' && sent.problem.issues.some(({ path }) => path === 'delivery.pointCode')) {
       draft({ point: null });
     }
   }
@@ -181,7 +182,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             onMethod={(method) => {
               if (method === 'digital') return;
               draft({ method });
-              void noteGoal(DELIVERY_GOALS[method]);
+              void trackGoal(DELIVERY_GOALS[method]);
               correct(
                 'delivery.method',
                 'delivery.pointCode',
@@ -203,7 +204,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           nothingToPay={offer?.total === 0}
           onChoose={(paySystem) => {
             draft({ paySystem });
-            void noteGoal(isOnline(paySystem) ? 'pay_online' : 'pay_offline');
+            void trackGoal(isOnline(paySystem) ? 'pay_online' : 'pay_offline');
             correct('paySystem');
           }}
         />
@@ -233,7 +234,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
           </a>
         </CheckField>
-        <TroubleNotice trouble={trouble} failure={failure} onRetry={retryAll} />
+        <ProblemNotice problem={problem} failure={failure} onRetry={retryAll} />
         <Button type="submit" busy={sending || waiting} className="mt-4 w-full">
           {sending ? 'Оформляем заказ…' : waiting ? 'Считаем сумму…' : nextStep(choice, offer?.total)}
         </Button>

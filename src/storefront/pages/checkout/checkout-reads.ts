@@ -1,11 +1,12 @@
 import type { DeliveryPoint, Offers } from '../../../api/shop/delivery.schema.ts';
 import { callApi } from '../../client/api.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
 import { DEFAULT_CITY, useChosenCity } from '../../client/city.ts';
-import type { KeptCity } from '../../client/mended-state.ts';
+import type { ChosenCity } from '../../client/stored-state.ts';
 import { useAnswer, type Asked } from '../../client/use-answer.ts';
 
-export type DeliveryCity = Pick<KeptCity, 'id' | 'name' | 'label'>;
+export type DeliveryCity = Pick<ChosenCity, 'id' | 'name' | 'label'>;
 
 /** The chosen city, or the default one, whose id only the server knows. */
 export function useDeliveryCity(active: boolean): {
@@ -25,7 +26,7 @@ export function useDeliveryCity(active: boolean): {
 /** @param coupons codes that work; undefined while it is not known which do */
 export function useOffers(
   city: DeliveryCity | null,
-  items: readonly StoredItem[],
+  items: readonly BasketItem[],
   coupons: readonly string[] | undefined,
 ): Asked<Offers> {
   const body = city && items.length > 0 && coupons ? { cityId: city.id, items, coupons } : undefined;

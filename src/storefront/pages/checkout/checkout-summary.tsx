@@ -4,7 +4,8 @@ import type { DeliveryOffer } from '../../../api/shop/delivery.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CouponPart } from '../../features/cart/coupon-part.tsx';
@@ -12,7 +13,7 @@ import { DiscountRows, discountsOf } from '../../features/cart/discount-rows.tsx
 import { SumRow, WAITING_SUMS } from '../../features/cart/sum-row.tsx';
 
 interface CheckoutSummaryProps {
-  items: readonly StoredItem[];
+  items: readonly BasketItem[];
   quote: Quote | undefined;
   offer: DeliveryOffer | undefined;
   /** Figures are on their way. */
@@ -80,7 +81,7 @@ function SummaryLines({ quote }: { quote: Quote }) {
           )}
           <span className="min-w-0">
             <span className="line-clamp-2 leading-snug">{line.name}</span>
-            <span className="text-quiet">{line.trouble ? line.trouble.text : `${line.quantity}\u00a0шт.`}</span>
+            <span className="text-quiet">{line.problem ? line.problem.text : `${line.quantity}\u00a0шт.`}</span>
           </span>
           <span className="price">{formatMoney(kopecks(line.sum))}</span>
         </li>

@@ -3,7 +3,8 @@ import type { PlaceOrderRequest } from '../../../api/shop/orders.schema.ts';
 import { CONSENT_NEEDED } from '../../../kernel/field-rules.ts';
 import { FORM_RULES } from '../../../kernel/form-rules.ts';
 import { LINK_TYPED, looksLikeLink } from '../../../kernel/looks-like-link.ts';
-import type { StoredItem } from '../../client/cart-items.ts';
+import type { BasketItem } from '../../../kernel/basket-item.ts';
+
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 import type { TypedForm } from './typed-form.ts';
 
@@ -50,7 +51,7 @@ export type OrderBody = Omit<PlaceOrderRequest, 'checkoutKey' | 'captcha'>;
 export function orderBody(
   typed: TypedForm,
   choice: Choice,
-  { items, coupons, total }: { items: readonly StoredItem[]; coupons: readonly string[]; total: number },
+  { items, coupons, total }: { items: readonly BasketItem[]; coupons: readonly string[]; total: number },
 ): OrderBody {
   const { method, cityId, pointCode, paySystem } = choice;
   if (!method || !paySystem) throw new Error('the form was not checked');

@@ -8,7 +8,7 @@ import type { FormIssue } from '../../ui/form-issue.ts';
 import { issuesOf, type OrderBody } from './order-form.ts';
 
 /** Why there is no order yet, in the terms of the page. */
-export type Trouble =
+export type Problem =
   | { readonly kind: 'fields'; readonly issues: readonly FormIssue[] }
   | { readonly kind: 'total'; readonly was: Kopecks; readonly now: Kopecks }
   | { readonly kind: 'cart'; readonly text: string }
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 40_000;
 let keys: ReturnType<typeof createCheckoutKeys> | undefined;
 
 /** Sends the order. Sending the same order again, even after a reload, cannot make a second one. */
-export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder } | { trouble: Trouble }> {
+export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder } | { problem: Problem }> {
   keys ??= createCheckoutKeys(tabStorage());
   try {
     const checkoutKey = keys.keyFor(body);
@@ -34,11 +34,11 @@ export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder 
     return { placed };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'checkout-key-reused') keys.forget();
-    return { trouble: troubleOf(error, kopecks(body.expectedTotal)) };
+    return { problem: problemOf(error, kopecks(body.expectedTotal)) };
   }
 }
 
-function troubleOf(error: unknown, was: Kopecks): Trouble {
+function problemOf(error: unknown, was: Kopecks): Problem {
   if (!(error instanceof ApiError)) return { kind: 'sentence', text: errorSentence(error) };
   const issues = issuesOf(error.fields);
   if (issues.length > 0) return { kind: 'fields', issues };

@@ -43,6 +43,6 @@ export function typeIntoForm(change: Partial<TypedForm>): void {
 }
 
 /** The next order of this tab starts with the same person, but consent is given anew. */
-export function forgetOrderWords(): void {
+export function resetOrderForm(): void {
   typedForm.setState({ comment: '', consent: false });
 }

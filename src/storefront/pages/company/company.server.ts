@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { toldPage } from '../../features/company/company-page.server.ts';
+import { companyPage } from '../../features/company/company-page.server.ts';
 
 /** Pages that are nothing but words. */
 export async function loader(args: LoaderFunctionArgs) {
-  return toldPage(args, new URL(args.request.url).pathname.replace(/\.data$/, ''));
+  return companyPage(args, new URL(args.request.url).pathname.replace(/\.data$/, ''));
 }

@@ -3,7 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { COMPANY, DISCLAIMER } from '../../../kernel/company.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
 import type { ComparedProduct } from './comparison-rows.ts';
-import type { AskByIds } from '../../client/answers-by-id.ts';
+import type { FetchByIds } from '../../client/answers-by-id.ts';
 import { useAnswers } from '../../client/answers-by-id.ts';
 import { callApi } from '../../client/api.ts';
 import { useCartIsKnown } from '../../client/cart.ts';
@@ -22,7 +22,7 @@ export function meta() {
   return [{ title: `Сравнение товаров — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-const askComparison: AskByIds<ComparedProduct> = async (ids, signal) => {
+const askComparison: FetchByIds<ComparedProduct> = async (ids, signal) => {
   const { products } = await callApi('GET /api/products/compare', { query: { ids }, signal });
   return new Map(products.map((product) => [product.card.id, product]));
 };

@@ -6,7 +6,7 @@ import { contentList } from '../../../shop/content/content.reads.ts';
 import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
 import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
-import { toldPage } from '../../features/company/company-page.server.ts';
+import { companyPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = {
   title: 'Контакты',
@@ -19,7 +19,7 @@ const SHOPS = 60;
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = args.context.get(pageContext);
   const [page, company, partners] = await Promise.all([
-    toldPage(args, links.contacts(), STANDING),
+    companyPage(args, links.contacts(), STANDING),
     companyFacts(shop.db),
     contentList(shop.db, 'partner', { limit: SHOPS, offset: 0 }, shop.now()),
   ]);

@@ -4,9 +4,9 @@ import { links } from '../../../kernel/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { AskQuestion } from '../../features/forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
-import { ToldChapters } from '../../features/company/company-chapters.tsx';
-import { ToldHead } from '../../features/company/company-head.tsx';
-import { toldMeta } from '../../features/company/company-meta.ts';
+import { CompanyChapters } from '../../features/company/company-chapters.tsx';
+import { CompanyHead } from '../../features/company/company-head.tsx';
+import { companyMeta } from '../../features/company/company-meta.ts';
 import { storeFacts } from '../../features/company/store-facts.ts';
 import type { loader } from './contacts.server.ts';
 import { Requisites } from './requisites.tsx';
@@ -17,7 +17,7 @@ export { loader } from './contacts.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
-    ? toldMeta(loaderData.page, [storeFacts(loaderData.page.origin, loaderData.company, loaderData.page.picture)])
+    ? companyMeta(loaderData.page, [storeFacts(loaderData.page.origin, loaderData.company, loaderData.page.picture)])
     : [];
 
 export default function Contacts() {
@@ -25,7 +25,7 @@ export default function Contacts() {
   const { phones, hours, email, shopAddress, messenger } = company;
   return (
     <Container>
-      <ToldHead page={page} />
+      <CompanyHead page={page} />
       <ul className="reach">
         <li>
           <Phone size={28} strokeWidth={1.5} aria-hidden />
@@ -79,7 +79,7 @@ export default function Contacts() {
           </p>
         </li>
       </ul>
-      <ToldChapters chapters={page.chapters} />
+      <CompanyChapters chapters={page.chapters} />
       <Shops cities={cities} more={more} />
       <AskQuestion page={page.path} about={'к\u00a0нам'} />
       <Requisites company={company} placeholders={placeholders} />

@@ -5,7 +5,7 @@ import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { ownShopPlace } from '../../../shop/delivery/delivery-offers.ts';
 import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
-import { toldPage } from '../../features/company/company-page.server.ts';
+import { companyPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = {
   title: 'Доставка',
@@ -15,7 +15,7 @@ const STANDING = {
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = args.context.get(pageContext);
   const [page, popular] = await Promise.all([
-    toldPage(args, links.delivery(), STANDING),
+    companyPage(args, links.delivery(), STANDING),
     shelf(shop.db, { section: 'preparaty', order: 'popular', limit: 1 }),
   ]);
   cachePage(args.context, popular.tags);

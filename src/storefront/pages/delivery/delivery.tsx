@@ -2,29 +2,29 @@ import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { AskQuestion } from '../../features/forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
-import { ToldChapters } from '../../features/company/company-chapters.tsx';
-import { ToldHead } from '../../features/company/company-head.tsx';
-import { toldMeta } from '../../features/company/company-meta.ts';
+import { CompanyChapters } from '../../features/company/company-chapters.tsx';
+import { CompanyHead } from '../../features/company/company-head.tsx';
+import { companyMeta } from '../../features/company/company-meta.ts';
 import type { loader } from './delivery.server.ts';
 import { OffersHere } from './offers-here.tsx';
 import './delivery.css';
 
 export { loader } from './delivery.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? companyMeta(loaderData.page) : []);
 
 export default function Delivery() {
   const { page, typical, ways } = useLoaderData<typeof loader>();
   return (
     <Container>
-      <ToldHead page={page} />
+      <CompanyHead page={page} />
       <OffersHere typical={typical} ways={ways} />
       <p className="pt-6">
         <a href={links.payment()} className="link">
           Подробно об&nbsp;оплате
         </a>
       </p>
-      <ToldChapters chapters={page.chapters} />
+      <CompanyChapters chapters={page.chapters} />
       <AskQuestion page={page.path} about={'о\u00a0доставке'} />
     </Container>
   );

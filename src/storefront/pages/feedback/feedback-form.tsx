@@ -35,7 +35,7 @@ export function FeedbackForm() {
     bodyOf: (typed) => ({ ...trimmedContacts(typed), topic: typed.topic, text: typed.text.trim(), files: files.ids }),
     send: (asked) => callApi('POST /api/forms/feedback', asked),
   });
-  const { typed, type, errorOf, trouble } = form;
+  const { typed, type, errorOf, problem } = form;
 
   if (form.number !== undefined) {
     return (
@@ -72,7 +72,7 @@ export function FeedbackForm() {
       <h2 id="feedback-title" className="sm:col-span-full">
         Напишите нам
       </h2>
-      {trouble && trouble.issues.length > 0 && <ErrorSummary issues={trouble.issues} />}
+      {problem && problem.issues.length > 0 && <ErrorSummary issues={problem.issues} />}
       <SelectField
         path={`${KIND}.topic`}
         label="О чём письмо"
@@ -98,7 +98,7 @@ export function FeedbackForm() {
       <FileField path={`${KIND}.files`} files={files} error={errorOf('files')} />
       <ContactFields kind={KIND} typed={typed} type={type} errorOf={errorOf} needsEmail={false} />
       <ConsentField kind={KIND} typed={typed} type={type} errorOf={errorOf} about=" для ответа на обращение" />
-      <FormFoot trouble={trouble?.sentence} sending={form.sending} ready={form.ready}>
+      <FormFoot problem={problem?.sentence} sending={form.sending} ready={form.ready}>
         Отправить
       </FormFoot>
     </form>

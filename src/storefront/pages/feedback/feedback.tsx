@@ -4,8 +4,8 @@ import { links } from '../../../kernel/links.ts';
 import { FormWithoutScript } from '../../features/forms/form-without-script.tsx';
 import { useCompany } from '../../features/company/use-company.ts';
 import { Container } from '../../ui/container.tsx';
-import { ToldHead } from '../../features/company/company-head.tsx';
-import { toldMeta } from '../../features/company/company-meta.ts';
+import { CompanyHead } from '../../features/company/company-head.tsx';
+import { companyMeta } from '../../features/company/company-meta.ts';
 import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import type { loader } from './feedback.server.ts';
@@ -13,7 +13,7 @@ import './feedback.css';
 
 export { loader } from './feedback.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? companyMeta(loaderData.page) : []);
 
 /** The form, and beside it what makes half of the letters needless. */
 export default function Feedback() {
@@ -22,7 +22,7 @@ export default function Feedback() {
   const [phone] = phones;
   return (
     <Container>
-      <ToldHead page={page} />
+      <CompanyHead page={page} />
       <div className="feedback" data-whole>
         <div className="feedback-form">
           <FormWithoutScript />

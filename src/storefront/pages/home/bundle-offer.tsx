@@ -2,11 +2,11 @@ import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { BundleTold } from './bundle-offers.server.ts';
+import type { ShownBundleOffer } from './bundle-offers.server.ts';
 import { BundleRows } from './bundle-rows.tsx';
 
 /** One bundle, told in full, with its parts and what it saves; others below it. */
-export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly BundleTold[] }) {
+export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly ShownBundleOffer[] }) {
   if (!offer) return null;
   const { product, tagline, parts, apart, saving } = offer;
   const href = links.product(product.section, product.slug);

@@ -31,4 +31,4 @@ function offerOf({ card, parts, tagline }: NonNullable<Awaited<ReturnType<typeof
   };
 }
 
-export type BundleTold = ReturnType<typeof offerOf>;
+export type ShownBundleOffer = ReturnType<typeof offerOf>;

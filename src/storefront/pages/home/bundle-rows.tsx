@@ -1,10 +1,10 @@
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { BundleTold } from './bundle-offers.server.ts';
+import type { ShownBundleOffer } from './bundle-offers.server.ts';
 
 /** Other bundles in a line each. */
-export function BundleRows({ offers }: { offers: readonly BundleTold[] }) {
+export function BundleRows({ offers }: { offers: readonly ShownBundleOffer[] }) {
   return (
     <ul className="bundle-rows">
       {offers.map(({ product, parts, saving }) => (

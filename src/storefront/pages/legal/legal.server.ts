@@ -4,7 +4,7 @@ import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { CONSENT_VERSIONS } from '../../../shop/customers/consent.ts';
 import { pageContext } from '../../context.server.ts';
-import { toldWords } from '../../features/company/company-page.server.ts';
+import { companyWords } from '../../features/company/company-page.server.ts';
 import { missingPage } from '../../features/not-found/not-found.server.ts';
 import { legalSections } from './legal-sections.server.ts';
 import type { LivePart } from './live-parts.server.ts';
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname.replace(/\.data$/, '');
   const page = PAGES.find((one) => one.path === path);
   if (!page) throw await missingPage(args);
-  const { words, editedAt, company } = await toldWords(context, path);
+  const { words, editedAt, company } = await companyWords(context, path);
   const { title, summary, body, seo } = words ?? { title: page.name, summary: page.summary, body: [], seo: {} };
   const dates = [editedAt, page.parts.length > 0 ? PURPOSES_WORDED : undefined].filter((date) => date !== undefined);
   const edition = dates.toSorted((one, other) => Number(other) - Number(one))[0];

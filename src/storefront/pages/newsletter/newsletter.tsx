@@ -3,7 +3,7 @@ import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
-import { noteGoal } from '../../client/goals.ts';
+import { trackGoal } from '../../client/goals.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,7 +50,7 @@ export default function NewsletterPage() {
     setFailure(undefined);
     try {
       await callApi(`POST /api/newsletter/${deed}`, { body: { token } });
-      if (deed === 'confirm') void noteGoal('subscribe_news');
+      if (deed === 'confirm') void trackGoal('subscribe_news');
       setState('done');
     } catch (error) {
       setFailure(errorSentence(error));

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatMoney } from '../../../kernel/money.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
-import { noteGoal } from '../../client/goals.ts';
+import { trackGoal } from '../../client/goals.ts';
 import { useStateIsKnown } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +27,7 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
   const left = useTimeLeft(order.payable ? order.heldUntil?.time : undefined, revalidate);
 
   async function act(what: 'pay' | 'cancel') {
-    const told = what === 'pay' && noteGoal('pay_btn_click');
+    const told = what === 'pay' && trackGoal('pay_btn_click');
     setBusy(what);
     setFailure(undefined);
     try {

@@ -30,7 +30,7 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
     bodyOf: (typed) => bodyOf(typed, files.ids),
     send: (asked) => callApi('POST /api/forms/partnership', asked),
   });
-  const { typed, trouble, tell } = form;
+  const { typed, problem, tell } = form;
   const title = useRef<HTMLHeadingElement>(null);
   const moved = useRef(focusFirst);
 
@@ -40,10 +40,10 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
   }, [step]);
 
   // The summary takes the focus whenever its list is another one: the same faults are the same list.
-  const here = useMemo(() => trouble?.issues.filter((issue) => stepOf(issue) === step) ?? [], [trouble, step]);
+  const here = useMemo(() => problem?.issues.filter((issue) => stepOf(issue) === step) ?? [], [problem, step]);
 
   // What the server does not take may be some steps back.
-  const [first] = trouble?.issues ?? [];
+  const [first] = problem?.issues ?? [];
   useEffect(() => {
     if (!first) return;
     moved.current = false;
@@ -109,7 +109,7 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
           {step === 2 && <StepCompany {...part} files={files} />}
           {step === LAST && <StepSummary {...part} files={files} onChange={go} />}
           <FormFoot
-            trouble={trouble?.sentence}
+            problem={problem?.sentence}
             sending={form.sending}
             ready={form.ready}
             beside={

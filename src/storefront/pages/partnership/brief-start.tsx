@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FormWithoutScript } from '../../features/forms/form-without-script.tsx';
-import { readDraft } from '../../features/forms/kept-draft.ts';
+import { readDraft } from '../../features/forms/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -6,7 +6,7 @@ import { bindWords } from '../../../kernel/typography.ts';
 import { productionTerms, smallestBatch } from '../../../kernel/production-terms.ts';
 import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { pageContext } from '../../context.server.ts';
-import { toldPage } from '../../features/company/company-page.server.ts';
+import { companyPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = {
   title: 'Разработка и производство БАД под вашей маркой',
@@ -15,7 +15,7 @@ const STANDING = {
 
 /** Words of staff, and between them what the rule of terms says of each form. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await toldPage(args, links.partnership(), STANDING);
+  const page = await companyPage(args, links.partnership(), STANDING);
   const asked = page.chapters.findIndex(({ blocks }) => blocks.some(({ kind }) => kind === 'questions'));
   const end = asked < 0 ? page.chapters.length : asked;
   return {

@@ -2,9 +2,9 @@ import { useLoaderData, type MetaFunction } from 'react-router';
 import { useCompany } from '../../features/company/use-company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
-import { ToldChapters } from '../../features/company/company-chapters.tsx';
-import { ToldHead } from '../../features/company/company-head.tsx';
-import { toldMeta } from '../../features/company/company-meta.ts';
+import { CompanyChapters } from '../../features/company/company-chapters.tsx';
+import { CompanyHead } from '../../features/company/company-head.tsx';
+import { companyMeta } from '../../features/company/company-meta.ts';
 import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
 import { BriefStart } from './brief-start.tsx';
 import type { loader } from './partnership.server.ts';
@@ -12,7 +12,7 @@ import './partnership.css';
 
 export { loader } from './partnership.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? companyMeta(loaderData.page) : []);
 
 /** For those who want goods of their own made here: what we do, how long it takes, and the brief. */
 export default function Partnership() {
@@ -21,7 +21,7 @@ export default function Partnership() {
   const [phone] = phones;
   return (
     <Container>
-      <ToldHead page={page}>
+      <CompanyHead page={page}>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <a href="#zadanie" className={buttonClass('primary')}>
             Составить задание
@@ -30,8 +30,8 @@ export default function Partnership() {
             {phone.text}
           </a>
         </div>
-      </ToldHead>
-      <ToldChapters chapters={before} />
+      </CompanyHead>
+      <CompanyChapters chapters={before} />
       <section className="told-chapter" aria-labelledby="sroki">
         <h2 id="sroki">Партии и&nbsp;сроки</h2>
         <div className="told-words">
@@ -46,7 +46,7 @@ export default function Partnership() {
         <h2 id="brief-title">Задание на&nbsp;производство</h2>
         <BriefStart email={partnerEmail} />
       </section>
-      <ToldChapters chapters={after} />
+      <CompanyChapters chapters={after} />
       <p className="partner-reach">
         <span>
           Отдел контрактного производства:{' '}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
-import { toldPage } from '../../features/company/company-page.server.ts';
+import { companyPage } from '../../features/company/company-page.server.ts';
 
 const STANDING = {
   title: 'Оплата',
@@ -11,7 +11,7 @@ const STANDING = {
 const METHODS = ['point', 'courier', 'pickup', 'digital'] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await toldPage(args, links.payment(), STANDING);
+  const page = await companyPage(args, links.payment(), STANDING);
   const systems = [...new Set(METHODS.flatMap((method) => PAY_SYSTEMS_OF[method]))];
   return {
     page,

@@ -4,15 +4,15 @@ import { links } from '../../../kernel/links.ts';
 import { AskQuestion } from '../../features/forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PAY, PAY_SYSTEMS } from '../../../kernel/pay-systems.ts';
-import { ToldChapters } from '../../features/company/company-chapters.tsx';
-import { ToldHead } from '../../features/company/company-head.tsx';
-import { toldMeta } from '../../features/company/company-meta.ts';
+import { CompanyChapters } from '../../features/company/company-chapters.tsx';
+import { CompanyHead } from '../../features/company/company-head.tsx';
+import { companyMeta } from '../../features/company/company-meta.ts';
 import type { loader } from './payment.server.ts';
 import './payment.css';
 
 export { loader } from './payment.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? toldMeta(loaderData.page) : []);
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? companyMeta(loaderData.page) : []);
 
 const ICONS = {
   [PAY.card]: CreditCard,
@@ -33,7 +33,7 @@ export default function Payment() {
   const { page, pays } = useLoaderData<typeof loader>();
   return (
     <Container>
-      <ToldHead page={page} />
+      <CompanyHead page={page} />
       <section className="pays" aria-labelledby="pays">
         <h2 id="pays">Чем можно заплатить</h2>
         <ul>
@@ -58,7 +58,7 @@ export default function Payment() {
           Сколько стоит доставка в&nbsp;ваш город
         </a>
       </section>
-      <ToldChapters chapters={page.chapters} />
+      <CompanyChapters chapters={page.chapters} />
       <AskQuestion page={page.path} about={'об\u00a0оплате'} />
     </Container>
   );

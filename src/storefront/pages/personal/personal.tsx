@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
-import { askSessionEvery } from '../../client/session.ts';
+import { pollSession } from '../../client/session.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -27,7 +27,7 @@ const ASK_MS = 60_000;
 
 export default function PersonalPage() {
   const { customer, orders, moreOrders, sessions } = useLoaderData<typeof loader>();
-  useEffect(() => askSessionEvery(ASK_MS), []);
+  useEffect(() => pollSession(ASK_MS), []);
   const { name, phone, email } = customer;
   return (
     <Container className="pb-12 lg:pb-20">

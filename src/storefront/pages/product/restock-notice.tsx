@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { EmailLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import { askForRestock, closeRestock, useAsksForRestock } from './restock-state.ts';
+import { openRestockForm, closeRestock, useAsksForRestock } from './restock-state.ts';
 
 interface RestockButtonProps {
   productId: number;
@@ -13,7 +13,7 @@ interface RestockButtonProps {
 /** Opens the form wherever the button stands. */
 export function RestockButton({ productId, small, className }: RestockButtonProps) {
   return (
-    <Button small={small} className={className} onClick={() => askForRestock(productId)}>
+    <Button small={small} className={className} onClick={() => openRestockForm(productId)}>
       Сообщить о&nbsp;поступлении
     </Button>
   );

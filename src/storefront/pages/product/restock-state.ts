@@ -13,7 +13,7 @@ interface RestockState {
 export const restockState = createStore<RestockState>()(() => ({ asking: null, email: '' }));
 
 /** Opens the form, or leads to the one that is open. */
-export function askForRestock(productId: number): void {
+export function openRestockForm(productId: number): void {
   restockState.setState({ asking: productId });
   document.getElementById(RESTOCK_EMAIL)?.focus();
 }

@@ -6,7 +6,7 @@ import { pageMeta } from '../../features/meta/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { Pagination } from '../../features/pagination/pagination.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useStableFocus } from '../../ui/use-stable-focus.ts';
 import { FoundMaterials } from './found-materials.tsx';
 import { NothingAsked } from './nothing-asked.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -49,7 +49,7 @@ export default function SearchPage() {
 
 function Results() {
   const { query, total, materialsTotal, cards, materials, page, pages, exact } = useLoaderData<typeof loader>();
-  const heading = useFocusKept<HTMLHeadingElement>(searchAddress(query, page, exact), page);
+  const heading = useStableFocus<HTMLHeadingElement>(searchAddress(query, page, exact), page);
   const counts = [
     ...(total > 0 ? [counted(total, GOODS)] : []),
     ...(materialsTotal > 0 ? [counted(materialsTotal, MATERIALS)] : []),

@@ -12,14 +12,14 @@ import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { chosenFilters, onlyPurpose, wholeShelf } from './chosen-filters.ts';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { Filters, FiltersButton } from './filters.tsx';
-import { keepShelf } from './kept-shelf.ts';
+import { rememberShelf } from './shelf-memory.ts';
 import { LostNote } from './lost-note.tsx';
 import { Pagination } from '../../features/pagination/pagination.tsx';
 import type { loader } from './section.server.ts';
 import type { ShelfData } from './shelf-data.ts';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useStableFocus } from '../../ui/use-stable-focus.ts';
 
-export { clientLoader } from './kept-shelf.ts';
+export { clientLoader } from './shelf-memory.ts';
 export { loader } from './section.server.ts';
 
 const WAY = [
@@ -62,10 +62,10 @@ export default function SectionPage() {
   const purpose = onlyPurpose(query, filters);
   const chosen = chosenFilters(path, query, filters);
   const beside = filters.facets.length > 0 || filters.prices !== undefined || chosen.length > 0;
-  const results = useFocusKept<HTMLElement>(shelfAddress(path, query), query.page);
+  const results = useStableFocus<HTMLElement>(shelfAddress(path, query), query.page);
   useEffect(() => {
-    keepShelf(shelf);
-    return () => keepShelf(undefined);
+    rememberShelf(shelf);
+    return () => rememberShelf(undefined);
   }, [shelf]);
   return (
     <Container>

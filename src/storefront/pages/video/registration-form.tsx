@@ -16,7 +16,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
   const [typed, setTyped] = useState({ email: '', name: '', consent: false });
   const [state, setState] = useState<'typing' | 'sending' | 'registered'>('typing');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [trouble, setTrouble] = useState('');
+  const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLDivElement>(null);
 
@@ -32,12 +32,12 @@ export function RegistrationForm({ slug }: { slug: string }) {
     event.preventDefault();
     if (state === 'sending') return;
     setState('sending');
-    setTrouble('');
+    setProblem('');
     try {
-      const { takeProof } = await proofs();
+      const { solveProof } = await proofs();
       const ask = async () =>
         callApi('POST /api/webinars/registrations', {
-          body: { webinar: slug, ...typed, captcha: await takeProof('form') },
+          body: { webinar: slug, ...typed, captcha: await solveProof('form') },
           timeoutMs: 30_000,
         });
       await ask().catch((error: unknown) => {
@@ -49,7 +49,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
       setState('typing');
       const fields = error instanceof ApiError ? error.fields : [];
       setFaults(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
-      if (fields.length === 0) setTrouble(errorSentence(error));
+      if (fields.length === 0) setProblem(errorSentence(error));
     }
   }
 
@@ -110,9 +110,9 @@ export function RegistrationForm({ slug }: { slug: string }) {
         </a>{' '}
         для записи на{'\u00a0'}вебинар
       </CheckField>
-      {trouble && (
+      {problem && (
         <Notice tone="error" role="alert">
-          {trouble}
+          {problem}
         </Notice>
       )}
       <Button type="submit" busy={state === 'sending'}>

@@ -1,5 +1,0 @@
-import { forgetRows } from '../../platform/retention.ts';
-import { attemptCounters } from './attempts.tables.ts';
-
-/** Removes tries of windows that began so long ago; the longest window that counts anything is a day. */
-export const forgetAttempts = forgetRows(attemptCounters, attemptCounters.windowStart);

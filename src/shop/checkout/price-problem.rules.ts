@@ -1,0 +1,52 @@
+import { MOST_ORDER_LINES } from '../../kernel/basket-limits.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { DeliveryMethod } from '../orders/order.rules.ts';
+import type { Price } from '../pricing/price.rules.ts';
+
+/** What the buyer saw and sent. */
+export interface SeenPrice {
+  readonly coupons: readonly string[];
+  readonly delivery: { readonly method: DeliveryMethod };
+  readonly expectedTotal: number;
+}
+
+/** Why a basket cannot be ordered as the buyer saw it; undefined when it can. */
+export function priceProblem(price: Price, seen: SeenPrice): Refusal | undefined {
+  return goodsProblem(price) ?? wrongKind(price, seen) ?? codeProblem(price, seen) ?? totalChanged(price, seen);
+}
+
+function goodsProblem({ gone: [gone], lines }: Price): Refusal | undefined {
+  if (gone !== undefined) return refuse('product-gone', { productId: gone });
+  if (lines.length === 0) return refuse('cart-empty');
+  if (lines.length > MOST_ORDER_LINES) return refuse('too-many-lines', { most: MOST_ORDER_LINES });
+  const line = lines.find(({ problem }) => problem);
+  return (
+    line &&
+    refuse('out-of-stock', { productId: line.product.id, name: line.product.name, available: line.available ?? 0 })
+  );
+}
+
+function wrongKind({ needsDelivery }: Price, { delivery: { method } }: SeenPrice): Refusal | undefined {
+  const fits = needsDelivery ? method !== 'digital' : method === 'digital';
+  return fits ? undefined : refuse('delivery-unavailable', { method });
+}
+
+/** The first code that does not hold; one that only gives way to a better one is no problem. */
+function codeProblem({ codes }: Price, { coupons: typed }: SeenPrice): Refusal | undefined {
+  for (const [index, code] of codes.entries()) {
+    if (!code.problem || code.problem.code === 'not-combined' || code.problem.code === 'typed-twice') continue;
+    const { text } = code.problem;
+    return code.kind === 'certificate'
+      ? refuse('certificate-refused', { certificate: code.tail, text })
+      : refuse('coupon-refused', {
+          coupon: code.kind === 'coupon' ? code.coupon.code : (typed[index] ?? ''),
+          problem: code.problem.code,
+          text,
+        });
+  }
+  return undefined;
+}
+
+function totalChanged({ due }: Price, { expectedTotal }: SeenPrice): Refusal | undefined {
+  return due === expectedTotal ? undefined : refuse('total-changed', { total: due, expected: expectedTotal });
+}

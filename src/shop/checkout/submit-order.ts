@@ -1,0 +1,17 @@
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { admitOrder, type OrderLimits } from './admit-order.ts';
+import { earlierAnswer, placeOrder, type CheckoutRequest, type PlacedOrder } from './place-order.ts';
+
+/** Takes the order of somebody at the door: puzzle and tries first. One that stands already is told without either. */
+export async function submitOrder(
+  ctx: ShopContext,
+  request: CheckoutRequest,
+  captcha: string | null | undefined,
+  limits: OrderLimits & { readonly holdMinutes: number },
+): Promise<PlacedOrder | Refusal> {
+  const { customerId, contact, consentFrom: address } = request;
+  const admitted = await admitOrder(ctx, limits, { customerId, contact, address, captcha });
+  if (isRefusal(admitted)) return (await earlierAnswer(ctx, request)) ?? admitted;
+  return placeOrder(ctx, request, { ...admitted, holdMinutes: limits.holdMinutes, limitsTimes: limits.times });
+}

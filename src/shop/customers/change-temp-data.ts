@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { recordCustomerEvent } from './record-customer-event.ts';
+import { tempDataCount, type TempData } from './temp-data.reads.ts';
+import { tempData } from './temp-data.tables.ts';
+
+/** Rows of one account; this is no store for files. */
+const MOST_ROWS = 50;
+
+/** Keeps something for an account. */
+export function addTempData(ctx: ShopContext, customerId: number, data: unknown): Promise<TempData | Refusal> {
+  return ctx.transaction(async (tx) => {
+    // Counted by one at a time: fifty parallel calls must not make a hundred rows.
+    await tx.db.execute(sql`select 1 from customers where id = ${customerId} for update`);
+    if ((await tempDataCount(tx.db, customerId)) >= MOST_ROWS) return refuse('too-much-kept', { most: MOST_ROWS });
+    const at = tx.now();
+    const [row] = await tx.db
+      .insert(tempData)
+      .values({ customerId, data: asJson(data), createdAt: at, updatedAt: at })
+      .returning();
+    await recordCustomerEvent(tx, { customerId, kind: 'temp-data-kept', facts: { id: row!.id } });
+    return row!;
+  });
+}
+
+/** @returns undefined for a row of somebody else, as for none */
+export function changeTempData(
+  ctx: ShopContext,
+  customerId: number,
+  id: number,
+  data: unknown,
+): Promise<TempData | undefined> {
+  return ctx.transaction(async (tx) => {
+    const [row] = await tx.db
+      .update(tempData)
+      .set({ data: asJson(data), updatedAt: tx.now() })
+      .where(and(eq(tempData.id, id), eq(tempData.customerId, customerId)))
+      .returning();
+    if (row) await recordCustomerEvent(tx, { customerId, kind: 'temp-data-kept', facts: { id } });
+    return row;
+  });
+}
+
+/** A JSON null is a value; the driver would take it for a missing one. */
+function asJson(data: unknown) {
+  return sql`${JSON.stringify(data)}::jsonb`;
+}

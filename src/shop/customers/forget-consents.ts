@@ -1,5 +1,0 @@
-import { forgetRows } from '../../platform/retention.ts';
-import { consents } from './consents.tables.ts';
-
-/** Removes proofs of consents that have ended, with the network addresses they were given from. */
-export const forgetConsents = forgetRows(consents, consents.endedAt);

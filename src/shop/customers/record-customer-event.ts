@@ -1,0 +1,10 @@
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { customerEvents } from './customers.tables.ts';
+
+/** What happened to an account, in the transaction of the fact. No contacts, codes or tokens among the facts. */
+export async function recordCustomerEvent(
+  tx: TransactionContext,
+  event: { readonly customerId: number; readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await tx.db.insert(customerEvents).values({ ...event, actor: actorName(tx.actor), at: tx.now() });
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, gt, max } from 'drizzle-orm';
+import { actorName } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { recordConsent } from '../customers/record-consent.ts';
+import { newsletterLetter } from '../messages/newsletter-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { subscriberEvents, subscribers } from './subscribers.tables.ts';
+
+/** Letters to one address: a form must not fill a strange mailbox. */
+const LETTERS_A_DAY = 3;
+const BETWEEN_LETTERS_MS = 2 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** Notes that somebody asked for the newsletter and has a letter with a link written. Known addresses look like unknown ones. */
+export async function requestSubscription(
+  ctx: ShopContext,
+  asked: { readonly email: string; readonly consentFrom: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const at = tx.now();
+    await tx.db
+      .insert(subscribers)
+      .values({ id: randomUUID(), email: asked.email, state: 'asked', askedAt: at })
+      .onConflictDoNothing({ target: subscribers.email });
+    const [subscriber] = await tx.db.select().from(subscribers).where(eq(subscribers.email, asked.email)).for('update');
+    if (!subscriber || subscriber.state === 'subscribed') return;
+    const { id: subscriberId } = subscriber;
+    const [before] = await tx.db
+      .select({ letters: count(), last: max(subscriberEvents.at) })
+      .from(subscriberEvents)
+      .where(
+        and(
+          eq(subscriberEvents.subscriberId, subscriberId),
+          eq(subscriberEvents.kind, 'asked'),
+          gt(subscriberEvents.at, new Date(at.getTime() - DAY_MS)),
+        ),
+      );
+    if (before!.letters >= LETTERS_A_DAY) return;
+    if (before!.last && at.getTime() - before!.last.getTime() < BETWEEN_LETTERS_MS) return;
+    await tx.db.update(subscribers).set({ state: 'asked', askedAt: at }).where(eq(subscribers.id, subscriberId));
+    await tx.db.insert(subscriberEvents).values({ subscriberId, kind: 'asked', actor: actorName(tx.actor), at });
+    await recordConsent(tx, {
+      purpose: 'newsletter',
+      subject: `subscriber:${subscriberId}`,
+      address: asked.consentFrom,
+    });
+    await postLetter(tx, newsletterLetter, { subscriberId, kind: 'confirm', askedAt: at.toISOString() });
+  });
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { JobDefinition } from '../../platform/jobs.ts';
+
+const payload = z.object({ paymentId: z.uuid() });
+
+/** One question; the next one is the schedule's. */
+export const checkPaymentJob: JobDefinition<z.infer<typeof payload>> = {
+  name: 'ask-payment',
+  payload,
+  retries: 0,
+  retryDelaySeconds: 1,
+  expireInSeconds: 120,
+  key: ({ paymentId }) => paymentId,
+};

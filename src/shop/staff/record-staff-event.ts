@@ -1,0 +1,25 @@
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { staffEvents } from './staff.tables.ts';
+
+type Kind =
+  | 'added'
+  | 'invited'
+  | 'second-factor-confirmed'
+  | 'second-factor-reset'
+  | 'signed-in'
+  | 'session-ended'
+  | 'sessions-ended'
+  | 'password-changed'
+  | 'roles-set'
+  | 'disabled'
+  | 'enabled';
+
+/** What happened to a member of the staff; no secret, no address. */
+export async function recordStaffEvent(
+  tx: TransactionContext,
+  staffId: number,
+  kind: Kind,
+  facts: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await tx.db.insert(staffEvents).values({ staffId, kind, actor: actorName(tx.actor), facts, at: tx.now() });
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { addMinutes } from '../../kernel/dates.ts';
+import type { Context } from '../../platform/context.ts';
+import { findStaffSession, type StaffSession } from './staff.reads.ts';
+import { staffSessions } from './staff.tables.ts';
+
+/** A desk asks often; a session is noted as seen that seldom. */
+const MINUTES_BETWEEN = 1;
+
+/** The live session of a cookie, noted as seen. */
+export async function renewStaffSession(
+  ctx: Pick<Context<unknown>, 'db' | 'now'>,
+  token: string,
+  idleMinutes: number,
+): Promise<StaffSession | undefined> {
+  const now = ctx.now();
+  const found = await findStaffSession(ctx.db, token, { now, idleMinutes });
+  if (found && found.seenAt <= addMinutes(now, -MINUTES_BETWEEN))
+    await ctx.db
+      .update(staffSessions)
+      .set({ seenAt: now })
+      .where(and(eq(staffSessions.id, found.id), isNull(staffSessions.endedAt)));
+  return found;
+}

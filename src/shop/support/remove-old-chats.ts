@@ -1,0 +1,37 @@
+import { asc, inArray, lt } from 'drizzle-orm';
+import type { RemoveExpired } from '../../platform/retention.ts';
+import { endConsents } from '../customers/end-consents.ts';
+import { chatEvents, chatMessages, chats, supportQuestions } from './support.tables.ts';
+
+/** Removes questions that were asked so long ago. */
+export const removeOldQuestions: RemoveExpired = async (tx, before, most) => {
+  const old = await tx.db
+    .select({ id: supportQuestions.id })
+    .from(supportQuestions)
+    .where(lt(supportQuestions.askedAt, before))
+    .orderBy(asc(supportQuestions.askedAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.db.delete(supportQuestions).where(inArray(supportQuestions.id, ids));
+  await endConsents(tx, ['question'], { subjects: ids.map((id) => `question:${id}`) });
+  return ids.length;
+};
+
+/** Removes talks whose last word was said so long ago. */
+export const removeOldChats: RemoveExpired = async ({ db }, before, most) => {
+  const old = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(lt(chats.lastMessageAt, before))
+    .orderBy(asc(chats.lastMessageAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await db.delete(chatMessages).where(inArray(chatMessages.chatId, ids));
+  await db.delete(chatEvents).where(inArray(chatEvents.chatId, ids));
+  await db.delete(chats).where(inArray(chats.id, ids));
+  return ids.length;
+};

@@ -1,0 +1,166 @@
+import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
+import { HOME_COUNTRY } from '../../kernel/home-country.ts';
+import { isPaySystem } from '../../kernel/pay-systems.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
+import { asRecord, isId, parseItems } from './cart-items.ts';
+
+/** What the browser keeps between visits. Nothing here says who the visitor is. */
+export interface ShopState {
+  readonly cart: StoredCart;
+  /** Product ids, the newest last. */
+  readonly favorites: readonly number[];
+  /** Products looked at, the newest first. */
+  readonly recent: readonly number[];
+  readonly compare: readonly number[];
+  /** undefined fields never occur: a city is whole or null. */
+  readonly city: ChosenCity | null;
+  readonly checkout: CheckoutDraft;
+  /** What the account is known to hold, mended and used by `account-memory.ts` alone; null for visitors. */
+  readonly account: unknown;
+}
+
+/** The city of the visitor, by its documented names. */
+export interface ChosenCity {
+  /** Number in the shop's list; 0 for a place outside it. */
+  readonly id: number;
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+  readonly zip: string;
+  readonly geo_lat: number;
+  readonly geo_lon: number;
+  /** Told by the address the visitor writes from, and not confirmed yet. */
+  readonly guessed?: true;
+}
+
+export interface StoredCart {
+  readonly items: readonly BasketItem[];
+  /** «Отложено»: not bought now. */
+  readonly later: readonly BasketItem[];
+  /** Codes as typed. */
+  readonly coupons: readonly string[];
+  /** The lines as the visitor last saw them. */
+  readonly seen: readonly SeenLine[];
+}
+
+/** Words to compare the next answer of the shop with (decision 0041); never sent anywhere, never a price to pay. */
+export interface SeenLine {
+  readonly product: number;
+  readonly name: string;
+  /** Kopecks. */
+  readonly price: number;
+  /** The price was a lowered one. */
+  readonly lowered: boolean;
+  readonly stock: StockSeen;
+  readonly quantity: number;
+}
+
+export type StockSeen = 'ok' | 'few' | 'none' | 'gone';
+
+/** The choice of delivery and payment; names, phones and addresses are deliberately not part of it. */
+export interface CheckoutDraft {
+  readonly method: 'pickup' | 'point' | 'courier' | null;
+  readonly point: { readonly cityId: number; readonly code: string } | null;
+  readonly paySystem: number | null;
+}
+
+export const EMPTY_STATE: ShopState = {
+  cart: { items: [], later: [], coupons: [], seen: [] },
+  favorites: [],
+  recent: [],
+  compare: [],
+  city: null,
+  checkout: { method: null, point: null, paySystem: null },
+  account: null,
+};
+
+export const MOST_RECENT = 20;
+export const MOST_COMPARED = 4;
+export const MOST_COUPONS = 5;
+const LONGEST_COUPON = 32;
+
+/**
+ * Reads stored state field by field and drops what is wrong: an extension, an older shop or a half-written
+ * value must cost at most that value, never a white page.
+ */
+export function parseState(stored: unknown): ShopState {
+  const { cart, favorites, recent, compare, city, checkout, account = null } = asRecord(stored);
+  const { items, later, coupons, seen } = asRecord(cart);
+  return {
+    cart: {
+      items: parseItems(Array.isArray(cart) ? cart : items),
+      later: parseItems(later, MOST_LATER),
+      coupons: mendCoupons(coupons),
+      seen: mendSeen(seen),
+    },
+    favorites: parseIds(favorites).slice(-MOST_FAVOURITES),
+    recent: parseIds(recent).slice(0, MOST_RECENT),
+    compare: parseIds(compare).slice(0, MOST_COMPARED),
+    city: mendCity(city),
+    checkout: mendDraft(checkout),
+    account,
+  };
+}
+
+/** The former shop kept whole products, so an entry may also be an object with an id. */
+export function parseIds(stored: unknown): readonly number[] {
+  if (!Array.isArray(stored)) return [];
+  const ids = stored.map((entry: unknown) => (typeof entry === 'object' ? asRecord(entry).id : entry));
+  return [...new Set(ids.filter(isId))];
+}
+
+const STOCK_SEEN: readonly unknown[] = ['ok', 'few', 'none', 'gone'] satisfies StockSeen[];
+
+function mendSeen(stored: unknown): readonly SeenLine[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, MOST_LINES).flatMap((entry: unknown): SeenLine[] => {
+    const { product, name, price, lowered, stock, quantity } = asRecord(entry);
+    // A price is an id's kind of number: whole, positive, not absurd.
+    if (!isId(product) || !isId(price) || !isId(quantity) || typeof name !== 'string') return [];
+    if (!STOCK_SEEN.includes(stock)) return [];
+    return [
+      { product, name: name.slice(0, 200), price, lowered: lowered === true, stock: stock as StockSeen, quantity },
+    ];
+  });
+}
+
+function mendCoupons(stored: unknown): readonly string[] {
+  if (!Array.isArray(stored)) return [];
+  const codes = stored.filter(
+    (code: unknown): code is string => typeof code === 'string' && code.length > 0 && code.length <= LONGEST_COUPON,
+  );
+  return [...new Set(codes)].slice(0, MOST_COUPONS);
+}
+
+function mendCity(stored: unknown): ChosenCity | null {
+  const { id, name, label, value, city, region, country, zip, geo_lat, geo_lon, guessed } = asRecord(stored);
+  if (typeof name !== 'string' || name === '' || name.length > 100) return null;
+  if (typeof geo_lat !== 'number' || typeof geo_lon !== 'number') return null;
+  const word = (given: unknown, otherwise: string) => (typeof given === 'string' ? given.slice(0, 200) : otherwise);
+  return {
+    id: isId(id) ? id : 0,
+    name,
+    label: word(label, name),
+    value: word(value, name),
+    city: word(city, name),
+    region: word(region, ''),
+    country: word(country, HOME_COUNTRY),
+    zip: word(zip, ''),
+    geo_lat,
+    geo_lon,
+    ...(guessed === true && { guessed }),
+  };
+}
+
+function mendDraft(stored: unknown): CheckoutDraft {
+  const { method, point, paySystem } = asRecord(stored);
+  const { cityId, code } = asRecord(point);
+  return {
+    method: method === 'pickup' || method === 'point' || method === 'courier' ? method : null,
+    point: isId(cityId) && typeof code === 'string' && code.length <= 40 ? { cityId, code } : null,
+    paySystem: isPaySystem(paySystem) ? paySystem : null,
+  };
+}
