@@ -300,7 +300,8 @@ describe('a complaint is raised', () => {
       /pages\/cart stands above features/,
       {
         'src/storefront/pages/cart/sum.ts': NOTHING,
-        'src/storefront/features/coupons/coupon.ts': "import { nothing } from '../../pages/cart/sum.ts'; export const two = nothing;",
+        'src/storefront/features/coupons/coupon.ts':
+          "import { nothing } from '../../pages/cart/sum.ts'; export const two = nothing;",
       },
     ],
     [

@@ -89,7 +89,9 @@ export default function Root() {
 }
 
 /** Fetched where it is shown; what speaks of a lost connection must be here already. */
-const MissingPage = lazy(async () => ({ default: (await import('./features/not-found/missing-page.tsx')).MissingPage }));
+const MissingPage = lazy(async () => ({
+  default: (await import('./features/not-found/missing-page.tsx')).MissingPage,
+}));
 
 export function ErrorBoundary() {
   const error = useRouteError();

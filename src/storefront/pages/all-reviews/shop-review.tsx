@@ -6,7 +6,9 @@ import type { OrderProof } from '../../features/reviews/reviews-typed.ts';
 
 /** The form of a review about the shop itself; its code comes when somebody presses for it. */
 export function ShopReview() {
-  const form = useLoadedOnPress(() => import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm));
+  const form = useLoadedOnPress(() =>
+    import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm),
+  );
   const [open, setOpen] = useState(false);
   const [proof, setProof] = useState<OrderProof>();
   const Form = form.part;

@@ -11,7 +11,13 @@ import {
   type Unit,
 } from '../../../kernel/form-words.ts';
 import { packsOf } from '../../../kernel/production-terms.ts';
-import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts, type TypedContacts } from '../../features/forms/contacts.ts';
+import {
+  checkConsent,
+  checkContacts,
+  NO_CONTACTS,
+  trimmedContacts,
+  type TypedContacts,
+} from '../../features/forms/contacts.ts';
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 
 export const KIND = 'partnership';

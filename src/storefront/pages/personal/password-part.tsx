@@ -6,7 +6,12 @@ import { useAttempt } from '../../features/signin/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NewPasswordFields, passwordFieldId, passwordIssue, type PasswordIssue } from '../../features/passwords/new-password-fields.tsx';
+import {
+  NewPasswordFields,
+  passwordFieldId,
+  passwordIssue,
+  type PasswordIssue,
+} from '../../features/passwords/new-password-fields.tsx';
 import { passwordMessage } from '../../features/passwords/password-messages.ts';
 import type { Account } from './personal.server.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';

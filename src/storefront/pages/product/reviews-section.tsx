@@ -15,7 +15,9 @@ interface ReviewsSectionProps {
 
 /** What buyers say: the true average, the words of people, and a form that is loaded when asked for. */
 export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectionProps) {
-  const form = useLoadedOnPress(() => import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm));
+  const form = useLoadedOnPress(() =>
+    import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm),
+  );
   const [open, setOpen] = useState(false);
   const [proof, setProof] = useState<OrderProof>();
   const { first, rating, stars } = reviews;

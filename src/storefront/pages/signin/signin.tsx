@@ -21,7 +21,9 @@ export const meta: MetaFunction<typeof loader> = () => [
 export default function SignInPage() {
   const { messenger } = useCompany();
   const { sentence, required } = useLoaderData<typeof loader>();
-  const panel = useLoadedOnPress(() => import('../../features/signin/signin-panel.tsx').then((module) => module.default));
+  const panel = useLoadedOnPress(() =>
+    import('../../features/signin/signin-panel.tsx').then((module) => module.default),
+  );
   const { part: Panel, failed } = panel;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is alive
   useEffect(() => panel.press(), []);
