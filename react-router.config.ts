@@ -4,6 +4,6 @@ export default {
   appDirectory: 'src/storefront',
   buildDirectory: 'build',
   ssr: true,
-  // The table of routes is small: it travels whole, so that no cached page asks for `/__manifest`.
+  // The route table is small and sent with each page, so that no cached page requests `/__manifest`.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
-// Libraries, and of our own what the frame of a page and a shelf are made of.
+// Libraries, and our own modules for the frame of a page and a shelf.
 const EVERY_PAGE = new RegExp(
   [
     'node_modules/(react|react-dom|react-router|scheduler|zustand|cookie|set-cookie-parser)/',
@@ -11,8 +11,8 @@ const EVERY_PAGE = new RegExp(
     'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus|send|tv-minimal-play)[.]',
     'src/kernel/(links|money|plural|company|basket-limits)[.]',
     'src/storefront/features/(company/(use-company|reach-links)|meta/page-meta|not-found/failure-page|signin/open-signin)[.]',
-    'src/storefront/frame/(?!live-|account-menu|open-menus|cart-news|new-page|after-load[.])',
-    'src/storefront/client/(session|api-error|shop-state|mended-state|cart|cart-items|favourites|city)[.]',
+    'src/storefront/frame/(?!live-|account-menu|open-menus|cart-announcer|new-page|after-load[.])',
+    'src/storefront/client/(session|api-error|shop-state|stored-state|cart|cart-items|favourites|city)[.]',
     'src/storefront/(root|app)[.]',
     'rolldown/runtime',
     'src/storefront/ui/(brand|breadcrumbs|button|container|icon-sheet|link|picture|price|quantity-stepper|sprout)[.]',
@@ -33,7 +33,7 @@ const FORM = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
-// Small things of the product page that other pages take one or two of.
+// Small parts of the product page; other pages use one or two of them.
 const PRODUCT_PARTS = new RegExp(
   'src/storefront/(ui/(loaded-on-press|film-frame|compare-button|review-item|stars)|client/compare|features/picture-zoom/use-picture-zoom|pages/product/(restock-state|reviews-summary))[.]'.replaceAll(
     '/',
@@ -41,14 +41,14 @@ const PRODUCT_PARTS = new RegExp(
   ),
 );
 
-const LATE_CODE = fileURLToPath(new URL('src/storefront/client/deferred-code.ts', import.meta.url));
+const DEFERRED_CODE = fileURLToPath(new URL('src/storefront/client/deferred-code.ts', import.meta.url));
 
-/** What `import()` becomes in the browser is ours: code that did not come once can be asked for again. */
+/** Replaces Vite's helper for `import()` with ours, which can retry code that failed to load. */
 const deferredCode: Plugin = {
-  name: 'late-code',
+  name: 'deferred-code',
   apply: 'build',
   enforce: 'pre',
-  resolveId: { filter: { id: /vite\/preload-helper/ }, handler: () => LATE_CODE },
+  resolveId: { filter: { id: /vite\/preload-helper/ }, handler: () => DEFERRED_CODE },
 };
 
 export default defineConfig({
@@ -56,7 +56,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Vite leaves out a module that needs no other; what every page has is there.
+    // Vite omits a module without imports of its own, so it is added; the every-page file is loaded anyway.
     modulePreload: {
       resolveDependencies: (file, needed) => [file, ...needed].filter((name) => !name.includes('/every-page-')),
     },
@@ -66,7 +66,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs is one file: the more a compressor sees at once, the less is sent.
+            // One file for all that every page needs: it compresses better than several.
             codeSplitting: {
               groups: [
                 { name: 'every-page', test: EVERY_PAGE },

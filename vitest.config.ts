@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 
-// The shop of a house runs in the worker, so files of a project share it with everything it has loaded; what a file
-// opens it closes.
-const HOUSE: TestUserConfig = {
+// Test shops run inside the worker, and the files of a project share its loaded modules: each file must close what it opens.
+const TEST_SHOP: TestUserConfig = {
   isolate: false,
-  // Commands of the staff are started by the dozen: each begins with code that another has compiled.
+  // Many staff commands are started: they share compiled code.
   env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: path.resolve('.cache/compile') },
-  // A second, as it is by default, judges how busy the machine is.
+  // The default of one second fails on a busy machine.
   expect: { poll: { timeout: 20_000 } },
 };
 
@@ -29,7 +28,7 @@ export default defineConfig({
           include: ['test/flows/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          ...HOUSE,
+          ...TEST_SHOP,
         },
       },
       {
@@ -38,10 +37,10 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          ...HOUSE,
+          ...TEST_SHOP,
         },
       },
-      // Shops of several processes: kills, races, word from one to another.
+      // Shops of several processes: kills, races, notifications between processes.
       {
         test: {
           name: 'processes',
@@ -51,7 +50,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Each starts whole shops from the sources, which take both cores: one file, two of its stories at a time, nothing beside.
+      // Each test starts a whole shop, which takes both cores: two tests at a time, nothing else in parallel.
       {
         test: {
           name: 'start',
@@ -63,7 +62,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      // Floods and statistics of time: `npm run test:slow`.
+      // Floods and timing statistics: `npm run test:slow`.
       {
         test: {
           name: 'slow',

@@ -11,7 +11,7 @@ import { root, StartError } from './supervisor.ts';
 
 const STAMP = path.join(root, 'build', 'stamp');
 
-/** What the build depends on, as one hash. */
+/** A hash of everything the build depends on. */
 function sourceHash(): string {
   const hash = createHash('sha256');
   const files = globSync(['src/**/*', 'public/**/*', '*.config.ts', 'package-lock.json'], {
@@ -30,10 +30,10 @@ export function isBuilt(): boolean {
 }
 
 /**
- * Builds pages and server into `build/` and compresses what browsers fetch, once and as small as it gets.
- * @param abandoned the build is not waited for any more: it ends
+ * Builds pages and server into `build/` and compresses the files that browsers fetch at the highest level.
+ * @param abortSignal ends the build
  */
-export async function build(abandoned?: AbortSignal): Promise<void> {
+export async function build(abortSignal?: AbortSignal): Promise<void> {
   const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/@react-router/dev/dist/cli/index.js'), 'build', '--logLevel', 'warn'],
@@ -41,12 +41,12 @@ export async function build(abandoned?: AbortSignal): Promise<void> {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      signal: abandoned,
+      signal: abortSignal,
     },
   );
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
-  const [code, said, complained] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  if (code !== 0) throw new StartError(`Сборка не удалась: исправьте ошибку и запустите снова.\n${said}${complained}`);
+  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw new StartError(`Сборка не удалась: исправьте ошибку и запустите снова.\n${stdout}${stderr}`);
   const client = path.join(root, 'build', 'client');
   const names = globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client });
   await Promise.all(names.map((name) => compress(path.join(client, name))));

@@ -5,10 +5,10 @@ import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
 import { MigrationError, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { StartError } from './supervisor.ts';
 
-// What Zod says of a file is read by people.
+// Zod's messages about a file are shown to the user.
 z.config(z.locales.ru());
 
-/** Wrong words on the command line. */
+/** Wrong arguments on the command line. */
 export class UsageError extends Error {}
 
 const FILES: Readonly<Record<string, string>> = {
@@ -17,24 +17,31 @@ const FILES: Readonly<Record<string, string>> = {
   EACCES: 'Файл не читается: нет прав.',
 };
 
-/** What has gone wrong, in a sentence with the way out; never a stack. */
-function sentence(error: unknown): string {
-  // What the database says comes first: a step that failed for it is not at fault.
+/** A sentence that says what went wrong and what to do; never a stack. */
+function messageFor(error: unknown): string {
+  // Checked first: any step may fail because of the database.
   const problem = databaseFailure(error);
   if (problem) return failureSentence(problem);
-  const told = [UsageError, StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  const expectedErrors = [
+    UsageError,
+    StartError,
+    ConfigError,
+    EmbeddedDatabaseError,
+    NewerDatabaseError,
+    MigrationError,
+  ];
+  if (expectedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof z.ZodError) return `Файл не подходит:\n${z.prettifyError(error)}`;
   if (error instanceof SyntaxError) return `В файле не JSON: ${error.message}`;
   const { code = '', message, cause } = error as Error & { code?: string };
   if (FILES[code]) return FILES[code];
-  // The driver wraps what the database says.
-  if (cause instanceof Error) return sentence(cause);
+  // Drizzle wraps the error of the database.
+  if (cause instanceof Error) return messageFor(cause);
   return `Не получилось: ${message}`;
 }
 
-/** Ends the command: 2 for words it does not know, 1 for anything else that was in the way. */
+/** Prints the error and exits: with code 2 for wrong arguments, 1 for anything else. */
 export function endCommand(error: unknown): never {
-  console.error(sentence(error));
+  console.error(messageFor(error));
   process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -1,11 +1,11 @@
-// Draws the health guide, public/podarok/prostye-privychki.pdf, from its text. By hand, after the text has changed.
+// Draws the health guide, public/podarok/prostye-privychki.pdf, from its text. Run by hand after changing the text.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { drawGuide } from '@travosol/demo-world/guide/guide-pages.ts';
 import { root } from './supervisor.ts';
 
-// Static faces: of a variable font a PDF keeps pictures of letters.
+// Static faces: Chromium embeds the glyphs of a variable font as images.
 const FACES = [
   ['golos-text', '400'],
   ['golos-text', '600'],
@@ -22,8 +22,8 @@ const faces = FACES.map(([font, weight]) => {
     });
 }).join('\n');
 
-const given = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
-const executablePath = given ?? (await (await import('@sparticuz/chromium')).default.executablePath());
+const configuredPath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+const executablePath = configuredPath ?? (await (await import('@sparticuz/chromium')).default.executablePath());
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage();
 await page.setContent(drawGuide(faces), { waitUntil: 'load' });

@@ -1,4 +1,4 @@
-// One shop process from the finished build; the settings come from the environment.
+// One shop process from the build; settings come from the environment.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 process.env.NODE_ENV = 'production';
 process.chdir(root);
-// Compiled once for all starts; a folder that cannot be written is no reason not to start.
+// Compiled code is cached between starts; a read-only folder does not prevent the start.
 enableCompileCache(path.join(root, '.cache', 'compile'));
 const server = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as { run(): Promise<void> };
 await server.run();

@@ -7,24 +7,28 @@ export interface ShopProcess {
 }
 
 /**
- * Starts the shop from the finished build and waits until it serves.
- * @param stopMs how long its end may take
+ * Starts the shop from the build and waits until it serves.
+ * @param stopMs how long it may take to stop
  */
-export async function startShop(env: NodeJS.ProcessEnv, stopMs: number, onLost: () => void): Promise<ShopProcess> {
+export async function startShop(
+  env: NodeJS.ProcessEnv,
+  stopMs: number,
+  onUnexpectedExit: () => void,
+): Promise<ShopProcess> {
   const shop = startChild('bin/serve.ts', { ...env, NODE_ENV: 'production' }, stopMs);
   await shop.ready;
-  void shop.ended.then(onLost);
+  void shop.ended.then(onUnexpectedExit);
   return shop;
 }
 
 /**
- * Starts the shop from the sources. Pages reload in place; a change of anything else, or one that Vite would
- * answer by reloading the whole program, starts the process anew.
- * @param stopMs how long the end of a process may take
+ * Starts the shop from the sources. Pages reload in place; any other change, and one that would make Vite reload the
+ * whole program, restarts the process.
+ * @param stopMs how long a process may take to stop
  */
 export async function openReloadingShop(env: NodeJS.ProcessEnv, stopMs: number): Promise<ShopProcess> {
   let shop: Child | undefined;
-  let busy: Promise<void> = Promise.resolve();
+  let restarting: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function start(): Promise<void> {
@@ -39,7 +43,7 @@ export async function openReloadingShop(env: NodeJS.ProcessEnv, stopMs: number):
   function restartSoon(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      busy = busy.then(async () => {
+      restarting = restarting.then(async () => {
         const old = shop;
         shop = undefined;
         await old?.stop();
@@ -56,7 +60,7 @@ export async function openReloadingShop(env: NodeJS.ProcessEnv, stopMs: number):
     async stop() {
       watcher.close();
       clearTimeout(timer);
-      await busy;
+      await restarting;
       await shop?.stop();
     },
   };

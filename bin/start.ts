@@ -1,7 +1,7 @@
-// npm start and npm run dev: everything a shop needs, step by step, and its orderly end.
+// npm start and npm run dev: starts everything a shop needs, step by step, and stops it in reverse order.
 import path from 'node:path';
 import { DEMO_LOGIN } from '@travosol/demo-world/customers.ts';
-import { fillWorld } from '@travosol/demo-world/fill.ts';
+import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { databaseWaitMs, readConfig } from '../src/config/config.ts';
 import { ConfigError, readEnv } from '../src/config/env.ts';
@@ -14,13 +14,13 @@ import { lockDataFolder, openServer, requireFreePort, root, startChild, StartErr
 
 const developing = process.argv.includes('--dev');
 const SANDBOX_STOP_MS = 10_000;
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 let stopping = false;
 
 async function stopAll(code: number): Promise<never> {
   if (!stopping) {
     stopping = true;
-    for (const end of ends.reverse()) await end();
+    for (const cleanup of cleanups.reverse()) await cleanup();
   }
   process.exit(code);
 }
@@ -35,9 +35,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 async function main(): Promise<void> {
   const env = readEnv();
   const dataDir = path.resolve(env.DATA_DIR);
-  const pretend = env.SHOP_MODE !== 'production';
-  const ownSandbox = pretend && !env.SANDBOX_URL;
-  // Contradictions and missing secrets are told before anything is started.
+  const notProduction = env.SHOP_MODE !== 'production';
+  const ownSandbox = notProduction && !env.SANDBOX_URL;
+  // Contradictory settings and missing secrets are reported before anything is started.
   const { secret, serving } = readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' });
   const { stopMs } = serving;
   if (env.ROLE !== 'worker') {
@@ -48,20 +48,20 @@ async function main(): Promise<void> {
     await requireFreePort(env.SANDBOX_PORT, '127.0.0.1', 'SANDBOX_PORT');
     await requireFreePort(env.SANDBOX_PORT + 1, '127.0.0.1', 'SANDBOX_PORT');
   }
-  ends.push(lockDataFolder(dataDir));
+  cleanups.push(lockDataFolder(dataDir));
 
   console.log('\nТравосоль запускается\n');
-  // Pages are built on one core while the other opens and fills the database.
-  const begun = performance.now();
-  const abandoned = new AbortController();
-  ends.push(() => abandoned.abort());
-  const building = developing || isBuilt() ? undefined : build(abandoned.signal);
+  // Pages are built while the database is opened and filled.
+  const buildStarted = performance.now();
+  const buildAbort = new AbortController();
+  cleanups.push(() => buildAbort.abort());
+  const building = developing || isBuilt() ? undefined : build(buildAbort.signal);
   building?.catch(() => {});
 
   const opening = step('открываю базу данных');
   const notes: string[] = [];
   const server = await openServer(env.DATABASE_URL, dataDir, (line) => notes.push(line), databaseWaitMs(env.ROLE));
-  if (server.embedded) ends.push(() => server.embedded!.stop());
+  if (server.embedded) cleanups.push(() => server.embedded!.stop());
   opening.done([server.embedded ? 'встроенная' : 'внешняя', ...notes].join(', '));
 
   const migrating = step('обновляю таблицы');
@@ -69,9 +69,9 @@ async function main(): Promise<void> {
   await migrate(server.url, path.join(root, 'db/migrations'), (name) => applied.push(name));
   migrating.done(applied.length > 0 ? applied.join(', ') : 'уже новые');
 
-  if (pretend) {
+  if (notProduction) {
     const filling = step('наполняю витрину');
-    const filled = await fillWorld(server.url, path.join(dataDir, 'files'), secret);
+    const filled = await fillDemoWorld(server.url, path.join(dataDir, 'files'), secret);
     filling.done(filled ? 'готово' : 'уже наполнена');
   }
 
@@ -88,14 +88,14 @@ async function main(): Promise<void> {
       },
       SANDBOX_STOP_MS,
     );
-    ends.push(() => sandbox.stop());
+    cleanups.push(() => sandbox.stop());
     await sandbox.ready;
-    void sandbox.ended.then(() => lost('Песочница'));
+    void sandbox.ended.then(() => onUnexpectedExit('Песочница'));
     opened.done();
   }
 
   if (building) {
-    const waiting = step('собираю страницы', begun);
+    const waiting = step('собираю страницы', buildStarted);
     await building;
     waiting.done();
   }
@@ -105,38 +105,38 @@ async function main(): Promise<void> {
   );
   const shop = developing
     ? await openReloadingShop(shared, stopMs)
-    : await startShop(shared, stopMs, () => lost('Магазин'));
-  ends.push(() => shop.stop());
+    : await startShop(shared, stopMs, () => onUnexpectedExit('Магазин'));
+  cleanups.push(() => shop.stop());
   starting.done();
 
-  if (server.embedded) void server.embedded.ended.then(() => lost('База данных'));
+  if (server.embedded) void server.embedded.ended.then(() => onUnexpectedExit('База данных'));
   console.log('');
   if (env.ROLE !== 'worker') console.log(`  Магазин      ${origin}`);
-  if (pretend)
+  if (notProduction)
     console.log(`  Песочница    ${env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`}  (оплата, письма, СМС)`);
-  if (pretend)
+  if (notProduction)
     console.log(
       `  Вход         ${DEMO_LOGIN.phone} или ${DEMO_LOGIN.email}, пароль ${DEMO_LOGIN.password}; коды из СМС — в песочнице`,
     );
-  if (pretend)
+  if (notProduction)
     console.log(
       `  Сотрудник    ${DEMO_OWNER.email}, пароль ${DEMO_OWNER.password}, ключ приложения с\u00a0кодами ${DEMO_OWNER.totpSecret}`,
     );
   console.log('\n  Остановить: Ctrl-C\n');
 }
 
-function lost(what: string): void {
+function onUnexpectedExit(what: string): void {
   if (stopping) return;
   console.error(`\n${what}: процесс неожиданно завершился, останавливаю остальное. Запустите снова: данные сохранены.`);
   void stopAll(1);
 }
 
-/** @returns undefined for a mistake of ours, which is worth its stack */
+/** @returns undefined for an unexpected error, which is printed with its stack */
 function startSentence(error: unknown): string | undefined {
   const problem = databaseFailure(error);
   if (problem) return `\n${failureSentence(problem)}`;
-  const told = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
-  return told.some((kind) => error instanceof kind) ? `\n${(error as Error).message}` : undefined;
+  const expectedErrors = [StartError, ConfigError, EmbeddedDatabaseError, NewerDatabaseError, MigrationError];
+  return expectedErrors.some((kind) => error instanceof kind) ? `\n${(error as Error).message}` : undefined;
 }
 
 main().catch((error: unknown) => {

@@ -8,14 +8,14 @@ import { failureSentence } from '../src/platform/database-failure.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../src/platform/embedded-database.ts';
 import { listenFailure } from '../src/platform/listen-failure.ts';
 
-/** A problem told in one sentence with the way out; the start ends with code 1. */
+/** A problem described in one sentence with what to do; the command exits with code 1. */
 export class StartError extends Error {}
 
 export const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Prints a step with its time.
- * @param started when it began, in milliseconds of `performance`; now unless given
+ * Prints a step and how long it took.
+ * @param started start time in milliseconds of `performance`
  */
 export function step(name: string, started = performance.now()) {
   const live = process.stdout.isTTY;
@@ -28,7 +28,7 @@ export function step(name: string, started = performance.now()) {
   };
 }
 
-/** @throws StartError naming the variable that picks another port */
+/** @throws StartError that names the variable by which to choose another port */
 export async function requireFreePort(port: number, host: string, variable: string): Promise<void> {
   if (port === 0) return;
   await new Promise<void>((resolve, reject) => {
@@ -49,7 +49,7 @@ export async function requireFreePort(port: number, host: string, variable: stri
   });
 }
 
-/** One shop per data folder; a lock of a dead process does not count. */
+/** Allows one shop per data folder; the lock of a dead process is ignored. */
 export function lockDataFolder(folder: string): () => void {
   const lock = path.join(folder, 'shop.pid');
   try {
@@ -79,18 +79,18 @@ export function lockDataFolder(folder: string): () => void {
 }
 
 /**
- * The server given by DATABASE_URL, or the embedded one with the database `shop` on it.
- * @param waitMs how long a given one that does not answer is waited for
+ * Opens the server of DATABASE_URL, or the embedded one with the database `shop`.
+ * @param waitMs how long to wait for a configured server that does not answer
  */
 export async function openServer(
-  given: string | undefined,
+  configuredUrl: string | undefined,
   dataDir: string,
   onNote: (line: string) => void,
   waitMs: number,
 ): Promise<{ url: string; embedded: EmbeddedDatabase | undefined }> {
-  if (given) {
-    await checkServer(given, waitMs);
-    return { url: given, embedded: undefined };
+  if (configuredUrl) {
+    await checkServer(configuredUrl, waitMs);
+    return { url: configuredUrl, embedded: undefined };
   }
   const embedded = await startEmbeddedDatabase(dataDir, { onNote });
   const client = new pg.Client({ connectionString: embedded.url() });
@@ -117,13 +117,13 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** A process that gives up by itself says why. */
-const GIVE_UP_MS = 2_000;
+/** A process that stops by its own time limit logs why, so it gets a little longer. */
+const KILL_GRACE_MS = 2_000;
 
 /**
- * Starts a process of ours that says `{ ready: true }` over IPC and ends by itself when we are gone.
- * In a group of its own, so that Ctrl-C reaches only us and we stop things in order.
- * @param stopMs how long its end may take by its own settings; then it is killed
+ * Starts one of our processes, which sends `{ ready: true }` over IPC and exits when its parent does. It has its own
+ * process group, so that Ctrl-C reaches only the parent, which stops everything in order.
+ * @param stopMs how long it may take to stop by its own settings; then it is killed
  */
 export function startChild(file: string, env: NodeJS.ProcessEnv, stopMs: number): Child {
   const child = fork(path.join(root, file), {
@@ -145,7 +145,7 @@ export function startChild(file: string, env: NodeJS.ProcessEnv, stopMs: number)
     ended,
     async stop() {
       if (child.exitCode === null) child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs + GIVE_UP_MS);
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs + KILL_GRACE_MS);
       await ended;
       clearTimeout(timer);
     },

@@ -3,26 +3,26 @@ import path from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { root } from './supervisor.ts';
 
-/** What came of one run of the tests. */
+/** Result of one test run. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
-  /** Each file with the time of its tests and of what opens and closes for them, ms. */
+  /** Time of each file's tests and hooks, ms. */
   readonly files: readonly { readonly name: string; readonly ms: number }[];
 }
 
 export const REPORT = path.join(root, '.cache', 'test-report.json');
 
 /** Writes the {@link TestReport} of a run for bin/test.ts. */
-export default class WrittenReport implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], accidents: readonly SerializedError[]): void {
+export default class FileReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const inState = (state: string) => tests.filter((test) => test.result().state === state).length;
-    // A file that did not load, or whose house did not open, and an error outside any test are failures of their own.
+    // A file that did not load, a failed hook and an error outside any test are counted as failures too.
     const broken = modules.filter((module) => module.state() === 'failed' && !hasFailedTest(module)).length;
     const report: TestReport = {
       passed: inState('passed'),
-      failed: inState('failed') + broken + accidents.length,
+      failed: inState('failed') + broken + unhandledErrors.length,
       files: modules.map((module) => ({ name: module.relativeModuleId, ms: module.diagnostic().duration })),
     };
     mkdirSync(path.dirname(REPORT), { recursive: true });

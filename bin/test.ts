@@ -1,7 +1,7 @@
-// npm test: types, style and house rules, and every test but the slow set; the last line counts them.
-//   --slow   the slow set alone, as npm run test:slow does: floods, statistics of time
-//   --sum    the last line counts the run before as well
-// Anything else chooses files, as with vitest.
+// npm test: types, style, house rules and all tests except the slow ones; the last line counts them.
+//   --slow   only the slow tests (npm run test:slow): floods, timing statistics
+//   --sum    the last line includes the counts of the previous run
+// Other arguments select files, as with vitest.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ type Counts = Pick<TestReport, 'passed' | 'failed'>;
 
 const COUNTS = path.join(root, '.cache', 'test-counts.json');
 const NOTHING: Counts = { passed: 0, failed: 0 };
-const FAULT: Counts = { passed: 0, failed: 1 };
+const ONE_FAILURE: Counts = { passed: 0, failed: 1 };
 
 const sum = (all: readonly Counts[]): Counts => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
@@ -27,15 +27,15 @@ const options = ['--slow', '--sum'];
 const [slow, withBefore] = options.map((option) => process.argv.includes(option));
 const chosen = process.argv.slice(2).filter((argument) => !options.includes(argument));
 
-/** Half of it keeps one core busy: it runs beside the start of the tests, and speaks when it is done. */
+/** Uses one core, so it runs while the tests start; its output is printed when it has ended. */
 function check(): Promise<Counts> {
   const child = spawn(process.execPath, ['bin/check.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (piece: Buffer) => said.push(piece));
+  const output: Buffer[] = [];
+  child.stdout.on('data', (piece: Buffer) => output.push(piece));
   return new Promise((resolve) =>
     child.once('close', (code) => {
-      process.stdout.write(`\nТипы и стиль\n${Buffer.concat(said).toString()}\n`);
-      resolve(code === 0 ? { passed: 1, failed: 0 } : FAULT);
+      process.stdout.write(`\nТипы и стиль\n${Buffer.concat(output).toString()}\n`);
+      resolve(code === 0 ? { passed: 1, failed: 0 } : ONE_FAILURE);
     }),
   );
 }
@@ -49,14 +49,14 @@ async function runTests(): Promise<Counts> {
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
   const report = read<TestReport>(REPORT);
-  if (!report) return FAULT;
+  if (!report) return ONE_FAILURE;
   const slowest = [...report.files].sort((a, b) => b.ms - a.ms).slice(0, 10);
   console.log('\nСамые долгие файлы, с');
   for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(8).replace('.', ',')}  ${name}`);
   return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
 
-const before = withBefore ? (read<Counts>(COUNTS) ?? FAULT) : NOTHING;
+const before = withBefore ? (read<Counts>(COUNTS) ?? ONE_FAILURE) : NOTHING;
 rmSync(COUNTS, { force: true });
 const checking = slow ? NOTHING : check();
 if (!isBuilt()) {

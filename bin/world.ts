@@ -1,6 +1,6 @@
-// node bin/world.ts: fills an empty, migrated database with the demo world and DATA_DIR with its pictures.
+// node bin/world.ts: fills an empty, migrated database with the demo data and DATA_DIR with its pictures.
 import path from 'node:path';
-import { fillWorld } from '@travosol/demo-world/fill.ts';
+import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
 import { databaseWaitMs } from '../src/config/config.ts';
 import { DEMO_KEYS } from '../src/config/demo-keys.ts';
 import { readEnv } from '../src/config/env.ts';
@@ -18,7 +18,11 @@ try {
   }
   await openServer(DATABASE_URL, DATA_DIR, () => {}, databaseWaitMs(ROLE));
   const filling = step('наполняю витрину');
-  const filled = await fillWorld(DATABASE_URL, path.join(path.resolve(DATA_DIR), 'files'), SECRET ?? DEMO_KEYS.SECRET);
+  const filled = await fillDemoWorld(
+    DATABASE_URL,
+    path.join(path.resolve(DATA_DIR), 'files'),
+    SECRET ?? DEMO_KEYS.SECRET,
+  );
   filling.done(filled ? 'готово' : 'уже наполнена');
 } catch (error) {
   endCommand(error);

@@ -9,30 +9,30 @@ import { listenFailure } from './platform/listen-failure.ts';
 
 export { openShop };
 
-/** A manager of services signals every process of its group, and `npm start` then passes on the signal that it got itself. */
+/** A service manager signals every process of the group, and `npm start` then forwards its own signal: both count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Starts one shop process with the settings of the environment, and ends it in order on SIGTERM, SIGINT or
- * when the parent that started it is gone; a later signal ends the drain.
- * @param reloading the live-reloading server, while developing
+ * Starts one shop process with the settings of the environment and stops it gracefully on SIGTERM, SIGINT or
+ * when its parent process is gone; a second signal skips the drain.
+ * @param reloading the live-reloading server, in development
  */
 export async function run(reloading?: Middleware): Promise<void> {
   try {
     await start(reloading);
   } catch (error) {
-    const sentence = startProblem(error);
+    const sentence = startFailureSentence(error);
     if (sentence === undefined) throw error;
     console.error(sentence);
     process.exit(1);
   }
 }
 
-/** @returns undefined for a mistake of ours, which is worth its stack */
-function startProblem(error: unknown): string | undefined {
+/** @returns undefined for an unexpected error, which is shown with its stack */
+function startFailureSentence(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
-  const problem = databaseFailure(error);
-  return problem ? failureSentence(problem) : listenFailure(error);
+  const failure = databaseFailure(error);
+  return failure ? failureSentence(failure) : listenFailure(error);
 }
 
 async function start(reloading: Middleware | undefined): Promise<void> {
@@ -43,32 +43,32 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   const { now } = test ? shifting : systemClock;
   await awaitDatabase(config.databaseUrl, {
     waitMs: config.databaseWaitMs,
-    onWait: (problem) => console.error(`${failureSentence(problem)} Жду до минуты.`),
+    onWait: (failure) => console.error(`${failureSentence(failure)} Жду до минуты.`),
   });
   const shop = await openShop(config, { now, reloading });
 
   let stopping = '';
-  let since = 0;
-  const hurry = new AbortController();
+  let stoppingSince = 0;
+  const skipDrain = new AbortController();
   async function stop(): Promise<void> {
     if (stopping) {
-      if (performance.now() - since > SAME_SIGNAL_MS) hurry.abort();
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) skipDrain.abort();
       return;
     }
     stopping = 'web';
-    since = performance.now();
-    // A connection that died silently must not keep a stopping process alive.
+    stoppingSince = performance.now();
+    // A silently lost connection must not keep a stopping process alive.
     setTimeout(() => {
       shop.log.error({ stopping }, 'stopping took too long, leaving');
       process.exit(1);
     }, config.serving.stopMs).unref();
-    await shop.close({ onStep: (what) => (stopping = what), hurry: hurry.signal });
+    await shop.close({ onStep: (part) => (stopping = part), skipDrain: skipDrain.signal });
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   process.on('disconnect', () => {
-    // Nobody is left who would wait for visitors, and soon the database goes too.
-    hurry.abort();
+    // Without the parent there is no need to drain, and an embedded database stops soon.
+    skipDrain.abort();
     void stop();
   });
   process.on('message', (message) => {

@@ -22,68 +22,68 @@ import { listenForPageChanges } from './platform/page-changes.ts';
 import { followShelf } from './shop/catalog/follow-shelf.ts';
 import { cacheCompanyFacts } from './shop/settings/cache-company-facts.ts';
 import type { Companies } from './shop/companies.ts';
-import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
+import { cachingCarrier } from './shop/delivery/caching-carrier.ts';
 import { countOpenExceptions } from './shop/exceptions/exceptions.reads.ts';
 import { createLinkCards } from './shop/pictures/render-link-card.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
 import { openPasswords } from './shop/passwords/passwords.ts';
-import { rememberingAddresses } from './shop/places/remembering-addresses.ts';
+import { cachedAddressService } from './shop/places/cached-address-service.ts';
 import { openSiteSearch } from './shop/search/site-search.ts';
-import { CHAT_CHANNEL, followChats } from './shop/support/live-chats.ts';
+import { CHAT_CHANNEL, createLiveChats } from './shop/support/live-chats.ts';
 
-/** What may be put in place of the usual parts of a shop. */
+/** Replacements for parts of a shop, for tests and development. */
 export interface ShopOverrides {
-  /** The system's clock unless given. */
+  /** The system clock by default. */
   readonly now?: () => Date;
   readonly log?: Log;
-  /** The live-reloading server that stands in front while developing. */
+  /** The live-reloading server, in development. */
   readonly reloading?: Middleware;
 }
 
-/** One shop at work in this process. */
+/** A running shop in this process. */
 export interface OpenShop {
   readonly log: Log;
-  /** Where it listens; undefined for a worker, which takes no requests. */
+  /** The port it listens on; undefined for a worker, which serves no requests. */
   readonly port: number | undefined;
   readonly jobs: { readonly boss: Jobs; readonly run: RunJobs };
   /**
-   * Ends in order: not ready any more, still answering for the drain of the settings; then the door is shut and requests
-   * under way are finished; the database is last.
-   * @param options.onStep told the names of the parts that have not ended yet
-   * @param options.hurry ends the drain early
+   * Stops gracefully: first reports not ready and still serves for the configured drain, then stops listening and finishes
+   * the requests in progress; closes the database last.
+   * @param options.onStep called with the names of the parts that are still open
+   * @param options.skipDrain ends the drain early
    */
-  close(options?: { readonly onStep?: (what: string) => void; readonly hurry?: AbortSignal }): Promise<void>;
+  close(options?: { readonly onStep?: (parts: string) => void; readonly skipDrain?: AbortSignal }): Promise<void>;
 }
 
-/** First the server that takes requests, then the parts that they and jobs use, side by side; last the database, which all of them ask. */
-const STAGES = ['door', 'parts', 'database'] as const;
+/** Order of closing: the server of requests, then concurrently the parts that requests and jobs use, last the database. */
+const STAGES = ['server', 'parts', 'database'] as const;
 
-interface Ending {
+interface ClosablePart {
   readonly what: string;
   readonly stage: (typeof STAGES)[number];
-  readonly end: (hurry?: AbortSignal) => Promise<unknown>;
+  readonly end: (skipDrain?: AbortSignal) => Promise<unknown>;
 }
 
-const namesOf = (parts: Iterable<Ending>): string => [...parts].map(({ what }) => what).join(', ');
+const namesOf = (parts: Iterable<ClosablePart>): string => [...parts].map(({ what }) => what).join(', ');
 
 /**
- * Opens a shop in the role of its settings. Everything is put together here and nowhere else; several shops may
- * be open in one process, none of them keeps state outside what is returned.
+ * Opens a shop in the configured role. This is the only place where parts are connected; several shops may
+ * be open in one process, since none of them uses global state.
  */
 export async function openShop(config: Config, overrides: ShopOverrides = {}): Promise<OpenShop> {
-  // Whatever a door finds wrong is told in Russian.
+  // Validation messages are in Russian.
   z.config(z.locales.ru());
   const now = overrides.now ?? systemClock.now;
   const log = throttleDatabaseFailures(overrides.log ?? openLog(config.logLevel), now);
   const { reloading } = overrides;
-  const ends: Ending[] = [];
+  const closables: ClosablePart[] = [];
 
   const database = openDatabase(config.databaseUrl, { connections: config.databaseConnections, log });
-  ends.push({ what: 'database', stage: 'database', end: database.close });
-  const works = config.role !== 'web';
-  const boss = openJobs(config.databaseUrl, { log, connections: works ? 6 : 2, supervise: works });
+  closables.push({ what: 'database', stage: 'database', end: database.close });
+  const runsJobs = config.role !== 'web';
+  const boss = openJobs(config.databaseUrl, { log, connections: runsJobs ? 6 : 2, supervise: runsJobs });
   await boss.start();
-  ends.push({ what: 'jobs', stage: 'parts', end: () => boss.stop({ graceful: works, timeout: 15_000 }) });
+  closables.push({ what: 'jobs', stage: 'parts', end: () => boss.stop({ graceful: runsJobs, timeout: 15_000 }) });
   await prepareQueues(boss);
 
   const companies = connectCompanies(config.companies, log);
@@ -95,8 +95,8 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       log,
       companies: {
         ...companies,
-        carrier: rememberingCarrier(companies.carrier),
-        addresses: companies.addresses && rememberingAddresses(companies.addresses, now),
+        carrier: cachingCarrier(companies.carrier),
+        addresses: companies.addresses && cachedAddressService(companies.addresses, now),
       },
       queue: jobQueue(boss),
     },
@@ -105,42 +105,42 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   const files = localFiles(path.join(config.dataDir, 'files'));
   const site = { origin: config.origin, secret: config.secret, files, partnerEmail: config.partnerEmail };
   const runJobs = jobRunner(shop, site, log);
-  if (works) await startWorker(boss, runJobs);
+  if (runsJobs) await startWorker(boss, runJobs);
 
   let port: number | undefined;
   if (config.role !== 'worker') {
     let serving = false;
     let cache: PageCache | undefined;
-    const admission = new Admission(config.serving.admission, (work) => database.pool.leavingReserve(work));
+    const admission = new Admission(config.serving.admission, (work) => database.pool.withoutReserve(work));
     const health = openPing(config.databaseUrl, log);
-    ends.push({ what: 'health', stage: 'parts', end: health.close });
+    closables.push({ what: 'health', stage: 'parts', end: health.close });
     const shelf = followShelf(database.db, log, (tag) => cache?.invalidate(tag));
-    ends.push({ what: 'shelf index', stage: 'parts', end: async () => shelf.close() });
+    closables.push({ what: 'shelf index', stage: 'parts', end: async () => shelf.close() });
     const company = await cacheCompanyFacts(database.db);
     const search = openSiteSearch(shop);
-    ends.push({ what: 'search', stage: 'parts', end: search.close });
+    closables.push({ what: 'search', stage: 'parts', end: search.close });
     const { heartbeatMs } = config;
     const changes = listenForPageChanges(config.databaseUrl, heartbeatMs, log, (tags) => {
       if (tags === undefined) cache?.invalidateAll();
       else for (const tag of tags) cache?.invalidate(tag);
-      shelf.note(tags);
-      search.rows.note(tags);
+      shelf.markChanged(tags);
+      search.rows.markChanged(tags);
     });
     cache = new PageCache({
       now,
       maxBytes: config.pageCacheBytes,
       mayCache: () => changes.isListening() && reloading === undefined,
     });
-    const live = followChats(database.db, log);
+    const live = createLiveChats(database.db, log);
     const chatChanges = listenToChannel(
       config.databaseUrl,
       { channel: CHAT_CHANNEL, name: 'travosol-chat', heartbeatMs },
       log,
-      live.note,
+      live.notify,
     );
     await Promise.all([changes.ready, chatChanges.ready]);
     await Promise.all([shelf.settled(), search.rows.settled()]);
-    ends.push(
+    closables.push(
       { what: 'page changes', stage: 'parts', end: changes.close },
       { what: 'chat', stage: 'parts', end: chatChanges.close },
     );
@@ -152,12 +152,12 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       openExceptions: () => countOpenExceptions(database.db),
     });
     if (config.metrics.port !== undefined) {
-      const figures = await metricsServer(metrics, config.metrics.token, {
+      const metricsApp = await metricsServer(metrics, config.metrics.token, {
         ping: health.ping,
         isServing: () => serving,
       });
-      ends.push({ what: 'metrics', stage: 'parts', end: () => figures.close() });
-      await figures.listen({ host: config.host, port: config.metrics.port });
+      closables.push({ what: 'metrics', stage: 'parts', end: () => metricsApp.close() });
+      await metricsApp.listen({ host: config.host, port: config.metrics.port });
     }
     const app = await createServer({
       ...site,
@@ -194,12 +194,12 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     await app.listen({ host: config.host, port: config.port });
     serving = true;
     port = (app.server.address() as AddressInfo).port;
-    ends.push({
+    closables.push({
       what: 'web',
-      stage: 'door',
-      async end(hurry) {
+      stage: 'server',
+      async end(skipDrain) {
         serving = false;
-        await wait(config.serving.drainMs, undefined, { signal: hurry }).catch(() => {});
+        await wait(config.serving.drainMs, undefined, { signal: skipDrain }).catch(() => {});
         await closeServer(app);
       },
     });
@@ -209,18 +209,18 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     log,
     port,
     jobs: { boss, run: runJobs },
-    async close({ onStep, hurry } = {}) {
+    async close({ onStep, skipDrain } = {}) {
       for (const stage of STAGES) {
-        const left = new Set(ends.filter((part) => part.stage === stage));
+        const open = new Set(closables.filter((part) => part.stage === stage));
         await Promise.all(
-          [...left].map(async (part) => {
+          [...open].map(async (part) => {
             const { what, end } = part;
-            onStep?.(namesOf(left));
-            await end(hurry).catch((error: unknown) =>
+            onStep?.(namesOf(open));
+            await end(skipDrain).catch((error: unknown) =>
               log.error({ err: error, stopping: what }, 'problem while stopping'),
             );
-            left.delete(part);
-            onStep?.(namesOf(left));
+            open.delete(part);
+            onStep?.(namesOf(open));
           }),
         );
       }

@@ -3,7 +3,7 @@ import { goldenSentences } from './golden/claims.ts';
 import {
   claimsIn,
   compileClaims,
-  ruleFault,
+  ruleProblem,
   type ClaimRule,
   type ClaimScope,
 } from '../src/shop/claims/claim-rule.rules.ts';
@@ -19,8 +19,8 @@ function measured(forbidden: string, allowed: string) {
   const wrong = good.filter(({ text, scope }) => isFound(text, scope));
   const hits = bad.length - missed.length;
   const figures = { precision: hits / (hits + wrong.length), recall: hits / bad.length };
-  const told = Object.entries(figures).map(([name, figure]) => `${name} ${figure.toFixed(3)}`);
-  console.log(`${forbidden} ${bad.length}, ${allowed} ${good.length}: ${told.join(', ')}`);
+  const summary = Object.entries(figures).map(([name, figure]) => `${name} ${figure.toFixed(3)}`);
+  console.log(`${forbidden} ${bad.length}, ${allowed} ${good.length}: ${summary.join(', ')}`);
   for (const { text } of missed) console.log(`  missed: ${text}`);
   for (const { text } of wrong) console.log(`  wrong: ${text}`);
   return figures;
@@ -46,7 +46,7 @@ describe('the first rules', () => {
   });
 
   it('are rules that can be read, each once', () => {
-    expect(FIRST_RULES.flatMap((rule) => ruleFault(rule) ?? [])).toEqual([]);
+    expect(FIRST_RULES.flatMap((rule) => ruleProblem(rule) ?? [])).toEqual([]);
     expect(new Set(FIRST_RULES.map(({ kind, text }) => `${kind} ${text}`)).size).toBe(FIRST_RULES.length);
   });
 });
@@ -133,12 +133,12 @@ describe('a rule', () => {
     [{ ...rule('word', 'лечит'), reason: '' }],
     [rule('word', 'лечит', ['(не)'])],
   ])('that cannot be read is told why: %j', (wrong) => {
-    expect(ruleFault(wrong)).toMatch(/[а-яё]/);
+    expect(ruleProblem(wrong)).toMatch(/[а-яё]/);
   });
 });
 
-/** Chance that a second run repeats. */
-function dice(seed: number): (below: number) => number {
+/** Seeded pseudo-random numbers (mulberry32). */
+function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -172,7 +172,7 @@ describe('whatever is written', () => {
   ];
 
   it('is read without an accident, and what is found stands there', () => {
-    const roll = dice(38);
+    const roll = seededRandom(38);
     for (let times = 0; times < 400; times++) {
       const text = Array.from({ length: roll(60) }, () =>
         roll(2) ? SIGNS[roll(SIGNS.length)] : String.fromCharCode(roll(0xffff)),
@@ -185,7 +185,7 @@ describe('whatever is written', () => {
   });
 
   it('signs nobody sees hide nothing', () => {
-    const roll = dice(25);
+    const roll = seededRandom(25);
     const unseen = ['\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u202e', '\u0301'];
     for (const { text, scope } of goldenSentences('forbidden')) {
       const signs = [...text];

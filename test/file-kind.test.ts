@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_FILE_BYTES } from '../src/kernel/form-words.ts';
+import { LONGEST_FILE_BYTES } from '../src/kernel/form-options.ts';
 import { fileKind, fileName } from '../src/shop/forms/file-kind.rules.ts';
 import { hostileFiles, jpgFile, officeFile, pdfFile, pngFile, zipOf } from './support/sample-files.ts';
 
@@ -22,7 +22,7 @@ describe('what a file is', () => {
       ['[Content_Types].xml', Buffer.from('<Types/>')],
       ['word/document.xml', deflateRawSync(Buffer.alloc(50_000_000))],
     ]);
-    // Nothing is read but the list; the letter carries it as it came.
+    // Only the directory is read; the file is attached to the letter unchanged.
     expect(fileKind(bomb)).toBe('docx');
   });
 

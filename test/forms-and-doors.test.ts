@@ -15,12 +15,12 @@ import { WriteReviewRequest } from '../src/api/shop/reviews.schema.ts';
 import { RegistrationRequest } from '../src/api/shop/webinars.schema.ts';
 import { FIELD_RULES, type FieldRule } from '../src/kernel/field-rules.ts';
 import { FORM_RULES } from '../src/kernel/form-rules.ts';
-import { checkContacts, NO_CONTACTS } from '../src/storefront/features/forms/contacts.ts';
+import { checkContacts, EMPTY_CONTACTS } from '../src/storefront/features/forms/contacts.ts';
 import { BLANK, checkStep } from '../src/storefront/pages/partnership/brief.ts';
 
 const LONG = 'я'.repeat(5000);
 
-/** The rule a form asks, where its field goes in the request, and what people type. */
+/** The rule of a form field, the schema and path of the field in the request, and inputs. */
 const FIELDS: readonly (readonly [
   name: string,
   rule: FieldRule,
@@ -96,24 +96,24 @@ const FIELDS: readonly (readonly [
   ['code', FIELD_RULES.code, VerifyCodeRequest, 'otp', ['', '12', '1234', '12345', 'абвг']],
 ];
 
-/** What a door says of one field, when it is all there is; other fields have faults of their own. */
-function saidBy(door: z.ZodType, path: string, typed: string): string | undefined {
+/** The message of a schema about one field, when only that field is sent. */
+function messageOf(schema: z.ZodType, path: string, typed: string): string | undefined {
   const body = path
     .split('.')
     .reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), typed);
-  const issues = door.safeParse(body).error?.issues ?? [];
+  const issues = schema.safeParse(body).error?.issues ?? [];
   const here = issues.filter((issue) => issue.path.join('.') === path).map(({ message }) => message);
   expect(here.length).toBeLessThanOrEqual(1);
   return here[0];
 }
 
 describe('a form and its door say the same', () => {
-  it.each(FIELDS)('%s', (_name, rule, door, path, typed) => {
-    for (const text of typed) expect([text, saidBy(door, path, text)]).toEqual([text, rule(text)]);
+  it.each(FIELDS)('%s', (_name, rule, schema, path, typed) => {
+    for (const text of typed) expect([text, messageOf(schema, path, text)]).toEqual([text, rule(text)]);
   });
 
   it('of who can be answered', () => {
-    const issues = checkContacts({ ...NO_CONTACTS, name: 'Анна' }, { kind: 'feedback', needsEmail: false });
+    const issues = checkContacts({ ...EMPTY_CONTACTS, name: 'Анна' }, { kind: 'feedback', needsEmail: false });
     expect(issues).toEqual([
       { path: 'feedback.email', message: 'Укажите почту или телефон: иначе мы не сможем ответить' },
     ]);
@@ -127,11 +127,11 @@ describe('a form and its door say the same', () => {
     const { error } = PartnershipRequest.safeParse({
       brief: { form: '', pack: '', batch: 0, monthly: 0, markets: [] },
     });
-    const said = new Map(error!.issues.map(({ path, message }) => [path.join('.'), message]));
+    const messages = new Map(error!.issues.map(({ path, message }) => [path.join('.'), message]));
     const issues = [0, 1].flatMap((step) => checkStep({ ...BLANK, monthly: '0' }, step, false));
     const shared = issues.filter(({ path }) => !path.includes('ingredients'));
     expect(shared.length).toBe(5);
     for (const { path, message } of shared)
-      expect([path, said.get(path.replace('partnership.', ''))]).toEqual([path, message]);
+      expect([path, messages.get(path.replace('partnership.', ''))]).toEqual([path, message]);
   });
 });

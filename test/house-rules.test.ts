@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkHouse } from './house-rules/check-house.ts';
+import { checkHouseRules } from './house-rules/check-house-rules.ts';
 import { packageOf, readSources } from './house-rules/sources.ts';
 
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A small house with these files. */
-function houseOf(files: Record<string, string>): string {
+/** A temporary project with these files. */
+function projectWith(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'house-'));
   folders.push(root);
   for (const [file, text] of Object.entries(files)) {
@@ -19,7 +19,7 @@ function houseOf(files: Record<string, string>): string {
   return root;
 }
 
-const complaintsAbout = (files: Record<string, string>) => checkHouse(houseOf(files));
+const violationsIn = (files: Record<string, string>) => checkHouseRules(projectWith(files));
 
 const ORDERS = "import { pgTable } from 'drizzle-orm/pg-core'; export const orders = pgTable('orders', {});";
 const NOTHING = 'export const nothing = 0;';
@@ -27,7 +27,7 @@ const NOTHING = 'export const nothing = 0;';
 const root = path.resolve(import.meta.dirname, '..');
 
 it('the house keeps its rules', () => {
-  expect(checkHouse(root)).toEqual([]);
+  expect(checkHouseRules(root)).toEqual([]);
 });
 
 it('what runs in production needs no development dependency', () => {
@@ -41,7 +41,7 @@ it('what runs in production needs no development dependency', () => {
   );
   const found = sources.flatMap(({ file, imports }) =>
     imports
-      .filter(({ ours, typesOnly, target }) => !ours && !typesOnly && devDependencies[packageOf(target)])
+      .filter(({ internal, typesOnly, target }) => !internal && !typesOnly && devDependencies[packageOf(target)])
       .map(({ target }) => `${file} imports ${target}`),
   );
   expect(found).toEqual([]);
@@ -57,7 +57,7 @@ it('the README knows every setting', () => {
 
 it('a house in order raises no complaint', () => {
   expect(
-    complaintsAbout({
+    violationsIn({
       'src/kernel/money.ts': 'export const NOTHING = 0; export const at = (date: number) => new Date(date);',
       'src/platform/log.ts': "import { NOTHING } from '../kernel/money.ts'; export const zero = NOTHING;",
       'src/shop/orders/orders.tables.ts': ORDERS,
@@ -76,7 +76,7 @@ it('a house in order raises no complaint', () => {
 });
 
 describe('a complaint is raised', () => {
-  const planted: [what: string, complaint: RegExp, files: Record<string, string>][] = [
+  const cases: [what: string, complaint: RegExp, files: Record<string, string>][] = [
     [
       'when the kernel knows the platform',
       /the kernel imports nothing of ours/,
@@ -368,12 +368,12 @@ describe('a complaint is raised', () => {
     ['when a file has no place', /belongs to no part/, { 'src/stuff.ts': NOTHING }],
   ];
 
-  it.each(planted)('%s', (_what, complaint, files) => {
-    expect(complaintsAbout(files)).toEqual([expect.stringMatching(complaint)]);
+  it.each(cases)('%s', (_what, complaint, files) => {
+    expect(violationsIn(files)).toEqual([expect.stringMatching(complaint)]);
   });
 
   it('but not about a long file that says why', () => {
     const text = `// Longer than usual: one table.\n${`${NOTHING}\n`.repeat(251)}`;
-    expect(complaintsAbout({ 'src/platform/log.ts': text })).toEqual([]);
+    expect(violationsIn({ 'src/platform/log.ts': text })).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ const read = (feed: string, at = AT) => readMarketFeed([feed], at);
 describe('an offer', () => {
   it('passes the rules of the market, whatever signs stand in its words', async () => {
     const offer = offerOf();
-    expect(await read(feedOf(offer))).toEqual({ complaints: [], offers: 1, categories: 5 });
+    expect(await read(feedOf(offer))).toEqual({ issues: [], offers: 1, categories: 5 });
     expect(offer).toContain('<name>Магний &amp; B6 &lt;утро&gt;, 60 капсул</name>');
     expect(offer).toContain('<price>845</price><oldprice>990</oldprice>');
     expect(offer).toContain('<description><![CDATA[<p>БАД. Не является лекарственным средством.</p>');
@@ -108,7 +108,7 @@ describe('an offer', () => {
   ])('of %s (%o: %s %s)', async (_, changes, words, there) => {
     const offer = offerOf(changes);
     expect(offer.includes(words)).toBe(there);
-    expect((await read(feedOf(offer))).complaints).toEqual([]);
+    expect((await read(feedOf(offer))).issues).toEqual([]);
   });
 });
 
@@ -136,15 +136,15 @@ describe('the rules of the market', () => {
     ['a shop without offers', feedOf().replace(/<offers>\s*<\/offers>/, ''), /no offers/],
     ['days without end', feedOf().replace('days="4-6"', 'days="1-6"'), /span too much/],
   ])('find %s', async (_, feed, complaint) => {
-    const { complaints } = await read(feed);
-    expect(complaints.map(({ says }) => says).join('\n')).toMatch(complaint);
-    expect(complaints.some(({ level }) => level === 'error')).toBe(true);
+    const { issues } = await read(feed);
+    expect(issues.map(({ message }) => message).join('\n')).toMatch(complaint);
+    expect(issues.some(({ level }) => level === 'error')).toBe(true);
   });
 
   it('take a right barcode and refuse an old file', async () => {
     const feed = feedOf(offerOf().replace('<param', '<barcode>4601234567893</barcode><param'));
-    expect((await read(feed)).complaints).toEqual([]);
-    const { complaints } = await read(feed, new Date(AT.getTime() + 11 * 86_400_000));
-    expect(complaints).toEqual([{ level: 'error', says: 'older than 10 days' }]);
+    expect((await read(feed)).issues).toEqual([]);
+    const { issues } = await read(feed, new Date(AT.getTime() + 11 * 86_400_000));
+    expect(issues).toEqual([{ level: 'error', message: 'older than 10 days' }]);
   });
 });

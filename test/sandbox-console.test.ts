@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** `fetch` would write Host and the words of a browser itself. */
+/** `fetch` would set Host and the browser's headers itself. */
 function send(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port: sandbox.port,
@@ -35,8 +35,8 @@ function send(method: string, path: string, headers: Record<string, string> = {}
         answer.on('end', () => resolve(answer.statusCode!));
       },
     );
-    asking.on('error', reject);
-    asking.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
@@ -65,7 +65,7 @@ describe('what changes something in the sandbox', () => {
 
   it('is done by its own pages, by scripts and by the shop', async () => {
     expect(await plan({ 'sec-fetch-site': 'same-origin', origin: own })).toBe(303);
-    // Behind a proxy that gives it another name.
+    // Behind a proxy, under another host name.
     expect(await plan({ 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3001' })).toBe(303);
     expect(await plan({ origin: own })).toBe(303);
     expect(await plan({})).toBe(303);
@@ -101,20 +101,20 @@ describe('the sandbox answers', () => {
 });
 
 it('notifications go to the secret address, where the shop has one', async () => {
-  const asked: (string | undefined)[] = [];
-  const shop = createServer((asking, answer) => {
-    asked.push(asking.url);
+  const urls: (string | undefined)[] = [];
+  const shop = createServer((request, answer) => {
+    urls.push(request.url);
     answer.end();
   }).listen(0, '127.0.0.1');
   await once(shop, 'listening');
   const shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
-  const telling = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl, webhookSecret: 'Yz4xWq8L' });
-  await fetch(`http://127.0.0.1:${telling.port}/__sandbox/webhook`, {
+  const notifying = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl, webhookSecret: 'Yz4xWq8L' });
+  await fetch(`http://127.0.0.1:${notifying.port}/__sandbox/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"body":{}}',
   });
-  await telling.close();
+  await notifying.close();
   shop.close();
-  expect(asked).toEqual(['/api/webhooks/yookassa/Yz4xWq8L']);
+  expect(urls).toEqual(['/api/webhooks/yookassa/Yz4xWq8L']);
 });

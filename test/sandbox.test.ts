@@ -14,7 +14,7 @@ import { CarrierError } from '../src/shop/delivery/delivery-carrier.port.ts';
 import { GatewayError, type PaymentRequest } from '../src/shop/payments/payment-gateway.port.ts';
 import type { CodeSenderError } from '../src/shop/codes/code-sender.port.ts';
 
-// The real adapters against the pretended companies, over real HTTP and SMTP.
+// The real adapters against the fake companies, over real HTTP and SMTP.
 
 const TIMEOUT_MS = 700;
 const PARCEL = { weightGrams: 700, sizeCm: [20, 15, 10] as const };
@@ -23,8 +23,8 @@ let sandbox: Sandbox;
 let origin: string;
 let companies: Companies;
 let shop: Server;
-/** Bodies the shop's webhook got; it answers these statuses in turn, then 200. */
-let notified: any[] = [];
+/** Bodies that the shop's webhook received; it answers `statuses` in turn, then 200. */
+let notifications: any[] = [];
 let statuses: number[] = [];
 
 const ALTCHA = { secret: 'secret', cost: 1, steps: [1, 2] } as const;
@@ -61,7 +61,7 @@ const connect = (secrets: { secretKey?: string; clientSecret?: string; sms?: Com
 beforeAll(async () => {
   shop = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
-    notified.push({ url: request.url, ...JSON.parse(body) });
+    notifications.push({ url: request.url, ...JSON.parse(body) });
     response.writeHead(statuses.shift() ?? 200).end();
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => shop.once('listening', resolve));
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await control('reset', {});
-  notified = [];
+  notifications = [];
   statuses = [];
   companies = connect();
 });
@@ -91,7 +91,7 @@ async function control(step: string, body: object): Promise<any> {
   return response.json();
 }
 
-const look = async (list: string): Promise<any> => (await fetch(`${origin}/__sandbox/${list}`)).json();
+const readList = async (list: string): Promise<any> => (await fetch(`${origin}/__sandbox/${list}`)).json();
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -115,10 +115,10 @@ function request(paymentId: string, fields: Partial<PaymentRequest> = {}): Payme
   };
 }
 
-const startPayment = ({ payments: { current } }: ReturnType<typeof connectCompanies>, asked: PaymentRequest) =>
-  current.sendStart(asked.paymentId, current.writeStart(asked));
+const startPayment = ({ payments: { current } }: ReturnType<typeof connectCompanies>, request: PaymentRequest) =>
+  current.sendStart(request.paymentId, current.writeStart(request));
 
-const pressOn = (url: string, fields: Record<string, string>) =>
+const submitForm = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 const until = async (condition: () => boolean) => {
@@ -134,13 +134,13 @@ describe('Анна pays', () => {
 
     const page = await (await fetch(started.confirmationUrl!)).text();
     expect(page).toContain('Заказ №1042');
-    const pressed = await pressOn(started.confirmationUrl!, { choice: 'pay', card: '5555 5555 5555 4477' });
+    const pressed = await submitForm(started.confirmationUrl!, { choice: 'pay', card: '5555 5555 5555 4477' });
     expect(pressed.status).toBe(303);
     expect(pressed.headers.get('location')).toBe('http://127.0.0.1:3000/personal/orders/1');
 
-    await until(() => notified.length === 1);
-    expect(notified[0].url).toBe('/api/webhooks/yookassa');
-    expect(readPaymentNotification(notified[0])).toMatchObject({
+    await until(() => notifications.length === 1);
+    expect(notifications[0].url).toBe('/api/webhooks/yookassa');
+    expect(readPaymentNotification(notifications[0])).toMatchObject({
       event: 'payment.succeeded',
       providerPaymentId: started.providerId,
     });
@@ -154,18 +154,18 @@ describe('Анна pays', () => {
 
   it('with a card ending 0002, and the bank declines', async () => {
     const started = await startPayment(companies, request('pay-1'));
-    await pressOn(started.confirmationUrl!, { choice: 'pay', card: '5555 5555 5555 0002' });
+    await submitForm(started.confirmationUrl!, { choice: 'pay', card: '5555 5555 5555 0002' });
     expect(await companies.payments.current.readPayment(started.providerId)).toMatchObject({
       state: 'cancelled',
       cancelReason: 'insufficient_funds',
     });
-    await until(() => notified[0]?.event === 'payment.canceled');
+    await until(() => notifications[0]?.event === 'payment.canceled');
   });
 
   it('through СБП', async () => {
     const started = await startPayment(companies, request('pay-1', { method: 'sbp' }));
     expect(await (await fetch(started.confirmationUrl!)).text()).toContain('Оплатить через СБП');
-    await pressOn(started.confirmationUrl!, { choice: 'pay' });
+    await submitForm(started.confirmationUrl!, { choice: 'pay' });
     expect((await companies.payments.current.readPayment(started.providerId))?.state).toBe('paid');
   });
 
@@ -174,24 +174,24 @@ describe('Анна pays', () => {
     ['twice', 2],
   ])('and the notification does «%s»', async (choice, copies) => {
     const started = await startPayment(companies, request('pay-1'));
-    await pressOn(started.confirmationUrl!, { choice });
+    await submitForm(started.confirmationUrl!, { choice });
     expect((await companies.payments.current.readPayment(started.providerId))?.state).toBe('paid');
-    if (copies > 0) await until(() => notified.length === copies);
-    expect(new Set(notified.map((body) => readPaymentNotification(body)?.key)).size).toBe(Math.min(copies, 1));
-    expect((await look('payments')).notices).toHaveLength(Math.max(copies, 1));
+    if (copies > 0) await until(() => notifications.length === copies);
+    expect(new Set(notifications.map((body) => readPaymentNotification(body)?.key)).size).toBe(Math.min(copies, 1));
+    expect((await readList('payments')).notices).toHaveLength(Math.max(copies, 1));
   });
 
   it('and a stale notification comes after the last one', async () => {
     const { providerId } = await startPayment(companies, request('pay-1'));
     await control('advance', { provider: 'yookassa', id: providerId, action: 'pay', webhook: 'reverse' });
-    expect(notified.map((body) => body.event)).toEqual(['payment.succeeded', 'payment.waiting_for_capture']);
+    expect(notifications.map((body) => body.event)).toEqual(['payment.succeeded', 'payment.waiting_for_capture']);
   });
 
   it('and a notification the shop did not take comes again', async () => {
     statuses = [500, 503];
     const { providerId } = await startPayment(companies, request('pay-1'));
     await control('advance', { provider: 'yookassa', id: providerId, action: 'pay' });
-    await until(() => notified.length === 3);
+    await until(() => notifications.length === 3);
   });
 
   it('twice by two presses of the button: one payment', async () => {
@@ -200,7 +200,7 @@ describe('Анна pays', () => {
       startPayment(companies, request('pay-1')),
     ]);
     expect(second).toEqual(first);
-    expect((await look('payments')).payments).toHaveLength(1);
+    expect((await readList('payments')).payments).toHaveLength(1);
     expect(await failure(startPayment(companies, request('pay-1', { orderNumber: 7 })))).toMatchObject({
       name: 'GatewayError',
       why: 'duplicated',
@@ -211,8 +211,8 @@ describe('Анна pays', () => {
   it('and the answer is lost on the way: the repeat finds the same payment', async () => {
     await control('fail', { provider: 'yookassa', lost: true });
     expect((await startPayment(companies, request('pay-1'))).state).toBe('pending');
-    expect((await look('payments')).payments).toHaveLength(1);
-    expect((await look('requests')).requests.map((one: any) => one.answer)).toEqual(['lost', 200]);
+    expect((await readList('payments')).payments).toHaveLength(1);
+    expect((await readList('requests')).requests.map((one: any) => one.answer)).toEqual(['lost', 200]);
   });
 });
 
@@ -237,7 +237,7 @@ describe('money goes back', () => {
       await companies.payments.current.refundPayment({ ...delivery, refundId: 'back-1', amount: rubles(300) }),
     ).toEqual(part);
     expect(await companies.payments.current.readPayment(providerId)).toMatchObject({ state: 'paid', refunded: 30_000 });
-    await until(() => notified.some((body) => body.event === 'refund.succeeded'));
+    await until(() => notifications.some((body) => body.event === 'refund.succeeded'));
 
     const tooMuch = { providerPaymentId: providerId, reason: 'Отмена', refundId: 'back-2', amount: rubles(1_990) };
     expect(await failure(companies.payments.current.refundPayment(tooMuch))).toMatchObject({ retryable: false });
@@ -322,7 +322,7 @@ describe('the payment company', () => {
     expect(await control('webhook', { body: { type: 'notification', event: 'payment.succeeded' } })).toEqual({
       answer: 200,
     });
-    expect(notified[0]).toMatchObject({ event: 'payment.succeeded' });
+    expect(notifications[0]).toMatchObject({ event: 'payment.succeeded' });
   });
 });
 
@@ -417,7 +417,7 @@ describe('a letter', () => {
 
   it('arrives whole, with its own id', async () => {
     await companies.mailer.sendLetter(letter);
-    const { letters } = await look('letters');
+    const { letters } = await readList('letters');
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({
       to: ['anna@example.ru'],
@@ -432,44 +432,44 @@ describe('a letter', () => {
   it.each([{ status: 451 }, { timeout: true }])('is not accepted when the server fails with %j', async (how) => {
     await control('fail', { provider: 'smtp', ...how });
     expect(await failure(companies.mailer.sendLetter(letter))).toBeInstanceOf(Error);
-    expect((await look('letters')).letters).toHaveLength(0);
+    expect((await readList('letters')).letters).toHaveLength(0);
   });
 });
 
 describe('SMS companies', () => {
-  const ask = async (path: string) => {
+  const get = async (path: string) => {
     const response = await fetch(`${origin}${path}`);
     return { status: response.status, text: await response.text() };
   };
 
   it('call with a code', async () => {
-    const smsru = JSON.parse((await ask('/smsru/code/call?phone=79161234567&api_id=x&ip=-1')).text);
+    const smsru = JSON.parse((await get('/smsru/code/call?phone=79161234567&api_id=x&ip=-1')).text);
     const smsc = JSON.parse(
-      (await ask('/smsc/sys/send.php?phones=79161234567&mes=code&call=1&fmt=3&login=a&psw=b')).text,
+      (await get('/smsc/sys/send.php?phones=79161234567&mes=code&call=1&fmt=3&login=a&psw=b')).text,
     );
-    const { messages } = await look('messages');
+    const { messages } = await readList('messages');
     expect(messages.map((one: any) => one.code)).toEqual([smsru.code, smsc.code.slice(-4)]);
   });
 
   it('send texts, refuse some numbers inside an OK, and break on 0500', async () => {
     const sent = JSON.parse(
-      (await ask(`/smsru/sms/send?to=79161234567,79160000207&msg=${encodeURIComponent('Код 1234')}&api_id=x&json=1`))
+      (await get(`/smsru/sms/send?to=79161234567,79160000207&msg=${encodeURIComponent('Код 1234')}&api_id=x&json=1`))
         .text,
     );
     expect(sent).toMatchObject({
       status: 'OK',
       sms: { 79161234567: { status_code: 100 }, 79160000207: { status_code: 207 } },
     });
-    expect((await ask('/smsru/code/call?phone=79160000500&api_id=x')).status).toBe(500);
-    expect((await ask('/smsc/sys/send.php?phones=79160000500&mes=hi&fmt=3&login=a&psw=b')).status).toBe(500);
-    expect((await look('messages')).messages).toHaveLength(1);
+    expect((await get('/smsru/code/call?phone=79160000500&api_id=x')).status).toBe(500);
+    expect((await get('/smsc/sys/send.php?phones=79160000500&mes=hi&fmt=3&login=a&psw=b')).status).toBe(500);
+    expect((await readList('messages')).messages).toHaveLength(1);
   });
 });
 
 describe('SMS companies as the shop meets them', () => {
   const phone = parsePhone('79161234567')!;
   const to = (digits: string = phone) => ({ phone: parsePhone(digits)!, askedFrom: undefined });
-  const meet = (company: 'smsru' | 'smsc') =>
+  const connectTo = (company: 'smsru' | 'smsc') =>
     connect({
       sms:
         company === 'smsru'
@@ -478,9 +478,9 @@ describe('SMS companies as the shop meets them', () => {
     }).codes;
 
   it.each(['smsru', 'smsc'] as const)('%s brings words and codes', async (company) => {
-    await meet(company).sendSms({ ...to(), text: 'Код 1234, «Травосоль»' });
-    const code = await meet(company).callWithCode(to());
-    const { messages } = await look('messages');
+    await connectTo(company).sendSms({ ...to(), text: 'Код 1234, «Травосоль»' });
+    const code = await connectTo(company).callWithCode(to());
+    const { messages } = await readList('messages');
     expect(messages).toMatchObject([
       { company, kind: 'sms', phone, text: 'Код 1234, «Травосоль»' },
       { company, kind: 'call', phone, code },
@@ -503,18 +503,18 @@ describe('SMS companies as the shop meets them', () => {
     ['smsc', '79160000500', 'silent', 'silent'],
   ] as const)('%s and %s: a message %s, a call %s', async (company, digits, sms, call) => {
     const problem = async (work: Promise<unknown>) => ((await failure(work)) as CodeSenderError | undefined)?.problem;
-    expect(await problem(meet(company).sendSms({ ...to(digits), text: 'Код' }))).toBe(sms);
-    expect(await problem(meet(company).callWithCode(to(digits)))).toBe(call);
+    expect(await problem(connectTo(company).sendSms({ ...to(digits), text: 'Код' }))).toBe(sms);
+    expect(await problem(connectTo(company).callWithCode(to(digits)))).toBe(call);
   });
 
   it.each(['smsru', 'smsc'] as const)('%s that hangs is given up', async (provider) => {
     await control('fail', { provider, timeout: true });
-    expect(await failure(meet(provider).callWithCode(to()))).toMatchObject({ problem: 'silent' });
+    expect(await failure(connectTo(provider).callWithCode(to()))).toMatchObject({ problem: 'silent' });
   });
 });
 
 describe('Mindbox', () => {
-  const tell = async (changes: { key?: string; mode?: string; query?: string; body?: unknown } = {}) => {
+  const sendOperation = async (changes: { key?: string; mode?: string; query?: string; body?: unknown } = {}) => {
     const { key = 'sk', mode = 'async', query = 'operation=UserSubscribe', body = {} } = changes;
     const response = await fetch(`${origin}/mindbox/v3/operations/${mode}?endpointId=shop.Website&${query}`, {
       method: 'POST',
@@ -527,16 +527,16 @@ describe('Mindbox', () => {
 
   it('takes an operation once for each transaction and shows whom it knows', async () => {
     const query = 'operation=Website.RegisterCustomer&transactionId=t-1';
-    const first = await tell({ mode: 'sync', query, body: anna });
+    const first = await sendOperation({ mode: 'sync', query, body: anna });
     expect(first.body).toEqual({
       status: 'Success',
       customer: { processingStatus: 'Created', ids: { mindboxId: 1, websiteId: '1042' } },
     });
-    expect((await tell({ query, body: anna })).body).toEqual({ status: 'TransactionAlreadyProcessed' });
-    const second = await tell({ mode: 'sync', query: 'operation=Website.AuthorizeCustomer', body: anna });
+    expect((await sendOperation({ query, body: anna })).body).toEqual({ status: 'TransactionAlreadyProcessed' });
+    const second = await sendOperation({ mode: 'sync', query: 'operation=Website.AuthorizeCustomer', body: anna });
     expect(second.body.customer.processingStatus).toBe('Found');
-    expect((await tell({ body: anna })).body).toEqual({ status: 'Success' });
-    const { operations } = await look('operations');
+    expect((await sendOperation({ body: anna })).body).toEqual({ status: 'Success' });
+    const { operations } = await readList('operations');
     expect(operations.map((one: any) => one.operation)).toEqual([
       'Website.RegisterCustomer',
       'Website.AuthorizeCustomer',
@@ -545,20 +545,26 @@ describe('Mindbox', () => {
   });
 
   it('refuses a wrong key, an unknown operation and a body nobody can read', async () => {
-    expect(await tell({ key: 'wrong', body: anna })).toMatchObject({ status: 401, body: { status: 'ProtocolError' } });
+    expect(await sendOperation({ key: 'wrong', body: anna })).toMatchObject({
+      status: 401,
+      body: { status: 'ProtocolError' },
+    });
     for (const wrong of [
       { query: 'operation=Website.Nothing', body: anna },
       { body: '{' },
       { body: { customer: 1 } },
     ]) {
-      expect(await tell(wrong)).toMatchObject({ status: 400, body: { status: 'ProtocolError', httpStatusCode: 400 } });
+      expect(await sendOperation(wrong)).toMatchObject({
+        status: 400,
+        body: { status: 'ProtocolError', httpStatusCode: 400 },
+      });
     }
-    expect((await look('operations')).operations).toEqual([]);
+    expect((await readList('operations')).operations).toEqual([]);
   });
 
   it('finds fault with addresses and phones inside an HTTP 200', async () => {
     const customer = { email: 'anna@', mobilePhone: '8916' };
-    expect(await tell({ body: { customer } })).toMatchObject({
+    expect(await sendOperation({ body: { customer } })).toMatchObject({
       status: 200,
       body: {
         status: 'ValidationError',
@@ -569,8 +575,8 @@ describe('Mindbox', () => {
 
   it('fails when told to', async () => {
     await control('fail', { provider: 'mindbox', status: 503 });
-    expect(await tell({ body: anna })).toMatchObject({ status: 503, body: { status: 'InternalServerError' } });
-    expect((await tell({ body: anna })).status).toBe(200);
+    expect(await sendOperation({ body: anna })).toMatchObject({ status: 503, body: { status: 'InternalServerError' } });
+    expect((await sendOperation({ body: anna })).status).toBe(200);
   });
 });
 
@@ -584,7 +590,7 @@ describe('the console', () => {
       html: '',
       text: 'x',
     });
-    expect((await pressOn(`${origin}/console/payments/${providerId}`, { deed: 'pay' })).status).toBe(303);
+    expect((await submitForm(`${origin}/console/payments/${providerId}`, { deed: 'pay' })).status).toBe(303);
     const page = await (await fetch(origin)).text();
     expect(page).toContain('Заказ №1042');
     expect(page).toContain('оплачен');
@@ -597,7 +603,7 @@ describe('a sandbox with a state file', () => {
   it('remembers payments, keys and letters after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
     const options = { port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl: origin, stateFile: join(folder, 'state.json') };
-    const meet = (one: Sandbox) =>
+    const connectTo = (one: Sandbox) =>
       connectCompanies(
         {
           yookassa: {
@@ -615,8 +621,8 @@ describe('a sandbox with a state file', () => {
       );
 
     const before = await startSandbox(options);
-    const { providerId } = await startPayment(meet(before), request('pay-1'));
-    await meet(before).mailer.sendLetter({
+    const { providerId } = await startPayment(connectTo(before), request('pay-1'));
+    await connectTo(before).mailer.sendLetter({
       letterId: '1',
       to: 'anna@example.ru',
       subject: 'Привет',
@@ -626,7 +632,7 @@ describe('a sandbox with a state file', () => {
     await before.close();
 
     const after = await startSandbox(options);
-    expect((await startPayment(meet(after), request('pay-1'))).providerId).toBe(providerId);
+    expect((await startPayment(connectTo(after), request('pay-1'))).providerId).toBe(providerId);
     expect((await (await fetch(`http://127.0.0.1:${after.port}/__sandbox/letters`)).json()).letters).toHaveLength(1);
     await after.close();
     await rm(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { readCommand } from '../bin/shop/read-command.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 
-/** What the command line makes of these words: what it printed, by whom it would act, why it would not. */
+/** Parses the arguments: what was printed, as whom the action would run, or the error. */
 async function read(...words: string[]) {
   let printed = '';
   const acting: string[] = [];
@@ -14,7 +14,7 @@ async function read(...words: string[]) {
   return { printed, acting, fault };
 }
 
-/** Nouns or verbs that a help lists. */
+/** Nouns or verbs listed in a help text. */
 const wordsUnder = (help: string) =>
   help
     .split('Команды:')[1]!

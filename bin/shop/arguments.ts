@@ -4,7 +4,7 @@ import { visible } from './visible.ts';
 
 const LONGEST_NAME = 80;
 
-/** Reads the name of somebody of the staff: buyers see it in the chat. */
+/** Reads the name of a staff member; buyers see it in the chat. */
 export function readName(text: string): string {
   const name = text.trim();
   if (name.length < 2 || name.length > LONGEST_NAME || /\p{C}/u.test(name))
@@ -12,14 +12,14 @@ export function readName(text: string): string {
   return name;
 }
 
-/** Reads the address by which somebody of the staff is known. */
+/** Reads the e-mail address of a staff member. */
 export function readStaffEmail(text: string): string {
   const email = parseEmail(text);
   if (!email) throw new UsageError(`«${visible(text)}» — не адрес почты.`);
   return email;
 }
 
-/** Reads a number that names something, of that many digits at most. */
+/** Reads a numeric id of at most `digits` digits. */
 export function readNumber(digits: number) {
   return (text: string): number => {
     if (!/^[1-9]\d*$/.test(text) || text.length > digits)
@@ -28,15 +28,15 @@ export function readNumber(digits: number) {
   };
 }
 
-/** Reads an identifier as the lists show it. */
+/** Reads a UUID. */
 export function readUuid(text: string): string {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
     throw new UsageError(`«${text}» — не номер: возьмите его из списка целиком.`);
   return text.toLowerCase();
 }
 
-/** Reads words for people: something must be said, and no more than that many characters. */
-export function readWords(most: number) {
+/** Reads a non-empty text of at most `most` characters. */
+export function readText(most: number) {
   return (text: string): string => {
     const words = text.trim();
     if (words === '') throw new UsageError('Текст пуст: напишите его в кавычках.');
@@ -45,7 +45,7 @@ export function readWords(most: number) {
   };
 }
 
-/** Reads one of several words. */
+/** Reads one of the allowed words. */
 export function readOneOf<T extends string>(words: readonly T[]) {
   return (text: string): T => {
     const found = words.find((word) => word === text);
@@ -54,7 +54,7 @@ export function readOneOf<T extends string>(words: readonly T[]) {
   };
 }
 
-/** Reads an option that may be said several times. */
+/** Reads an option that may be repeated. */
 export function readEach<T>(read: (text: string) => T) {
   return (text: string, before: readonly T[] = []): readonly T[] => [...before, read(text)];
 }

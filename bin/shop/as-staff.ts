@@ -8,31 +8,31 @@ import { openDatabase, type Db } from '../../src/platform/database.ts';
 import { findRunningDatabase } from '../../src/platform/embedded-database.ts';
 import type { JobQueue } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
-import { unlessAllowed, type Thing, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
+import { unlessAllowed, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { hasOwner, staffActorOf } from '../../src/shop/staff/staff.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { visible } from './visible.ts';
 
-/** Actions of the command line ask no company. */
+/** Actions of the command line call no outside company. */
 export type StaffContext = Context<object>;
 
 const NO_JOBS: JobQueue = { send: (job) => Promise.reject(new Error(`a command sends no job, but ${job.name}`)) };
 
 export interface StaffCommand {
-  /** For actions that enqueue; others fail before anything is committed. */
+  /** For actions that enqueue jobs; without it, enqueueing fails before the commit. */
   readonly queue?: JobQueue;
-  /** The program itself acts while the shop has no owner. */
+  /** As long as the shop has no owner, the action runs as the system. */
   readonly firstOwner?: boolean;
 }
 
-/** Runs an action of somebody of the staff. */
+/** Runs an action as a staff member. */
 export type RunAsStaff = (action: (ctx: StaffContext) => Promise<void>, command?: StaffCommand) => Promise<void>;
 
 /**
- * Opens the database of DATABASE_URL, or of the shop that runs here, for one action. Whoever has this machine and its
- * database is trusted to be who they say (decision 0079); what they may do is asked of the table as everywhere.
- * @param email of the member of the staff who acts; that of SHOP_STAFF without it
- * @throws StartError when there is no such database, or nobody of that address
+ * Opens the database of DATABASE_URL, or of the shop that runs here, for one action. Access to the machine and its
+ * database replaces signing in (decision 0079); permissions are checked as everywhere.
+ * @param email of the staff member who acts; SHOP_STAFF by default
+ * @throws StartError when there is no such database or no such staff member
  */
 export async function asStaff(
   email: string | undefined,
@@ -53,29 +53,29 @@ export async function asStaff(
   }
 }
 
-async function findActor(db: Db, given: string | undefined, firstOwner: boolean): Promise<Actor> {
+async function findActor(db: Db, requestedEmail: string | undefined, firstOwner: boolean): Promise<Actor> {
   if (firstOwner && !(await hasOwner(db))) return { kind: 'system' };
-  if (!given)
+  if (!requestedEmail)
     throw new StartError(
       'Кто это делает? Назовите почту сотрудника: --as vera@travosol.example, или задайте её в SHOP_STAFF. Первого владельца добавляет node bin/shop.ts staff add.',
     );
-  const actor = await staffActorOf(db, parseEmail(given) ?? '');
+  const actor = await staffActorOf(db, parseEmail(requestedEmail) ?? '');
   if (!actor)
-    throw new StartError(`Сотрудника ${visible(given)} нет, или он отключён: посмотрите список (staff list).`);
+    throw new StartError(`Сотрудника ${visible(requestedEmail)} нет, или он отключён: посмотрите список (staff list).`);
   return actor;
 }
 
 /**
- * For reading, which no action asks about.
- * @throws StartError for a role that may not
+ * Checks the permission to read, which no action checks.
+ * @throws StartError when the role does not have it
  */
-export function allow<T extends Thing>({ actor }: StaffContext, verb: Verb<T>, thing: T): void {
-  unlessRefused(unlessAllowed(actor, verb, thing));
+export function allow<T extends Resource>({ actor }: StaffContext, verb: Verb<T>, resource: T): void {
+  unlessRefused(unlessAllowed(actor, verb, resource));
 }
 
 /**
- * What an action returned.
- * @throws StartError with the sentence of its business "no"
+ * Returns the result of an action.
+ * @throws StartError with the sentence of the refusal
  */
 export function unlessRefused<T>(result: T | Refusal): T {
   if (isRefusal(result)) throw new StartError(refusalAnswer(result).text);

@@ -6,13 +6,13 @@ import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { LONGEST_MESSAGE } from '../../src/shop/support/chat.rules.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../../src/shop/support/chats.reads.ts';
 import { StartError } from '../supervisor.ts';
-import { readUuid, readWords } from './arguments.ts';
+import { readUuid, readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible, visibleBlock } from './visible.ts';
 
 const SHOWN = 100;
 
-/** Chats that wait for an answer (decision 0052); the visitor sees who answers. */
+/** Reads and answers chats (decision 0052); the visitor sees the name of who answers. */
 export function chat(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);
@@ -26,7 +26,7 @@ export function chat(noun: Command, run: RunAsStaff): void {
     .command('answer')
     .description('ответить; имя отвечающего покупатель видит')
     .argument('<номер>', 'номер чата', readUuid)
-    .argument('<текст>', 'ответ, в кавычках', readWords(LONGEST_MESSAGE))
+    .argument('<текст>', 'ответ, в кавычках', readText(LONGEST_MESSAGE))
     .action((id, text) => run((ctx) => answer(ctx, id, text)));
   noun
     .command('close')
@@ -37,9 +37,9 @@ export function chat(noun: Command, run: RunAsStaff): void {
 
 const unknown = (id: string) => new StartError(`Чата ${id} нет.`);
 
-function known<T>(id: string, given: T | Refusal): T {
-  if (isRefusal(given) && given.refused === 'chat-unknown') throw unknown(id);
-  return unlessRefused(given);
+function orUnknown<T>(id: string, result: T | Refusal): T {
+  if (isRefusal(result) && result.refused === 'chat-unknown') throw unknown(id);
+  return unlessRefused(result);
 }
 
 async function list(ctx: StaffContext): Promise<void> {
@@ -64,11 +64,11 @@ async function read(ctx: StaffContext, id: string): Promise<void> {
 }
 
 async function answer(ctx: StaffContext, id: string, text: string): Promise<void> {
-  known(id, await answerChat(ctx, id, { key: randomUUID(), text }));
+  orUnknown(id, await answerChat(ctx, id, { key: randomUUID(), text }));
   console.log('Ответ отправлен.');
 }
 
 async function close(ctx: StaffContext, id: string): Promise<void> {
-  known(id, await closeChat(ctx, id));
+  orUnknown(id, await closeChat(ctx, id));
   console.log('Чат закрыт.');
 }

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { cities as ownList } from '../../db/cities.ts';
 import { counted } from '../../src/kernel/plural.ts';
-import { importCities, importRows, NotAList } from '../../src/shop/places/import-cities.ts';
+import { importCities, importRows, CityListError } from '../../src/shop/places/import-cities.ts';
 import { StartError } from '../supervisor.ts';
 import { unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { listBadLines } from './list-bad-lines.ts';
 
 const CITIES = ['город', 'города', 'городов'] as const;
 
-/** Cities where the shop delivers. */
+/** Imports the cities where the shop delivers. */
 export function cities(noun: Command, run: RunAsStaff): void {
   noun
     .command('import')
@@ -25,18 +25,18 @@ async function importFile(ctx: StaffContext, file: string): Promise<void> {
     const rows = opened.createReadStream({ encoding: 'utf8' });
     const done = unlessRefused(await importCities(ctx, rows, path.basename(file).slice(0, 200)));
     listBadLines(done.bad);
-    tell(done, done.bad.length);
+    printResult(done, done.bad.length);
   } catch (error) {
-    if (error instanceof NotAList) throw new StartError(error.message);
+    if (error instanceof CityListError) throw new StartError(error.message);
     throw error;
   }
 }
 
 async function importOwn(ctx: StaffContext): Promise<void> {
-  tell(unlessRefused(await importRows(ctx, ownList, 'own list')), 0);
+  printResult(unlessRefused(await importRows(ctx, ownList, 'own list')), 0);
 }
 
-function tell(done: { added: number; changed: number; unchanged: number }, bad: number): void {
+function printResult(done: { added: number; changed: number; unchanged: number }, bad: number): void {
   const all = done.added + done.changed + done.unchanged;
   console.log(
     `Принято: ${counted(all, CITIES)}; новых ${done.added}, обновлено ${done.changed}, без изменений ${done.unchanged}. Не принято строк: ${bad}.`,

@@ -9,7 +9,7 @@ import { allClaimRules } from '../../src/shop/claims/claims.reads.ts';
 import { findClaims } from '../../src/shop/claims/find-claims.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readEach, readNumber, readOneOf, readWords } from './arguments.ts';
+import { readEach, readNumber, readOneOf, readText } from './arguments.ts';
 import { allow, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
@@ -33,7 +33,7 @@ const SCOPES_EXPLAINED = `Где: ${explained(CLAIM_SCOPES)}.`;
 const PHRASES_EXPLAINED =
   'Во фразе: лечебн* — слово с таким началом, врач*|доктор* — любое из двух, … — до трёх слов между.';
 
-/** Rules of what may not be said beside supplements (decision 0055). */
+/** Rules for words that may not be used beside supplements (decision 0055). */
 export function claims(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);
@@ -45,19 +45,20 @@ export function claims(noun: Command, run: RunAsStaff): void {
     .option('--file <файл>', 'взять текст из файла')
     .option('--scope <где>', 'где стоит текст, иначе рядом с товарами (goods)', readOneOf(SCOPES))
     .addHelpText('after', `\n${SCOPES_EXPLAINED}`)
-    .action(async (given, { file, scope = 'goods' }) => {
-      const text = file === undefined ? given : await readFile(file, 'utf8');
-      if (!text || (given && file)) throw new UsageError('Напишите текст в кавычках или назовите файл: --file ПУТЬ.');
+    .action(async (textArgument, { file, scope = 'goods' }) => {
+      const text = file === undefined ? textArgument : await readFile(file, 'utf8');
+      if (!text || (textArgument && file))
+        throw new UsageError('Напишите текст в кавычках или назовите файл: --file ПУТЬ.');
       await run((ctx) => check(ctx, text, scope));
     });
   noun
     .command('add')
     .description('добавить правило')
     .argument('<вид>', KINDS_EXPLAINED, readOneOf(KINDS))
-    .argument('<слова>', 'чего не говорить, а для lawful — что можно', readWords(LONGEST))
-    .argument('<причина>', 'почему нельзя и что делать', readWords(LONGEST))
+    .argument('<слова>', 'чего не говорить, а для lawful — что можно', readText(LONGEST))
+    .argument('<причина>', 'почему нельзя и что делать', readText(LONGEST))
     .option('--scope <где>', 'где действует, можно несколько раз; иначе goods и review', readEach(readOneOf(SCOPES)))
-    .option('--except <фраза>', 'фраза, которую можно; можно несколько раз', readEach(readWords(LONGEST)))
+    .option('--except <фраза>', 'фраза, которую можно; можно несколько раз', readEach(readText(LONGEST)))
     .addHelpText('after', `\n${SCOPES_EXPLAINED}\n${PHRASES_EXPLAINED}`)
     .action((kind, text, reason, { scope = ['goods', 'review'], except = [] }) =>
       run((ctx) => add(ctx, { kind, text, reason, scopes: scope, exceptions: except })),
@@ -74,15 +75,15 @@ export function claims(noun: Command, run: RunAsStaff): void {
     .action((id) => run((ctx) => turn(ctx, id, true)));
 }
 
-/** @throws StartError with the refusal in words */
+/** @throws StartError with the sentence of the refusal */
 function accepted<T extends object>(answer: T | Refusal): T {
   if (!isRefusal(answer)) return answer;
-  const told: Partial<Record<Refusal['refused'], string>> = {
+  const messages: Partial<Record<Refusal['refused'], string>> = {
     'claim-rule-unknown': 'Такого правила нет.',
     'claim-rule-exists': 'Такое правило уже есть.',
     'claim-rule-wrong': (answer.facts as RefusalFacts['claim-rule-wrong']).fault,
   };
-  throw new StartError(told[answer.refused] ?? refusalAnswer(answer).text);
+  throw new StartError(messages[answer.refused] ?? refusalAnswer(answer).text);
 }
 
 async function list(ctx: StaffContext): Promise<void> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { refusalAnswer } from '../../src/http/refusals.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal, type Refusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
-import { queryContent, editedContent } from '../../src/shop/content/content-question.reads.ts';
+import { queryContent, editedContent } from '../../src/shop/content/content-query.reads.ts';
 import { factsShapes, readDraft } from '../../src/shop/content/content-shape.ts';
 import type { ContentKind } from '../../src/shop/content/content.rules.ts';
 import type { SavedVersion } from '../../src/shop/content/save-version.ts';
@@ -21,8 +21,8 @@ const KINDS = Object.keys(factsShapes) as ContentKind[];
 const SHOWN = 200;
 const UNKNOWN = 'Такой записи этого вида нет.';
 
-/** A moment ahead is in the row; the shop looks for what is due every minute. */
-const DROPPED = { queue: { send: () => Promise.resolve() } } as const;
+/** The job of a later publication is not needed: the shop checks every minute for what is due. */
+const NO_QUEUE = { queue: { send: () => Promise.resolve() } } as const;
 
 /** News, articles, documents, banners (decision 0053). */
 export function content(noun: Command, run: RunAsStaff): void {
@@ -45,20 +45,20 @@ export function content(noun: Command, run: RunAsStaff): void {
     .argument('<вид>', kinds, readKind)
     .argument('<файл>', 'JSON, как показывает show')
     .addHelpText('after', '\nВ файле с id и version запись меняется, без них создаётся; показывает её publish.')
-    .action((kind, file) => run(async (ctx) => tell(await save(ctx, kind, file)), DROPPED));
+    .action((kind, file) => run(async (ctx) => printResult(await save(ctx, kind, file)), NO_QUEUE));
   noun
     .command('publish')
     .description('опубликовать сейчас или позже')
     .argument('<вид>', kinds, readKind)
     .argument('<номер>', 'номер записи', readNumber(9))
     .argument('[когда]', 'например 2026-12-01T09:00:00+03:00', readMoment)
-    .action((kind, id, at) => run((ctx) => changed(ctx, kind, id, () => publishContent(ctx, id, { at })), DROPPED));
+    .action((kind, id, at) => run((ctx) => changed(ctx, kind, id, () => publishContent(ctx, id, { at })), NO_QUEUE));
   noun
     .command('withdraw')
     .description('убрать с сайта, не удаляя')
     .argument('<вид>', kinds, readKind)
     .argument('<номер>', 'номер записи', readNumber(9))
-    .action((kind, id) => run((ctx) => changed(ctx, kind, id, () => withdrawContent(ctx, id)), DROPPED));
+    .action((kind, id) => run((ctx) => changed(ctx, kind, id, () => withdrawContent(ctx, id)), NO_QUEUE));
 }
 
 function readMoment(text: string): Date {
@@ -70,8 +70,8 @@ function readMoment(text: string): Date {
 async function list(ctx: StaffContext, kind: ContentKind): Promise<void> {
   allow(ctx, 'read', 'content');
   const { db } = ctx;
-  const asked = { where: { all: [] }, sort: [['publishedAt', true]], start: 0, limit: SHOWN } as const;
-  const all = { ...asked, counted: false, preview: true, withProducts: false };
+  const query = { where: { all: [] }, sort: [['publishedAt', true]], start: 0, limit: SHOWN } as const;
+  const all = { ...query, counted: false, preview: true, withProducts: false };
   for (const { id, slug, title, publishedAt } of (await queryContent(db, kind, all, new Date())).items) {
     const shown = !publishedAt
       ? 'не опубликовано'
@@ -90,10 +90,10 @@ async function show(ctx: StaffContext, kind: ContentKind, id: number): Promise<v
 }
 
 async function save(ctx: StaffContext, kind: ContentKind, file: string): Promise<SavedVersion | Refusal> {
-  const { id, version, ...given } = z
+  const { id, version, ...fields } = z
     .looseObject({ id: z.int().positive().optional(), version: z.int().positive().optional() })
     .parse(JSON.parse(await readFile(file, 'utf8')));
-  const read = readDraft(kind, given);
+  const read = readDraft(kind, fields);
   if (!read.success) throw read.error;
   if (id !== undefined && version === undefined)
     throw new StartError('В файле с id нужна и version: возьмите её из show.');
@@ -108,16 +108,16 @@ async function changed(
 ): Promise<void> {
   allow(ctx, 'read', 'content');
   if (!(await editedContent(ctx.db, kind, id))) throw new StartError(UNKNOWN);
-  tell(await change());
+  printResult(await change());
 }
 
-function tell(done: SavedVersion | Refusal): void {
-  if (isRefusal(done)) throw new StartError(whyNot(done));
+function printResult(done: SavedVersion | Refusal): void {
+  if (isRefusal(done)) throw new StartError(refusalMessage(done));
   console.log(`Готово: запись ${done.id}, версия ${done.version}.`);
 }
 
-/** Of the house; the editor at the command line has words of their own for what was changed meanwhile. */
-function whyNot(refusal: Refusal): string {
+/** The usual sentence of the refusal, except where the command line needs its own wording. */
+function refusalMessage(refusal: Refusal): string {
   if (refusal.refused === 'content-unknown') return UNKNOWN;
   if (refusal.refused === 'content-changed') return 'Запись уже изменили: возьмите её снова (show) и повторите правки.';
   if (refusal.refused !== 'claims-found') return refusalAnswer(refusal).text;

@@ -2,17 +2,17 @@ import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { closeException } from '../../src/shop/exceptions/close-exception.ts';
-import { EXCEPTION_WORDS } from '../../src/shop/exceptions/exception.rules.ts';
+import { EXCEPTION_TEXTS } from '../../src/shop/exceptions/exception.rules.ts';
 import { openExceptions } from '../../src/shop/exceptions/exceptions.reads.ts';
 import { StartError } from '../supervisor.ts';
-import { readNumber, readWords } from './arguments.ts';
+import { readNumber, readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 100;
 const LONGEST = 1000;
 
-/** What a program cannot settle and somebody has to see to (decision 0069). */
+/** Problems that a program cannot solve and a person has to (decision 0069). */
 export function exceptions(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);
@@ -21,7 +21,7 @@ export function exceptions(noun: Command, run: RunAsStaff): void {
     .command('close')
     .description('закрыть, сказав почему')
     .argument('<номер>', 'номер из списка', readNumber(9))
-    .requiredOption('--reason <почему>', 'например «позвонил, заказ в силе»', readWords(LONGEST))
+    .requiredOption('--reason <почему>', 'например «позвонил, заказ в силе»', readText(LONGEST))
     .action((id, { reason }) => run((ctx) => close(ctx, id, reason)));
 }
 
@@ -29,7 +29,7 @@ async function list(ctx: StaffContext): Promise<void> {
   allow(ctx, 'read', 'exception');
   const open = await openExceptions(ctx.db, SHOWN);
   for (const { id, kind, subject, openedAt, order } of open) {
-    const { title, next } = EXCEPTION_WORDS[kind];
+    const { title, next } = EXCEPTION_TEXTS[kind];
     const about = order
       ? `заказ № ${order.number}, ${visible(`${order.contact.name}, ${order.contact.phone}`)}`
       : subject;

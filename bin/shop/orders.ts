@@ -11,7 +11,7 @@ import { visible } from './visible.ts';
 
 const SHOWN = 200;
 
-/** Orders paid on delivery that wait for a call to their buyers (decision 0068). */
+/** Orders paid on delivery that wait for confirmation by phone (decision 0068). */
 export function orders(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);

@@ -6,7 +6,7 @@ import { MISUSE, RUSSIAN_HELP } from './russian-help.ts';
 
 type AddVerbs = (noun: Command, run: RunAsStaff) => unknown;
 
-/** Nouns with what they are for; each loads its code when it is named. */
+/** Nouns with their descriptions; the code of a noun is loaded when it is used. */
 const NOUNS: Readonly<Record<string, readonly [description: string, load: () => Promise<AddVerbs>]>> = {
   orders: ['заказы, которые ждут подтверждения', async () => (await import('./orders.ts')).orders],
   exceptions: ['что требует внимания', async () => (await import('./exceptions.ts')).exceptions],
@@ -24,9 +24,9 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
 };
 
 /**
- * Reads the words of the command line and does what they say.
- * @param run in whose place a test hears what would be done
- * @throws UsageError for words that are not understood; the help of that command is printed where some are missing or unknown
+ * Parses the arguments of the command line and runs the command.
+ * @param run replaced in tests to see what would be run
+ * @throws UsageError for wrong arguments; prints the help of the command when some are missing or unknown
  */
 export async function readCommand(
   words: readonly string[],
@@ -38,7 +38,7 @@ export async function readCommand(
     .helpOption('-h, --help', 'как пользоваться')
     .helpCommand(false)
     .option('--as <почта>', 'кто это делает, пишется в журнал; иначе сотрудник из SHOP_STAFF', readStaffEmail)
-    // The library says what is wrong in English.
+    // The library's own messages are in English.
     .configureOutput({ ...output, outputError: () => {} })
     .showHelpAfterError()
     .exitOverride();

@@ -5,7 +5,7 @@ import { readRedirect, redirectPath } from '../../src/shop/content/redirect.rule
 import { allRedirects } from '../../src/shop/content/redirects.reads.ts';
 import { csvRecords } from '../../src/shop/places/csv-records.rules.ts';
 import { StartError } from '../supervisor.ts';
-import { readWords } from './arguments.ts';
+import { readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 import { listBadLines } from './list-bad-lines.ts';
@@ -13,7 +13,7 @@ import { listBadLines } from './list-bad-lines.ts';
 const LONGEST = 2000;
 const CIRCLE = 'получился бы круг';
 
-/** Where old addresses lead; they are asked only where no page is found. */
+/** Redirects of old addresses; used only where no page is found. */
 export function redirects(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);
@@ -21,14 +21,14 @@ export function redirects(noun: Command, run: RunAsStaff): void {
   noun
     .command('add')
     .description('добавить или заменить')
-    .argument('<откуда>', 'старый адрес, например /staraya', readWords(LONGEST))
-    .argument('<куда>', 'новый адрес', readWords(LONGEST))
-    .argument('[код]', '301, если не сказать 302', readWords(3))
+    .argument('<откуда>', 'старый адрес, например /staraya', readText(LONGEST))
+    .argument('<куда>', 'новый адрес', readText(LONGEST))
+    .argument('[код]', '301, если не сказать 302', readText(3))
     .action((from, to, status) => run((ctx) => addOne(ctx, [from, to, status])));
   noun
     .command('remove')
     .description('убрать')
-    .argument('<откуда>', 'старый адрес', readWords(LONGEST))
+    .argument('<откуда>', 'старый адрес', readText(LONGEST))
     .action((from) => run((ctx) => remove(ctx, from)));
   noun
     .command('import')
@@ -68,8 +68,8 @@ async function importFile(ctx: StaffContext, file: string): Promise<void> {
   const bad: { line: number; reason: string }[] = [];
   let done = 0;
   for await (const record of csvRecords(createReadStream(file, 'utf8'))) {
-    if ('fault' in record) {
-      bad.push({ line: record.line, reason: record.fault });
+    if ('problem' in record) {
+      bad.push({ line: record.line, reason: record.problem });
       continue;
     }
     const [from = '', to = '', status = ''] = record.values;

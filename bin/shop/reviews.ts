@@ -4,10 +4,10 @@ import { counted } from '../../src/kernel/plural.ts';
 import { isRefusal, type RefusalFacts } from '../../src/kernel/refusal.ts';
 import { findClaims } from '../../src/shop/claims/find-claims.ts';
 import { decideReview, type ReviewDecision } from '../../src/shop/reviews/decide-review.ts';
-import { FLAG_NAMES, reviewFlags, reviewTexts, unhidden } from '../../src/shop/reviews/review.rules.ts';
+import { FLAG_NAMES, reviewFlags, reviewTexts, revealHiddenCharacters } from '../../src/shop/reviews/review.rules.ts';
 import { waitingReviews } from '../../src/shop/reviews/reviews.reads.ts';
 import { StartError } from '../supervisor.ts';
-import { readUuid, readWords } from './arguments.ts';
+import { readUuid, readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible, visibleBlock } from './visible.ts';
 
@@ -28,22 +28,24 @@ export function reviews(noun: Command, run: RunAsStaff): void {
     .command('refuse')
     .description('отклонить, также опубликованный')
     .argument('<номер>', 'номер отзыва', readUuid)
-    .argument('<причина>', 'остаётся в журнале', readWords(LONGEST))
+    .argument('<причина>', 'остаётся в журнале', readText(LONGEST))
     .action((id, reason) => run((ctx) => decide(ctx, id, { kind: 'refuse', reason })));
   noun
     .command('answer')
     .description('ответить от имени магазина')
     .argument('<номер>', 'номер отзыва', readUuid)
-    .argument('<текст>', 'ответ, в кавычках', readWords(LONGEST))
+    .argument('<текст>', 'ответ, в кавычках', readText(LONGEST))
     .action((id, text) => run((ctx) => decide(ctx, id, { kind: 'answer', text })));
 }
 
-/** Forbidden words with their reason, then what else to look at. */
+/** Forbidden words with their reasons, then other suspicious parts. */
 async function flagLines({ db }: StaffContext, review: Parameters<typeof reviewTexts>[0]): Promise<string[]> {
   const claims = await findClaims(db, reviewTexts(review));
   const flags = reviewFlags(Object.values(review).join(' '));
   return [
-    ...claims.map(({ place, words, reason }) => visible(`  ✗ «${unhidden(words)}» (${place}): ${reason}`)),
+    ...claims.map(({ place, words, reason }) =>
+      visible(`  ✗ «${revealHiddenCharacters(words)}» (${place}): ${reason}`),
+    ),
     ...flags.map(({ flag, found }) => visible(`  ! ${FLAG_NAMES[flag]}: ${found.join(', ')}`)),
   ];
 }
@@ -52,12 +54,17 @@ async function list(ctx: StaffContext): Promise<void> {
   allow(ctx, 'read', 'review');
   const waiting = await waitingReviews(ctx.db, SHOWN);
   for (const { id, product, name, city, rating, text, bought, writtenAt } of waiting) {
-    const who = [visible(unhidden(name)), visible(unhidden(city)), bought && 'покупатель', formatDayAndTime(writtenAt)]
+    const who = [
+      visible(revealHiddenCharacters(name)),
+      visible(revealHiddenCharacters(city)),
+      bought && 'покупатель',
+      formatDayAndTime(writtenAt),
+    ]
       .filter(Boolean)
       .join(', ');
     const flags = await flagLines(ctx, { name, city, text });
     console.log([id, `  ${product ?? 'О магазине'}: ${rating} из 5`, `  ${who}`, ...flags].join('\n'));
-    console.log(`${visibleBlock(unhidden(text))}\n`);
+    console.log(`${visibleBlock(revealHiddenCharacters(text))}\n`);
   }
   console.log(
     waiting.length === 0
@@ -71,8 +78,10 @@ async function decide(ctx: StaffContext, id: string, decision: ReviewDecision): 
   if (isRefusal(decided)) {
     if (decided.refused === 'claims-found') {
       const { claims } = decided.facts as RefusalFacts['claims-found'];
-      const told = claims.map(({ place, words, reason }) => visible(`«${unhidden(words)}» (${place}): ${reason}`));
-      throw new StartError(`Так публиковать нельзя.\n${told.join('\n')}`);
+      const lines = claims.map(({ place, words, reason }) =>
+        visible(`«${revealHiddenCharacters(words)}» (${place}): ${reason}`),
+      );
+      throw new StartError(`Так публиковать нельзя.\n${lines.join('\n')}`);
     }
     if (decided.refused === 'review-unknown') throw new StartError(`Отзыва ${id} нет.`);
     if (decided.refused === 'review-move-not-allowed') throw new StartError('Так уже решено: отзыв в этом состоянии.');

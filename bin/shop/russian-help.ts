@@ -11,22 +11,23 @@ const TITLES: Readonly<Record<string, string>> = {
 const argumentsOf = (command: CommandUnknownOpts): string =>
   command.registeredArguments.map((one: Argument) => (one.required ? `<${one.name()}>` : `[${one.name()}]`)).join(' ');
 
-function wayTo(command: CommandUnknownOpts): string {
-  const above = command.parent ? `${wayTo(command.parent)} ` : '';
+function fullCommandName(command: CommandUnknownOpts): string {
+  const above = command.parent ? `${fullCommandName(command.parent)} ` : '';
   return above + command.name();
 }
 
-/** The help of every command, in Russian: defaults and allowed values are told in the descriptions. */
+/** Formats the help in Russian; defaults and allowed values are part of the descriptions. */
 export const RUSSIAN_HELP: HelpConfiguration = {
   showGlobalOptions: true,
   styleTitle: (title) => TITLES[title] ?? title,
-  commandUsage: (command) => `${wayTo(command)} ${command.commands.length > 0 ? '<команда>' : argumentsOf(command)}`,
+  commandUsage: (command) =>
+    `${fullCommandName(command)} ${command.commands.length > 0 ? '<команда>' : argumentsOf(command)}`,
   subcommandTerm: (command) => `${command.name()} ${argumentsOf(command)}`.trimEnd(),
   optionDescription: (option) => option.description,
   argumentDescription: (one) => one.description,
 };
 
-/** What is wrong with words on the command line, by the codes of the library. */
+/** Messages for wrong arguments, by the library's error codes. */
 export const MISUSE: Readonly<Record<string, string>> = {
   'commander.help': 'Что сделать?',
   'commander.unknownCommand': 'Такой команды нет.',

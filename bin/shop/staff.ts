@@ -15,7 +15,7 @@ import { visible } from './visible.ts';
 const ROLES_EXPLAINED = STAFF_ROLES.map((role) => `${role} — ${STAFF_ROLE_NAMES[role]}`).join(', ');
 const readRoles = readEach(readOneOf(STAFF_ROLES));
 
-/** Who is of the staff (decision 0079); the first owner is added by nobody. */
+/** Manages staff members (decision 0079); the first owner is added without `--as`. */
 export function staff(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);
@@ -68,7 +68,7 @@ async function list(ctx: StaffContext): Promise<void> {
 async function add(ctx: StaffContext, member: NewStaff): Promise<void> {
   if (ctx.actor.kind === 'system' && !member.roles.includes('owner'))
     throw new StartError('У магазина ещё нет владельца: сначала добавьте его, --role owner.');
-  tellInvitation(unlessRefused(await addStaff(ctx, member)).invitation);
+  printInvitation(unlessRefused(await addStaff(ctx, member)).invitation);
 }
 
 async function setRoles(ctx: StaffContext, email: string, roles: readonly StaffRole[]): Promise<void> {
@@ -87,10 +87,10 @@ async function enable(ctx: StaffContext, email: string): Promise<void> {
 }
 
 async function reset(ctx: StaffContext, email: string): Promise<void> {
-  tellInvitation(unlessRefused(await resetSecondFactor(ctx, await idOf(ctx, email))).invitation);
+  printInvitation(unlessRefused(await resetSecondFactor(ctx, await idOf(ctx, email))).invitation);
 }
 
-function tellInvitation({ token, expiresAt }: Invitation): void {
+function printInvitation({ token, expiresAt }: Invitation): void {
   console.log(`Приглашение: ${token}`);
   console.log(`Действует до ${formatDayAndTime(expiresAt)} по Москве, показано один раз: передайте его лично.`);
 }

@@ -1,5 +1,5 @@
-/** Text of one line without signs that could move the cursor or hide words of a terminal. */
+/** One line of text without control characters, which could move the cursor or hide text in a terminal. */
 export const visible = (text: string) => text.replace(/\p{C}/gu, '·');
 
-/** The same of text that has lines, set off from what stands around it. */
+/** The same for several lines, indented to set them off from other output. */
 export const visibleBlock = (text: string) => text.replace(/(?!\n)\p{C}/gu, '·').replace(/^/gm, '  │ ');

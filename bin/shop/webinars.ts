@@ -6,7 +6,7 @@ import { setRoom } from '../../src/shop/webinars/set-room.ts';
 import { webinarsForStaff } from '../../src/shop/webinars/webinars.reads.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readWords } from './arguments.ts';
+import { readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
@@ -14,7 +14,7 @@ const SLUG = 'последняя часть адреса его страницы
 const LONGEST_SLUG = 200;
 const PHASES = { coming: 'будет', running: 'идёт', over: 'прошёл', withdrawn: 'не состоится' } as const;
 
-/** Webinars, how many guests they have; where guests meet; calling one off (decision 0059). */
+/** Lists webinars with their guests, sets the address of the room, cancels a webinar (decision 0059). */
 export function webinars(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);
@@ -22,17 +22,17 @@ export function webinars(noun: Command, run: RunAsStaff): void {
   noun
     .command('room')
     .description('адрес комнаты, для писем-напоминаний')
-    .argument('<вебинар>', SLUG, readWords(LONGEST_SLUG))
+    .argument('<вебинар>', SLUG, readText(LONGEST_SLUG))
     .argument('<адрес>', 'https://…', readRoomAddress)
     .action((slug, url) => run((ctx) => setItsRoom(ctx, { slug, url })));
   noun
     .command('cancel')
     .description('отменить и сообщить гостям')
-    .argument('<вебинар>', SLUG, readWords(LONGEST_SLUG))
+    .argument('<вебинар>', SLUG, readText(LONGEST_SLUG))
     .action((slug) => run((ctx) => callOff(ctx, slug)));
 }
 
-/** Where guests are sent must be a page that is safe to open. */
+/** Guests get this address by letter, so only `https:` without credentials is accepted. */
 function readRoomAddress(text: string): string {
   if (URL.canParse(text)) {
     const { protocol, href, username, password } = new URL(text);
@@ -41,7 +41,7 @@ function readRoomAddress(text: string): string {
   throw new UsageError(`«${text}» — не адрес комнаты: нужен https:// без имени и пароля.`);
 }
 
-function known<T>(slug: string, answer: T | Refusal): T {
+function orUnknown<T>(slug: string, answer: T | Refusal): T {
   if (isRefusal(answer) && answer.refused === 'webinar-unknown')
     throw new StartError(`Вебинара ${slug} нет, или у него нет времени начала.`);
   return unlessRefused(answer);
@@ -59,11 +59,11 @@ async function list(ctx: StaffContext): Promise<void> {
 }
 
 async function setItsRoom(ctx: StaffContext, room: { slug: string; url: string }): Promise<void> {
-  known(room.slug, await setRoom(ctx, room));
+  orUnknown(room.slug, await setRoom(ctx, room));
   console.log('Адрес комнаты записан.');
 }
 
 async function callOff(ctx: StaffContext, slug: string): Promise<void> {
-  const { guests } = known(slug, await callOffWebinar(ctx, { slug }));
+  const { guests } = orUnknown(slug, await callOffWebinar(ctx, { slug }));
   console.log(`Вебинар отменён, письма получат: ${guests}.`);
 }

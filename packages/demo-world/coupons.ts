@@ -1,7 +1,7 @@
 import { sectionNamed } from '../../src/kernel/sections.ts';
 
-/** Coupons to try the cart with; sums in kopecks. */
-interface WorldCoupon {
+/** Coupons for trying out the cart; sums in kopecks. */
+interface DemoCoupon {
   readonly code: string;
   readonly title: string;
   readonly kind: 'percent' | 'sum' | 'delivery';
@@ -13,7 +13,7 @@ interface WorldCoupon {
   readonly maxPerCustomer?: number;
 }
 
-export const coupons: readonly WorldCoupon[] = [
+export const coupons: readonly DemoCoupon[] = [
   {
     code: 'VESNA10',
     title: 'Весенняя скидка 10 %',

@@ -1,5 +1,5 @@
-/** Accounts to try signing in with; the start of the demo prints the first. */
-interface WorldCustomer {
+/** Accounts for trying out sign-in; `npm start` prints the first. */
+interface DemoCustomer {
   readonly phone: string;
   readonly email: string | null;
   readonly emailConfirmed: boolean;
@@ -9,10 +9,10 @@ interface WorldCustomer {
   readonly passwordHash: string | null;
 }
 
-/** Known to everybody who reads this: the demo world is refused in production. */
+/** Not secret: demo data is refused in production. */
 export const DEMO_LOGIN = { phone: '+7 916 123-45-67', email: 'anna@example.ru', password: 'romashka-2026' } as const;
 
-export const customers: readonly WorldCustomer[] = [
+export const customers: readonly DemoCustomer[] = [
   {
     phone: '79161234567',
     email: DEMO_LOGIN.email,

@@ -1,4 +1,4 @@
-// npm run draw -w @travosol/demo-world: draws what has changed since, and removes what is drawn no more.
+// npm run draw -w @travosol/demo-world: draws changed pictures and removes unused ones.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,16 +18,16 @@ const drawn: Record<string, DrawnPicture> = {};
 for (const plate of [...goodsPlates, ...contentPlates]) {
   const svg = drawPlate(plate.drawing);
   const hash = createHash('sha256').update(svg).digest('hex');
-  const known = before[plate.name];
-  drawn[plate.name] = known?.svg === hash && isThere(known) ? known : await draw(plate, svg, hash);
+  const previous = before[plate.name];
+  drawn[plate.name] = previous?.svg === hash && isThere(previous) ? previous : await draw(plate, svg, hash);
 }
 const ids = new Set(Object.values(drawn).map(({ id }) => id));
 for (const file of readdirSync(drawnFolder)) {
   if (!ids.has(path.parse(file).name)) rmSync(path.join(drawnFolder, file));
 }
 writeFileSync(drawnManifest, `${JSON.stringify(drawn, null, 2)}\n`);
-const fresh = Object.values(drawn).filter((one) => !Object.values(before).includes(one));
-process.stdout.write(`Картинок: ${ids.size}, из них новых: ${fresh.length}.\n`);
+const added = Object.values(drawn).filter((one) => !Object.values(before).includes(one));
+process.stdout.write(`Картинок: ${ids.size}, из них новых: ${added.length}.\n`);
 
 function isThere({ id }: DrawnPicture): boolean {
   return ['svgz', 'webp'].every((ending) => existsSync(path.join(drawnFolder, `${id}.${ending}`)));
@@ -35,12 +35,12 @@ function isThere({ id }: DrawnPicture): boolean {
 
 async function draw({ name, fixedId }: Plate, svg: string, hash: string): Promise<DrawnPicture> {
   const id = fixedId ?? `${name.slice(0, 60)}-${hash.slice(0, 10)}`;
-  const whole = await sharp(Buffer.from(svg)).flatten({ background: PAPER }).png().toBuffer();
-  const { width, height } = await sharp(whole)
+  const png = await sharp(Buffer.from(svg)).flatten({ background: PAPER }).png().toBuffer();
+  const { width, height } = await sharp(png)
     .resize({ width: LARGE, height: LARGE, fit: 'inside', withoutEnlargement: true })
     .toBuffer({ resolveWithObject: true })
     .then(({ info }) => info);
-  const small = await sharp(whole)
+  const small = await sharp(png)
     .resize({ width: SMALL, height: SMALL, fit: 'inside' })
     .webp({ quality: 88, effort: 2 })
     .toBuffer({ resolveWithObject: true });

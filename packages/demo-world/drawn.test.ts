@@ -19,8 +19,8 @@ describe('the pictures kept as files', () => {
   });
 
   it('are all there, none is left over, and they stay small', () => {
-    const wanted = Object.values(drawn).flatMap(({ id }) => [`${id}.svgz`, `${id}.webp`]);
-    expect(readdirSync(drawnFolder).sort()).toEqual(wanted.sort());
+    const expected = Object.values(drawn).flatMap(({ id }) => [`${id}.svgz`, `${id}.webp`]);
+    expect(readdirSync(drawnFolder).sort()).toEqual(expected.sort());
     let bytes = 0;
     for (const { id, svg } of Object.values(drawn)) {
       const [drawing, small] = ['svgz', 'webp'].map((ending) =>

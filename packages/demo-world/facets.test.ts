@@ -9,8 +9,8 @@ describe('words of the filters', () => {
     expect(DRUG_TYPES.length).toBeLessThanOrEqual(16);
     expect(AUDIENCES.length).toBeLessThanOrEqual(12);
     expect(INGREDIENT_WORDS.length).toBeLessThanOrEqual(60);
-    const said = new Set([...facets.values()].flatMap((of) => [of.drugType, ...of.audience, ...of.mainIngredients]));
-    for (const word of [...DRUG_TYPES, ...AUDIENCES, ...INGREDIENT_WORDS]) expect(said).toContain(word);
+    const used = new Set([...facets.values()].flatMap((of) => [of.drugType, ...of.audience, ...of.mainIngredients]));
+    for (const word of [...DRUG_TYPES, ...AUDIENCES, ...INGREDIENT_WORDS]) expect(used).toContain(word);
   });
 
   it.each(goods.map((product) => [product.slug, product] as const))('%s has them', (slug, product) => {

@@ -1,6 +1,6 @@
-/** Words of the shelf filters, derived from what a product says of itself, so that ninety goods cannot disagree. */
+/** Filter values, derived from the texts of the products, so that they are consistent. */
 import { goods } from './goods/goods.ts';
-import type { WorldProduct } from './world-product.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 export interface Facets {
   /** Filter «Форма». */
@@ -45,8 +45,8 @@ const DRUG_TYPE_OF_FORM: Readonly<Record<string, string>> = {
   'электронный сертификат': 'Сертификаты',
 };
 
-/** A word of the filter and what in `forWhom` stands for it; the order is the order on a page. */
-const AUDIENCE: readonly (readonly [word: string, said: RegExp])[] = [
+/** Filter values with the patterns in `forWhom` that mean them, in the order of the page. */
+const AUDIENCE: readonly (readonly [word: string, pattern: RegExp])[] = [
   ['Взрослым', /взросл|покупает добавки|любопытным|северных городов|бросал начатое|ведёт записи|моет руки/u],
   ['Женщинам', /женщин/u],
   ['Мужчинам', /мужчин/u],
@@ -66,8 +66,8 @@ const AUDIENCE: readonly (readonly [word: string, said: RegExp])[] = [
   ['В подарок', /подарок|новоселье|коллеге|соседке|учителю|подруге|близким|сотрудникам|юбилей/u],
 ];
 
-/** What a label names, and the one word the filter uses for it. */
-const INGREDIENTS: readonly (readonly [word: string, said: RegExp])[] = [
+/** Filter values with the patterns of the ingredient on labels. */
+const INGREDIENTS: readonly (readonly [word: string, pattern: RegExp])[] = [
   ['Витамин C', /витамин c(?![a-z0-9])/iu],
   ['Витамин D', /витамин d/iu],
   ['Витамин E', /витамин e(?![a-z])/iu],
@@ -129,22 +129,22 @@ const INGREDIENTS: readonly (readonly [word: string, said: RegExp])[] = [
   ['Морская соль', /соль морская/iu],
 ];
 
-/** The lists as the filters show them. */
+/** The values in the order of the filters. */
 export const DRUG_TYPES: readonly string[] = [...new Set(Object.values(DRUG_TYPE_OF_FORM))];
 export const AUDIENCES: readonly string[] = AUDIENCE.map(([word]) => word);
 export const INGREDIENT_WORDS: readonly string[] = INGREDIENTS.map(([word]) => word);
 
-function audienceOf({ forWhom, purposes, section }: WorldProduct): string[] {
+function audienceOf({ forWhom, purposes, section }: DemoProduct): string[] {
   return AUDIENCE.filter(
-    ([word, said]) =>
-      forWhom.some((whom) => said.test(whom.replaceAll('\u00a0', ' '))) ||
+    ([word, pattern]) =>
+      forWhom.some((whom) => pattern.test(whom.replaceAll('\u00a0', ' '))) ||
       (word === 'Женщинам' && purposes.includes('Женское здоровье')) ||
       (word === 'Мужчинам' && purposes.includes('Мужское здоровье')) ||
       (word === 'В подарок' && section === 'sertifikati'),
   ).map(([word]) => word);
 }
 
-function ingredientsOf({ section, productSet, name, composition = [], ingredients = '' }: WorldProduct): string[] {
+function ingredientsOf({ section, productSet, name, composition = [], ingredients = '' }: DemoProduct): string[] {
   if (productSet) {
     const inParts = new Set(
       goods
@@ -155,10 +155,10 @@ function ingredientsOf({ section, productSet, name, composition = [], ingredient
   }
   if (section !== 'preparaty' && section !== 'prochie-tovary') return [];
   const label = [name, ingredients, ...composition.map((row) => row.name)].join('\n');
-  return INGREDIENTS.filter(([, said]) => said.test(label)).map(([word]) => word);
+  return INGREDIENTS.filter(([, pattern]) => pattern.test(label)).map(([word]) => word);
 }
 
-export function facetsOf(product: WorldProduct): Facets {
+export function facetsOf(product: DemoProduct): Facets {
   return {
     drugType: DRUG_TYPE_OF_FORM[product.form] ?? '',
     audience: audienceOf(product),

@@ -14,10 +14,10 @@ import { reviewsStep } from './fill/reviews-step.ts';
 import { staffStep } from './fill/staff-step.ts';
 import { storePictures } from './fill/store-pictures.ts';
 import { synonymsStep } from './fill/synonyms-step.ts';
-import type { WorldStep } from './fill/step.ts';
+import type { FillStep } from './fill/fill-step.ts';
 
-/** In this order: later parts speak of goods. */
-const STEPS: readonly WorldStep[] = [
+/** In this order, because later steps refer to goods. */
+const STEPS: readonly FillStep[] = [
   citiesStep,
   goodsStep,
   facetsStep,
@@ -31,14 +31,14 @@ const STEPS: readonly WorldStep[] = [
 ];
 
 /**
- * Fills a database with the demo world, or with those parts of it that it does not have yet; a full one stays as it is.
+ * Fills a database with the demo data, or with the parts that are still missing.
  * @param filesFolder where the shop stores its files
  * @param secret of the shop that will run on it
  * @returns whether anything was missing
  */
-export async function fillWorld(url: string, filesFolder: string, secret: string): Promise<boolean> {
+export async function fillDemoWorld(url: string, filesFolder: string, secret: string): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: url, max: 3 });
-  // Stopped while filling: the server goes first, the pool must not shout.
+  // The server may be stopped while the database is being filled: no unhandled error then.
   pool.on('error', () => {});
   const db = drizzle(pool);
   try {

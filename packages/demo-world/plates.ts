@@ -1,12 +1,12 @@
 import { content } from './content/content.ts';
 import { PAGE_DRAWINGS } from './content/page-drawings.ts';
-import type { WorldContent } from './content/world-content.ts';
+import type { DemoContent } from './content/demo-content.ts';
 import { goods } from './goods/goods.ts';
 import type { Plate } from './plate.ts';
-import type { WorldProduct } from './world-product.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** Front and second view of each pack; a bundle shows its parts. */
-export function platesOfProduct(product: WorldProduct): readonly Plate[] {
+export function platesOfProduct(product: DemoProduct): readonly Plate[] {
   if (product.productSet) {
     const shots = product.productSet.flatMap(
       ({ slug }) => goods.find((part) => part.slug === slug)?.pictures.slice(0, 1) ?? [],
@@ -27,7 +27,7 @@ export function platesOfProduct(product: WorldProduct): readonly Plate[] {
   ]);
 }
 
-export function plateOfContent({ kind, slug, picture }: WorldContent): Plate | undefined {
+export function plateOfContent({ kind, slug, picture }: DemoContent): Plate | undefined {
   return picture && { name: `${kind}-${slug}`, alt: picture.alt, drawing: { of: 'content', drawing: picture.drawing } };
 }
 

@@ -1,18 +1,18 @@
 import type { StaffRole } from '../../src/kernel/staff-roles.ts';
 
-interface WorldStaff {
+interface DemoStaff {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly StaffRole[];
   readonly password: string;
-  /** Of the password; a test compares them. */
+  /** Hash of `password`; a test compares them. */
   readonly passwordHash: string;
   /** For an authenticator application. */
   readonly totpSecret: string;
 }
 
-/** Known to everybody who reads this: the demo world is refused in production. The start of the demo prints the owner. */
-export const DEMO_OWNER: WorldStaff = {
+/** Not secret: demo data is refused in production. `npm start` prints the owner. */
+export const DEMO_OWNER: DemoStaff = {
   email: 'vera@travosol.example',
   name: 'Вера',
   roles: ['owner'],
@@ -21,7 +21,7 @@ export const DEMO_OWNER: WorldStaff = {
   totpSecret: 'APYLRSKRYDTIEEBIHUKGSSEQ7BBTGPUX',
 };
 
-export const DEMO_EDITOR: WorldStaff = {
+export const DEMO_EDITOR: DemoStaff = {
   email: 'galina@travosol.example',
   name: 'Галина',
   roles: ['content'],
@@ -30,4 +30,4 @@ export const DEMO_EDITOR: WorldStaff = {
   totpSecret: 'RYV3MHJXKXHPDQSMRW6QHD5JFRYLWIXT',
 };
 
-export const demoStaff: readonly WorldStaff[] = [DEMO_OWNER, DEMO_EDITOR];
+export const demoStaff: readonly DemoStaff[] = [DEMO_OWNER, DEMO_EDITOR];

@@ -1,6 +1,6 @@
 /**
- * What people say → what our labels say. Only permitted wording, ingredients and things: no illness and no promise
- * leads anywhere (decision 0021).
+ * Search words → words on our labels. Only permitted wording, ingredients and things: illnesses and promises have no
+ * synonyms (decision 0021).
  */
 export const SYNONYMS: readonly (readonly [word: string, means: string])[] = [
   ['аскорбинка', 'витамин C'],

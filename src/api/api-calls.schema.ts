@@ -22,7 +22,7 @@ import type { webinarsCalls } from './shop/webinars.schema.ts';
 
 type Values<T> = T extends unknown ? T[keyof T] : never;
 
-/** Every call a page may make: the very objects that the doors register, so that no page and no door can differ. */
+/** Every call that pages may make: the same objects that routes register, so that client and server cannot differ. */
 type ApiCall = Values<
   | typeof authCalls
   | typeof authClientCalls
@@ -49,7 +49,7 @@ type ApiCall = Values<
 
 type NameOf<C> = C extends { method: infer M extends string; url: infer U extends string } ? `${M} /api${U}` : never;
 
-/** Method and path, such as `GET /api/delivery/points`; `:name` stands for a part that the call fills in. */
+/** Method and path, such as `GET /api/delivery/points`; `:name` is a path parameter. */
 export type Endpoint = NameOf<ApiCall>;
 
 type CallOf<E extends Endpoint> = ApiCall extends infer C
@@ -60,34 +60,34 @@ type CallOf<E extends Endpoint> = ApiCall extends infer C
     : never
   : never;
 
-/** What a person typed or ticked is sent as it is, and the door says what is wrong with it: values of its kind will do. */
-type Sent<T> = T extends string
+/** Input is sent unchecked and validated by the API, so that literals are widened to their primitive types. */
+type Unchecked<T> = T extends string
   ? string
   : T extends number
     ? number
     : T extends boolean
       ? boolean
       : T extends readonly (infer U)[]
-        ? readonly Sent<U>[]
+        ? readonly Unchecked<U>[]
         : T extends object
-          ? { readonly [K in keyof T]: Sent<T[K]> }
+          ? { readonly [K in keyof T]: Unchecked<T[K]> }
           : T;
 
 type InputOf<C, Part extends string> = C extends { schema: Readonly<Record<Part, infer S extends z.ZodType>> }
   ? z.input<S>
   : never;
 
-type Given<Name extends string, T> = [T] extends [never]
+type InputPart<Name extends string, T> = [T] extends [never]
   ? { readonly [K in Name]?: undefined }
   : Record<never, never> extends T
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T };
 
-/** What a call takes: parts of its path, its query, its body. */
-export type CallInput<E extends Endpoint> = Given<'params', InputOf<CallOf<E>, 'params'>> &
-  Given<'query', InputOf<CallOf<E>, 'querystring'>> &
-  Given<'body', Sent<InputOf<CallOf<E>, 'body'>>>;
+/** Input of a call: path parameters, query, body. */
+export type CallInput<E extends Endpoint> = InputPart<'params', InputOf<CallOf<E>, 'params'>> &
+  InputPart<'query', InputOf<CallOf<E>, 'querystring'>> &
+  InputPart<'body', Unchecked<InputOf<CallOf<E>, 'body'>>>;
 
-/** What it answers; unknown where the answer is read by rules of its own. */
+/** Response of a call; unknown when the caller parses it by its own rules. */
 export type CallAnswer<E extends Endpoint> =
   CallOf<E> extends { schema: { response: { 200: infer S extends z.ZodType } } } ? z.output<S> : unknown;

@@ -5,36 +5,36 @@ import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { CodeSettings } from '../shop/codes/code-limits.ts';
 import type { Passwords } from '../shop/passwords/passwords.ts';
-import type { StaffTerms } from '../shop/staff/open-staff-session.ts';
+import type { StaffSessionLimits } from '../shop/staff/open-staff-session.ts';
 import type { LiveChats } from '../shop/support/live-chats.ts';
 import type { FrameSettings } from './shop/frame.schema.ts';
 
-/** What the doors of the API are opened with. */
+/** Dependencies and settings of the API routes. */
 export interface ApiParts {
   readonly admission: Admission;
   readonly shop: ShopContext;
   readonly search: SiteSearch;
   readonly log: Log;
   readonly origin: string;
-  /** Nothing is sold yet, and each page says so. */
+  /** Production that does not sell yet; each page says so. */
   readonly rehearsal: boolean;
   readonly secret: string;
   readonly codes: CodeSettings;
   readonly passwords: Passwords;
   readonly holdMinutes: number;
-  /** How many times the usual limits on orders this shop has. */
+  /** Multiplier of the usual limits on orders. */
   readonly orderLimitsTimes: number;
   readonly frame: FrameSettings;
-  /** Where files of forms lie. */
+  /** Storage for files of forms. */
   readonly files: FileStore;
   readonly chat: {
-    /** What the widget shows in its frame; a path where the chat is ours. */
+    /** Address of the chat frame; a path when the chat is our own. */
     readonly url: string;
     readonly live: LiveChats;
   };
-  readonly staff: StaffTerms;
-  /** Who may tell us of payments. */
+  readonly staff: StaffSessionLimits;
+  /** Who may send payment webhooks. */
   readonly paymentWebhook: { readonly networks: readonly string[]; readonly secret: string | undefined };
-  /** Requests a minute from one address; the whole API is behind it, webhooks are not. */
+  /** Requests a minute from one network, for the whole API except webhooks. */
   readonly requestsPerMinute: number;
 }

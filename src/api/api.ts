@@ -35,7 +35,7 @@ import { restockApi } from './shop/restock.ts';
 import { reviewsApi } from './shop/reviews.ts';
 import { peopleStaffApi } from './staff/people.ts';
 import { staffSessionApi, staffSignInApi } from './staff/sign-in.ts';
-import { guardByStaffSession } from './staff/staff-door.ts';
+import { guardByStaffSession } from './staff/staff-guard.ts';
 import { searchApi } from './shop/search.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
 import { sessionsApi } from './account/sessions.ts';
@@ -46,7 +46,7 @@ import { refuseUnknownQuery } from './unknown-query.ts';
 import { webhooksApi } from './machines/webhooks.ts';
 import { webinarsApi } from './shop/webinars.ts';
 
-/** The API under /api: JSON in, JSON out, nothing kept by anybody. */
+/** The API under /api: JSON requests and responses, never cached. */
 export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -55,7 +55,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  // A page of another site cannot send JSON without asking first, and is never allowed to.
+  // Without `text/plain` other sites cannot send a body without a CORS preflight, which is never allowed.
   app.removeContentTypeParser('text/plain');
   await app.register(swagger, {
     openapi: { info: { title: 'Travosol API', version: '1' } },
@@ -65,7 +65,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   const rates: RateLimitPluginOptions = {
     max: parts.requestsPerMinute,
     timeWindow: '1 minute',
-    // Who has gone away in the middle of the question has no address any more.
+    // A client that has disconnected has no address any more.
     keyGenerator: ({ ip }: { ip?: string }) => networkOf(ip ?? ''),
   };
   await app.register(async (limited) => {
@@ -91,15 +91,16 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await sessionsApi(limited, parts);
     await tempDataApi(limited, parts);
     await chatApi(limited, parts);
-    // Each in a scope of its own: they speak in documented words, and forms are read by the auth client alone.
-    for (const door of [authApi, usersApi, emailApi, authClientApi]) await limited.register((own) => door(own, parts));
+    // Each in its own scope, because of documented error messages and the form parser of the auth client.
+    for (const route of [authApi, usersApi, emailApi, authClientApi])
+      await limited.register((own) => route(own, parts));
     await frameApi(limited, parts);
     await newsletterApi(limited, parts);
     await formsApi(limited, parts);
     await webinarsApi(limited, parts);
     await limited.register((own) => formFilesApi(own, parts));
   });
-  // Beside the customers: a session of the staff is a cookie, and no bearer token.
+  // Separate from customers: staff sessions use a cookie, not a bearer token.
   await app.register(async (staff) => {
     await staff.register(rateLimit, rates);
     await staffSignInApi(staff, parts);
@@ -114,7 +115,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await ordersStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
   });
-  // Anything else under /api is unknown here, not a page.
+  // Any other address under /api is 404, not a page.
   app.all('/*', { schema: { hide: true, querystring: AnyQuery } }, (_request, reply) => reply.callNotFound());
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

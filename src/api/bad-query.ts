@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-errors.ts';
 
-/** A question nobody can answer, in the documented words. */
+/** An invalid query, with the documented messages. */
 export class BadQuery extends ApiError {
   constructor(message: string) {
     super(400, message);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientGone, lineOfCall } from '../http/admission.ts';
+import { clientGone, classOfCall } from '../http/admission.ts';
 import { ApiError } from '../http/api-errors.ts';
 import { readAccessToken, type SignedIn } from '../shop/sessions/access-token.ts';
 import { sessionState } from '../shop/sessions/sessions.reads.ts';
@@ -7,7 +7,7 @@ import type { ApiParts } from './api-parts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever the bearer token stands for; null for a visitor. */
+    /** The session of the bearer token; null for a visitor. */
     signedIn: SignedIn | null;
   }
 }
@@ -15,9 +15,9 @@ declare module 'fastify' {
 const BEARER = /^Bearer(?:\s+(.*))?$/i;
 
 /**
- * Reads who asks. Calls of the API are authorised by the bearer token alone, never by a cookie, so that no page of
- * another site asks in somebody's name. A token that is not good fails even where none is needed. It is read after all
- * `onRequest` hooks: the limit of calls counts whoever tries tokens.
+ * Authenticates requests. API calls are authorized only by a bearer token, never by a cookie, which prevents requests
+ * forged by other sites. An invalid token fails even where none is needed. Runs after all `onRequest` hooks, so that the
+ * rate limit also counts attempts with invalid tokens.
  */
 export function readBearers(app: FastifyInstance, parts: ApiParts): void {
   const { shop, secret, admission } = parts;
@@ -27,17 +27,17 @@ export function readBearers(app: FastifyInstance, parts: ApiParts): void {
     if (!bearer) return;
     const signedIn = await readAccessToken(secret, bearer[1]?.trim() ?? '', shop.now());
     const find = async () => (signedIn ? sessionState(shop.db, signedIn, shop.now()) : 'ended');
-    const state = await admission.run(lineOfCall(request.routeOptions.url), find, clientGone(reply));
+    const state = await admission.run(classOfCall(request.routeOptions.url), find, clientGone(reply));
     if (state === 'blocked') throw new ApiError(401, 'Invalid credentials');
-    if (!signedIn || state === 'ended') throw visitorRefused();
+    if (!signedIn || state === 'ended') throw credentialsError();
     request.signedIn = signedIn;
   });
 }
 
 /** @throws ApiError 401 for a visitor */
 export function requireSignedIn({ signedIn }: FastifyRequest): SignedIn {
-  if (!signedIn) throw visitorRefused();
+  if (!signedIn) throw credentialsError();
   return signedIn;
 }
 
-const visitorRefused = () => new ApiError(401, 'Missing or invalid credentials');
+const credentialsError = () => new ApiError(401, 'Missing or invalid credentials');

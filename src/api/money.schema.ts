@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { isKopecks } from '../kernel/money.ts';
 
-/** Kopecks. */
+/** An amount in kopecks. */
 export const Sum = z.int().refine(isKopecks);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** For doors that read the query in the documented dialect, where names are made of others, and refuse what they do not know. */
+/** For routes with Strapi queries, whose parameter names are nested; these routes reject unknown names themselves. */
 export const DialectQuery = z.looseObject({});
 
-/** For doors of a protocol that is not ours, whose clients may add to the query whatever they like. */
+/** For routes of other protocols, whose clients may add any query parameters. */
 export const AnyQuery = z.looseObject({});

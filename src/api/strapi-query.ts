@@ -2,12 +2,12 @@ import qs from 'qs';
 import { BadQuery, invalid } from './bad-query.ts';
 import { readWhere, type Where } from './strapi-where.ts';
 
-/** A query in the documented dialect, checked for its form; which names are known is a matter of each resource. */
+/** A parsed Strapi query; each resource checks the names itself. */
 export interface StrapiQuery {
   readonly where: Where;
   /** Field and direction. */
   readonly sort: readonly (readonly [field: string, descending: boolean])[];
-  /** undefined: all of them. */
+  /** undefined: all fields. */
   readonly fields: readonly string[] | undefined;
   /** Dotted paths. */
   readonly populate: readonly string[];
@@ -17,19 +17,19 @@ export interface StrapiQuery {
     readonly asPages: boolean;
     readonly counted: boolean;
   };
-  /** Also what is not published. */
+  /** Include unpublished entries. */
   readonly preview: boolean;
 }
 
 const NAMES = ['filters', 'sort', 'fields', 'populate', 'pagination', 'publicationState', 'locale'];
-/** The library leaves out what comes after so many; nothing asked is ignored in silence. */
+/** `qs` silently ignores further parameters, so larger queries are rejected. */
 const MOST_PARAMETERS = 300;
 const MOST_ROWS = 100;
 const FEW_ROWS = 25;
 
 /**
  * @param search everything after `?`
- * @param mostRows what a page holds at most, and what `-1` stands for
+ * @param mostRows the largest page, and the meaning of `-1`
  * @throws BadQuery
  */
 export function readStrapiQuery(search: string, mostRows = MOST_ROWS): StrapiQuery {
@@ -39,8 +39,8 @@ export function readStrapiQuery(search: string, mostRows = MOST_ROWS): StrapiQue
   if (locale !== 'ru' && locale !== 'all') throw invalid('locale');
   return {
     where: readWhere(query.filters, []),
-    sort: words(query.sort, 'sort').map(readOrder),
-    fields: query.fields === undefined ? undefined : words(query.fields, 'fields').filter((field) => field !== '*'),
+    sort: strings(query.sort, 'sort').map(readOrder),
+    fields: query.fields === undefined ? undefined : strings(query.fields, 'fields').filter((field) => field !== '*'),
     populate: readPopulate(query.populate),
     page: readPage(query.pagination, mostRows),
     preview: publicationState === 'preview',
@@ -49,10 +49,10 @@ export function readStrapiQuery(search: string, mostRows = MOST_ROWS): StrapiQue
 
 function parsed(search: string): qs.ParsedQs {
   if (search.split('&').length > MOST_PARAMETERS) throw new BadQuery('Invalid parameters: too many');
-  // The library leaves out what every object has already.
+  // `qs` silently ignores names of `Object.prototype`.
   for (const [key] of new URLSearchParams(search)) {
-    const inborn = key.match(/[^[\]]+/g)?.find((name) => name in {});
-    if (inborn !== undefined) throw invalid(inborn);
+    const inherited = key.match(/[^[\]]+/g)?.find((name) => name in {});
+    if (inherited !== undefined) throw invalid(inherited);
   }
   const query = qs.parse(search, {
     depth: 10,
@@ -60,8 +60,8 @@ function parsed(search: string): qs.ParsedQs {
     parameterLimit: MOST_PARAMETERS,
     allowPrototypes: false,
   });
-  const strange = Object.keys(query).find((name) => !NAMES.includes(name));
-  if (strange !== undefined) throw invalid(strange);
+  const unknown = Object.keys(query).find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw invalid(unknown);
   return query;
 }
 
@@ -73,20 +73,20 @@ function readOrder(word: string): readonly [string, boolean] {
   return [field, direction.toLowerCase() === 'desc'];
 }
 
-const ODD_POPULATE = 'Invalid populate parameter. Expected a string, an array of strings, a populate object';
+const INVALID_POPULATE = 'Invalid populate parameter. Expected a string, an array of strings, a populate object';
 
-function readPopulate(given: unknown, path = ''): readonly string[] {
+function readPopulate(input: unknown, path = ''): readonly string[] {
   const under = (name: string) => (path === '' ? name : `${path}.${name}`);
-  if (given === undefined) return [];
-  if (typeof given === 'string') return given.split(',').map((name) => under(name.trim()));
-  if (Array.isArray(given))
-    return given.flatMap((name: unknown) => {
-      if (typeof name !== 'string') throw new BadQuery(ODD_POPULATE);
+  if (input === undefined) return [];
+  if (typeof input === 'string') return input.split(',').map((name) => under(name.trim()));
+  if (Array.isArray(input))
+    return input.flatMap((name: unknown) => {
+      if (typeof name !== 'string') throw new BadQuery(INVALID_POPULATE);
       return readPopulate(name, path);
     });
-  if (typeof given !== 'object' || given === null) throw new BadQuery(ODD_POPULATE);
-  return Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
-    // A list whose places were written out, past what is read as a list: `populate[120]=image`.
+  if (typeof input !== 'object' || input === null) throw new BadQuery(INVALID_POPULATE);
+  return Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
+    // A list index beyond `arrayLimit`, parsed as an object key: `populate[120]=image`.
     if (/^\d+$/.test(name)) return readPopulate(value, path);
     if (value === 'false') return [];
     const deeper =
@@ -95,11 +95,11 @@ function readPopulate(given: unknown, path = ''): readonly string[] {
   });
 }
 
-function readPage(given: unknown, mostRows: number): StrapiQuery['page'] {
-  if (given !== undefined && (typeof given !== 'object' || given === null)) throw invalid('pagination');
-  const { page, pageSize, start, limit, withCount, ...rest } = (given ?? {}) as Record<string, unknown>;
-  const strange = Object.keys(rest)[0];
-  if (strange !== undefined) throw invalid(strange);
+function readPage(input: unknown, mostRows: number): StrapiQuery['page'] {
+  if (input !== undefined && (typeof input !== 'object' || input === null)) throw invalid('pagination');
+  const { page, pageSize, start, limit, withCount, ...rest } = (input ?? {}) as Record<string, unknown>;
+  const unknown = Object.keys(rest)[0];
+  if (unknown !== undefined) throw invalid(unknown);
   const asPages = start === undefined && limit === undefined;
   if (!asPages && (page !== undefined || pageSize !== undefined)) {
     throw new BadQuery('Invalid pagination parameters. Expected either start/limit or page/pageSize');
@@ -109,31 +109,31 @@ function readPage(given: unknown, mostRows: number): StrapiQuery['page'] {
   }
   const counted = withCount === undefined || ['t', '1', 'true'].includes(withCount as string);
   const size = rows(asPages ? pageSize : limit, asPages ? 'pageSize' : 'limit', mostRows);
-  const first = asPages ? (whole(page, 1, 'page') - 1) * size : whole(start, 0, 'start');
+  const first = asPages ? (integer(page, 1, 'page') - 1) * size : integer(start, 0, 'start');
   return { start: Math.max(0, first), limit: size, asPages, counted };
 }
 
-function rows(given: unknown, name: string, most: number): number {
-  if (given === '-1') return most;
-  return Math.min(most, Math.max(1, whole(given, FEW_ROWS, name)));
+function rows(input: unknown, name: string, most: number): number {
+  if (input === '-1') return most;
+  return Math.min(most, Math.max(1, integer(input, FEW_ROWS, name)));
 }
 
-function whole(given: unknown, otherwise: number, name: string): number {
-  if (given === undefined) return otherwise;
-  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given)) throw invalid(name);
-  return Number(given);
+function integer(input: unknown, defaultValue: number, name: string): number {
+  if (input === undefined) return defaultValue;
+  if (typeof input !== 'string' || !/^\d{1,9}$/.test(input)) throw invalid(name);
+  return Number(input);
 }
 
-function words(given: unknown, name: string): readonly string[] {
-  if (given === undefined) return [];
-  const list = typeof given === 'string' ? [given] : typeof given === 'object' ? Object.values(given as object) : [0];
+function strings(input: unknown, name: string): readonly string[] {
+  if (input === undefined) return [];
+  const list = typeof input === 'string' ? [input] : typeof input === 'object' ? Object.values(input as object) : [0];
   return list.flatMap((word: unknown) => {
     if (typeof word !== 'string') throw invalid(name);
     return word.split(',').map((each) => each.trim());
   });
 }
 
-/** What an answer says of its page. */
+/** The `pagination` of a response. */
 export function pagination(
   { start, limit, asPages, counted }: StrapiQuery['page'],
   total: number,

@@ -1,7 +1,7 @@
 import { links } from '../kernel/links.ts';
 import type { PictureRef } from '../shop/pictures/picture.rules.ts';
 
-/** The envelope of the documented API: what stands under `data`. */
+/** An entry of the documented API, under `data`. */
 export interface Entry {
   readonly id: number;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -13,20 +13,20 @@ export const one = (entry: Entry | undefined) => ({ data: entry ?? null });
 /** A relation to many. */
 export const many = (entries: readonly Entry[]) => ({ data: entries });
 
-/** A number for what we know by its name only: the same in every answer (FNV-1a, 31 bits). */
+/** A stable numeric id derived from a name (FNV-1a, 31 bits). */
 export function numberOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const char of name) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193);
   return hash >>> 1 || 1;
 }
 
-/** Words that are relations in the documented API. */
+/** Our plain texts that are relations in the documented API. */
 export const named = (words: readonly string[]) =>
   many(words.map((name) => ({ id: numberOf(name), attributes: { name } })));
 
 const FORMATS = { thumbnail: 256, small: 640, medium: 1080, large: 1920 } as const;
 
-/** A picture of ours as a media file; the narrower sizes are links that scale it. */
+/** A picture as a Strapi media file; its formats are links to scaled versions. */
 export function media({ id, alt, width, height }: PictureRef): Entry {
   const sized = (target: number) => ({
     url: links.picture(id, target),

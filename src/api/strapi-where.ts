@@ -1,7 +1,7 @@
 import { QUERY_OPERATORS, type QueryCondition, type QueryOperator } from '../kernel/query-condition.ts';
 import { invalid } from './bad-query.ts';
 
-/** Filters as they came: joined, turned round, or one operator on one dotted field. */
+/** Parsed filters: combined, negated, or one operator on one dotted field. */
 export type Where =
   | { readonly all: readonly Where[] }
   | { readonly any: readonly Where[] }
@@ -12,13 +12,13 @@ export type Where =
  * Reads `filters[…]`; `filters[title]=x` is `$eq`, a plain list is `$in`.
  * @throws BadQuery
  */
-export function readWhere(given: unknown, path: readonly string[]): Where {
-  if (given === undefined) return { all: [] };
-  if (typeof given !== 'object' || given === null) return leaf(path, '$eq', given, 'filters');
-  const list = Array.isArray(given);
-  if (list && path.length > 0 && given.every((each) => typeof each === 'string')) return leaf(path, '$in', given, '');
+export function readWhere(input: unknown, path: readonly string[]): Where {
+  if (input === undefined) return { all: [] };
+  if (typeof input !== 'object' || input === null) return leaf(path, '$eq', input, 'filters');
+  const list = Array.isArray(input);
+  if (list && path.length > 0 && input.every((each) => typeof each === 'string')) return leaf(path, '$in', input, '');
   return {
-    all: Object.entries(given).map(([name, value]: [string, unknown]): Where => {
+    all: Object.entries(input).map(([name, value]: [string, unknown]): Where => {
       if (name === '$and' || name === '$or') {
         if (typeof value !== 'object' || value === null) throw invalid(name);
         const members = Object.values(value).map((each: unknown) => readWhere(each, path));
@@ -31,13 +31,13 @@ export function readWhere(given: unknown, path: readonly string[]): Where {
   };
 }
 
-function leaf(path: readonly string[], operator: string, value: unknown, place: string): Where {
-  if (path.length === 0) throw invalid(place);
+function leaf(path: readonly string[], operator: string, value: unknown, parameter: string): Where {
+  if (path.length === 0) throw invalid(parameter);
   return { field: path.join('.'), operator, value };
 }
 
 /**
- * Filters of resources that know single values only: each must hold. The operator is `$eq` where none is written.
+ * Flattens filters for resources that support only a conjunction; all must match.
  * @throws BadQuery for `$or` and `$not`
  */
 export function plainFilters(where: Where): readonly (readonly [field: string, operator: string, value: unknown])[] {
@@ -47,17 +47,17 @@ export function plainFilters(where: Where): readonly (readonly [field: string, o
   return [[where.field, where.operator, where.value]];
 }
 
-/** What may be asked of a field: how its values are written. */
+/** Allowed fields and the kinds of their values. */
 export type QueryFields<F extends string> = Readonly<Record<F, 'text' | 'number' | 'small' | 'moment'>>;
 
-/** What an int of the database holds. */
+/** Largest int of the database. */
 const MOST_INT = 2_147_483_647;
 const MOST_SMALL = 32_767;
 const ON_TEXT = /contains|starts|ends|eqi|nei/i;
 
 /**
- * Filters as a question to the database: only fields and operators that are known, with values of their kind.
- * @throws BadQuery with the name of what is not
+ * Validates filters for a database query: only known fields and operators, with values of the right kind.
+ * @throws BadQuery with the invalid name
  */
 export function readCondition<F extends string>(where: Where, fields: QueryFields<F>): QueryCondition<F> {
   if ('all' in where) return { all: where.all.map((each) => readCondition(each, fields)) };
@@ -74,13 +74,13 @@ export function readCondition<F extends string>(where: Where, fields: QueryField
     if (value !== 'true' && value !== 'false') throw invalid(where.operator);
     return { field, operator: (operator === 'null') === (value === 'true') ? 'null' : 'notNull', values: [] };
   }
-  const wanted = operator === 'between' ? 2 : operator === 'in' || operator === 'notIn' ? values.length : 1;
-  if (values.length !== wanted || wanted === 0) throw invalid(where.operator);
-  return { field, operator, values: values.map((each) => askedValue(each, fields[field], where.field)) };
+  const expectedCount = operator === 'between' ? 2 : operator === 'in' || operator === 'notIn' ? values.length : 1;
+  if (values.length !== expectedCount || expectedCount === 0) throw invalid(where.operator);
+  return { field, operator, values: values.map((each) => readValue(each, fields[field], where.field)) };
 }
 
-function askedValue(value: unknown, kind: QueryFields<string>[string], field: string): string | number | Date {
-  // The database refuses the zero character and half signs.
+function readValue(value: unknown, kind: QueryFields<string>[string], field: string): string | number | Date {
+  // The database rejects NUL and lone surrogates.
   if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0') || value.length > 1_000) {
     throw invalid(field);
   }
@@ -91,12 +91,12 @@ function askedValue(value: unknown, kind: QueryFields<string>[string], field: st
     return Number(value);
   }
   const moment = new Date(value);
-  // The database knows no year 0.
+  // The database has no year 0.
   if (!/^(?!0000)\d{4}-\d\d-\d\d/.test(value) || !(moment.getUTCFullYear() > 0)) throw invalid(field);
   return moment;
 }
 
-/** @throws BadQuery for a field nobody may sort by */
+/** @throws BadQuery for an unknown field */
 export function readSort<F extends string>(
   sort: readonly (readonly [field: string, descending: boolean])[],
   fields: QueryFields<F>,
@@ -107,12 +107,12 @@ export function readSort<F extends string>(
   });
 }
 
-/** @throws BadQuery for a field that is not there; @returns undefined for all of them */
+/** @throws BadQuery for an unknown field; @returns undefined for all fields */
 export function readNames(
-  asked: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
   known: readonly string[],
 ): ReadonlySet<string> | undefined {
-  const strange = asked?.find((name) => name !== 'id' && !known.includes(name));
-  if (strange !== undefined) throw invalid(strange);
-  return asked && asked.length > 0 ? new Set(asked) : undefined;
+  const unknown = requested?.find((name) => name !== 'id' && !known.includes(name));
+  if (unknown !== undefined) throw invalid(unknown);
+  return requested && requested.length > 0 ? new Set(requested) : undefined;
 }

@@ -3,9 +3,9 @@ import { CONSENT_NEEDED, type FieldRule } from '../kernel/field-rules.ts';
 import { LINK_TYPED, looksLikeLink } from '../kernel/looks-like-link.ts';
 
 /**
- * Text a person typed: trimmed and well-formed, without control characters, which nobody types and the database
- * partly refuses. Line breaks are allowed where `lines` is. `links: false` where letters may repeat it, ours or those of
- * other companies: names and addresses of people (decision 0069).
+ * A typed text: trimmed and well-formed, without control characters, some of which the database rejects.
+ * `lines` allows line breaks. `links: false` rejects links, for names and addresses that letters of ours or of
+ * other companies repeat (decision 0069).
  */
 export function typedText(options: { lines?: boolean; links?: false } = {}) {
   return z
@@ -18,7 +18,7 @@ export function typedText(options: { lines?: boolean; links?: false } = {}) {
     .refine((text) => options.links !== false || !looksLikeLink(text), LINK_TYPED);
 }
 
-/** Text held to the rule that its form asks too: one sentence about what is wrong, the same in both places. */
+/** A typed text validated by the same rule as in its form, with the same error sentence. */
 export function typedBy(rule: FieldRule, options: { lines?: boolean } = {}) {
   return typedText(options).superRefine((text, ctx) => {
     const fault = rule(text);
@@ -26,11 +26,11 @@ export function typedBy(rule: FieldRule, options: { lines?: boolean } = {}) {
   });
 }
 
-/** Consent to the processing of personal data; must be ticked by the person. */
+/** Consent to the processing of personal data; must be true. */
 export const Consent = z.literal(true, CONSENT_NEEDED);
 
-/** Id of a row with an int key. */
+/** Id of a row with an `int` key. */
 export const RowId = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
-/** Number of a city; 0 stands for a place outside our list. */
+/** Id of a city; 0 stands for a place outside our list. */
 export const CityId = z.coerce.number<number>().int().min(0).max(2_147_483_647);

@@ -42,7 +42,7 @@ describe('settings of the mailing company', () => {
 });
 
 describe('codes in answers', () => {
-  it('are there only where the sandbox brings them', () => {
+  it('are revealed only where the sandbox delivers them', () => {
     const revealed = (env: NodeJS.ProcessEnv) => readConfig(readEnv(env)).codes.revealed;
     const { DATABASE_URL, SMTP_URL } = PRODUCTION;
     expect(revealed({ DATABASE_URL })).toEqual({ phone: true, email: true });
@@ -51,11 +51,11 @@ describe('codes in answers', () => {
   });
 });
 
-describe('secrets of our own', () => {
+describe('our own secrets', () => {
   const weak = (env: NodeJS.ProcessEnv) => () => readEnv({ ...PRODUCTION, ...env });
 
   it.each(['SECRET', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'])(
-    '%s is refused when it is a pattern, by name',
+    '%s is rejected by name when it is a pattern',
     (name) => {
       for (const value of [
         'x'.repeat(40),
@@ -68,7 +68,7 @@ describe('secrets of our own', () => {
     },
   );
 
-  it('the token of the staff means nothing any more, and whoever still sets it is told', () => {
+  it('the retired staff token is reported when still set', () => {
     expect(retiredSettings({ STAFF_TOKEN: 'x', PORT: '3000' })).toEqual([
       expect.stringMatching(/^Настройка STAFF_TOKEN больше не действует: .*staff add/),
     ]);
@@ -76,16 +76,16 @@ describe('secrets of our own', () => {
   });
 });
 
-describe('who may tell of payments', () => {
+describe('sources of payment webhooks', () => {
   const webhook = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).paymentWebhook;
   const SECRET = 'Yz4xWq8LmP2vTn6RkB0c';
 
-  it('is the company alone in production, and its sandbox elsewhere', () => {
+  it('are the company in production, and also its sandbox elsewhere', () => {
     expect(webhook({})).toEqual({ networks: ['published'], secret: undefined });
     expect(webhook({ SHOP_MODE: 'demo' }).networks).toEqual(['published', 'loopback', 'uniquelocal']);
   });
 
-  it('is whoever knows the secret address, unless networks are named besides', () => {
+  it('are any network with the secret address, unless networks are configured too', () => {
     expect(webhook({ YOOKASSA_WEBHOOK_SECRET: SECRET })).toEqual({ networks: ['any'], secret: SECRET });
     const both = { YOOKASSA_WEBHOOK_SECRET: SECRET, YOOKASSA_NETWORKS: 'published, 10.0.0.0/8' };
     expect(webhook(both).networks).toEqual(['published', '10.0.0.0/8']);
@@ -100,7 +100,7 @@ describe('who may tell of payments', () => {
     { CODE_COUNTRIES: '+7' },
     { CODE_COUNTRIES: 'RU' },
     { CODES_ELSEWHERE_PER_HOUR: '-1' },
-  ])('%j is refused by name', (env) => {
+  ])('%j is rejected by name', (env) => {
     expect(() => readEnv({ ...PRODUCTION, ...env })).toThrow(new RegExp(Object.keys(env)[0]!));
   });
 });
@@ -121,11 +121,11 @@ it.each([
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8/9' }, /TRUSTED_PROXIES/],
   [{ SECRET: 'short' }, /SECRET \(должен быть не короче 32 знаков\)/],
-])('%o is told in a sentence', (env, told) => {
-  expect(() => readConfig(readEnv({ DATABASE_URL: PRODUCTION.DATABASE_URL, ...env }))).toThrow(told);
+])('%o is reported in a sentence', (env, sentence) => {
+  expect(() => readConfig(readEnv({ DATABASE_URL: PRODUCTION.DATABASE_URL, ...env }))).toThrow(sentence);
 });
 
-it('figures have a port of their own or none', () => {
+it('metrics have their own port or none', () => {
   const metrics = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).metrics;
   expect(metrics({})).toEqual({ port: undefined, token: undefined });
   expect(metrics({ METRICS_PORT: '9100' })).toEqual({ port: 9100, token: undefined });
@@ -134,7 +134,7 @@ it('figures have a port of their own or none', () => {
   expect(() => metrics({ METRICS_TOKEN: 'x'.repeat(40) })).toThrow(/METRICS_TOKEN \(легко угадать/);
 });
 
-it('search engines find every shop but a demonstration that the world can reach', () => {
+it('search engines may index every shop except a public demo', () => {
   const findable = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).search.findable;
   expect(findable({})).toBe(true);
   expect(findable({ SHOP_MODE: 'demo' })).toBe(false);
@@ -142,7 +142,7 @@ it('search engines find every shop but a demonstration that the world can reach'
   expect(findable({ SHOP_MODE: 'test' })).toBe(true);
 });
 
-it('a process of one role waits a minute for its database, one of all is told at once', () => {
+it('a process of one role waits a minute for its database, one of all roles fails at once', () => {
   const waits = (['web', 'worker', 'all'] as const).map(
     (ROLE) => readConfig(readEnv({ ...PRODUCTION, ROLE })).databaseWaitMs,
   );
@@ -152,7 +152,7 @@ it('a process of one role waits a minute for its database, one of all is told at
 describe('times of serving', () => {
   const serving = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).serving;
 
-  it('patience with slow clients is whole seconds, not more than a whole request may take', () => {
+  it('the timeout of slow clients is whole seconds and at most that of a whole request', () => {
     expect(serving({ SLOW_CLIENT_SECONDS: '90' }).slowClientMs).toBe(90_000);
     for (const value of ['91', '400', '1.5', '0'])
       expect(() => serving({ SLOW_CLIENT_SECONDS: value }), value).toThrow(
@@ -160,7 +160,7 @@ describe('times of serving', () => {
       );
   });
 
-  it('an end may take the drain and 24 s', () => {
+  it('stopping may take the drain and 24 s', () => {
     expect(serving({}).stopMs).toBe(29_000);
     expect(serving({ DRAIN_SECONDS: '60' }).stopMs).toBe(84_000);
   });

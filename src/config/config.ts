@@ -6,53 +6,53 @@ import {
   type CodeSettings,
   type MetricsSettings,
   type WebhookSettings,
-} from './door-settings.ts';
+} from './access-settings.ts';
 import { DEMO_KEYS } from './demo-keys.ts';
 import { ConfigError, type Env } from './env.ts';
 import { requireProductionSettings } from './production-settings.ts';
 import { servingSettings, type ServingSettings } from './serving-settings.ts';
 
-/** Typed settings of one shop process; contradictions are refused while starting, not found while selling. */
+/** Typed settings of one shop process; contradictions are rejected at the start. */
 export interface Config {
   readonly mode: Env['SHOP_MODE'];
   readonly role: Env['ROLE'];
   readonly host: string;
   readonly port: number;
-  /** Public origin without a trailing slash; addresses in letters and at companies start with it. */
+  /** Public origin without a trailing slash; links in letters and return addresses at companies start with it. */
   readonly origin: string;
-  /** Whose word about the visitor's address is taken; from everybody else X-Forwarded-For is ignored. */
+  /** Proxies whose X-Forwarded-For is trusted; from others it is ignored. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly databaseConnections: number;
-  /** How long a start waits for a database that does not answer. */
+  /** How long the start waits for a database that does not answer. */
   readonly databaseWaitMs: number;
   readonly secret: string;
   readonly logLevel: Env['LOG_LEVEL'];
-  /** Bytes of finished pages kept in memory; 0 renders every page anew. */
+  /** Size of the page cache in bytes; 0 turns it off. */
   readonly pageCacheBytes: number;
-  /** Between proofs that notifications of the database still arrive; pages may be out of date for twice that. */
+  /** Milliseconds between checks that database notifications arrive; cached pages may be out of date for twice that. */
   readonly heartbeatMs: number;
   readonly serving: ServingSettings;
   readonly holdMinutes: number;
-  /** How many times the usual limits on orders this shop has. */
+  /** Multiplier of the usual limits on orders. */
   readonly orderLimitsTimes: number;
-  /** The mailbox of contract manufacturing. */
+  /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string };
   readonly staff: { readonly sessionHours: number; readonly idleMinutes: number };
   readonly codes: CodeSettings;
   readonly metrics: MetricsSettings;
-  /** Who may tell us of payments. */
+  /** Who may send payment webhooks. */
   readonly paymentWebhook: WebhookSettings;
-  /** What browsers are told for the frame of a page. */
+  /** Settings sent to browsers for the page frame. */
   readonly frame: {
     readonly counter: { readonly id: number; readonly script: string } | null;
     readonly exitOfferAfterMs: number;
   };
-  /** In production, but not selling: each page says so, and search engines are kept away. */
+  /** Production that does not sell yet: each page says so, and search engines do not index it. */
   readonly rehearsal: boolean;
-  /** What search engines are told. */
+  /** Settings for search engines. */
   readonly search: { readonly findable: boolean; readonly indexNowKey: string | undefined };
   readonly companies: CompanySettings;
 }
@@ -111,22 +111,22 @@ export function readConfig(env: Env): Config {
       exitOfferAfterMs: env.EXIT_OFFER_AFTER_MS,
     },
     rehearsal: env.REHEARSAL,
-    search: { findable: !env.REHEARSAL && !isSeenByTheWorld(env, origin), indexNowKey: env.INDEXNOW_KEY },
+    search: { findable: !env.REHEARSAL && !isPublicDemo(env, origin), indexNowKey: env.INDEXNOW_KEY },
     companies: companySettings(env, secret, origin),
   };
 }
 
-/** One of many processes may be up before its database; who starts everything at once is told at once. */
+/** With separate processes the database may start later; one process for all roles fails at once. */
 export function databaseWaitMs(role: Env['ROLE']): number {
   return role === 'all' ? 0 : 60_000;
 }
 
-/** A demonstration under an address that is not this machine's: its goods are pretended, and nobody should find them. */
-function isSeenByTheWorld(env: Env, origin: string): boolean {
+/** A demo with an address other than this machine's; its goods are not real and must not be indexed. */
+function isPublicDemo(env: Env, origin: string): boolean {
   return env.SHOP_MODE === 'demo' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
 }
 
-/** Outside production nobody real is told of visits. */
+/** Outside production visits are counted by the sandbox only. */
 function counterScript(env: Env): string {
   if (env.SHOP_MODE === 'production') return env.METRIKA_URL;
   return `${env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`}/metrika/tag.js`;
@@ -134,40 +134,40 @@ function counterScript(env: Env): string {
 
 function companySettings(env: Env, secret: string, origin: string): CompanySettings {
   const sandbox = env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
-  // The sandbox of a rehearsal plays all of them, too.
-  const pretend = env.SHOP_MODE !== 'production' || env.SANDBOX_URL !== undefined;
+  // A rehearsal may use the sandbox for all companies, too.
+  const mocked = env.SHOP_MODE !== 'production' || env.SANDBOX_URL !== undefined;
   const smtpPort = Number(new URL(sandbox).port) + 1;
   return {
     yookassa: {
-      baseUrl: pretend ? `${sandbox}/yookassa/v3` : env.YOOKASSA_URL,
+      baseUrl: mocked ? `${sandbox}/yookassa/v3` : env.YOOKASSA_URL,
       shopId: env.YOOKASSA_SHOP_ID ?? DEMO_KEYS.YOOKASSA_SHOP_ID,
       secretKey: env.YOOKASSA_SECRET_KEY ?? DEMO_KEYS.YOOKASSA_SECRET_KEY,
-      timeoutMs: pretend ? env.SANDBOX_TIMEOUT_MS : 30_000,
+      timeoutMs: mocked ? env.SANDBOX_TIMEOUT_MS : 30_000,
     },
     cdek: {
-      baseUrl: pretend ? `${sandbox}/cdek/v2` : env.CDEK_URL,
+      baseUrl: mocked ? `${sandbox}/cdek/v2` : env.CDEK_URL,
       clientId: env.CDEK_CLIENT_ID ?? DEMO_KEYS.CDEK_CLIENT_ID,
       clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
       fromCityCode: 44,
-      timeoutMs: pretend ? env.SANDBOX_TIMEOUT_MS : 3_000,
+      timeoutMs: mocked ? env.SANDBOX_TIMEOUT_MS : 3_000,
     },
     smtp: {
       url: env.SMTP_URL ?? `smtp://${new URL(sandbox).hostname}:${smtpPort}`,
       from: env.MAIL_FROM,
       timeoutMs: 10_000,
     },
-    mindbox: mindboxSettings(env, pretend ? `${sandbox}/mindbox/v3` : undefined),
+    mindbox: mindboxSettings(env, mocked ? `${sandbox}/mindbox/v3` : undefined),
     altcha: altchaSettings(env, secret),
-    sms: smsSettings(env, pretend ? sandbox : undefined),
-    dadata: dadataSettings(env, pretend ? `${sandbox}/dadata` : undefined),
+    sms: smsSettings(env, mocked ? sandbox : undefined),
+    dadata: dadataSettings(env, mocked ? `${sandbox}/dadata` : undefined),
     indexNow:
       env.INDEXNOW_KEY && !env.REHEARSAL
-        ? { url: pretend ? `${sandbox}/indexnow` : env.INDEXNOW_URL, key: env.INDEXNOW_KEY, origin, timeoutMs: 10_000 }
+        ? { url: mocked ? `${sandbox}/indexnow` : env.INDEXNOW_URL, key: env.INDEXNOW_KEY, origin, timeoutMs: 10_000 }
         : undefined,
   };
 }
 
-/** What a project of Mindbox that follows its conventions calls its operations. */
+/** Names of operations by the conventions of Mindbox. */
 const MINDBOX_OPERATIONS = {
   authorization: 'Website.AuthorizeCustomer',
   registration: 'Website.RegisterCustomer',
@@ -175,22 +175,22 @@ const MINDBOX_OPERATIONS = {
   unsubscription: 'Website.EditCustomer',
 };
 
-/** Nothing, where the shop has no account there: then nobody is told of anybody. */
+/** @returns undefined when the shop has no account there: then no customer data is sent */
 function mindboxSettings(env: Env, sandboxUrl: string | undefined): CompanySettings['mindbox'] {
-  const given = env.MINDBOX_ENDPOINT && env.MINDBOX_SECRET_KEY;
-  if (!given && (env.MINDBOX_ENDPOINT || env.MINDBOX_SECRET_KEY)) {
+  const configured = env.MINDBOX_ENDPOINT && env.MINDBOX_SECRET_KEY;
+  if (!configured && (env.MINDBOX_ENDPOINT || env.MINDBOX_SECRET_KEY)) {
     throw new ConfigError(
       'Для Mindbox нужны оба значения, MINDBOX_ENDPOINT и MINDBOX_SECRET_KEY: задайте второе или уберите первое.',
     );
   }
-  if (!given && !sandboxUrl) return undefined;
-  const changed = new Map(env.MINDBOX_OPERATIONS?.split(',').map((pair) => pair.split('=') as [string, string]));
-  const stranger = [...changed.keys()].find((kind) => !(kind in MINDBOX_OPERATIONS));
-  if (stranger) {
+  if (!configured && !sandboxUrl) return undefined;
+  const renamed = new Map(env.MINDBOX_OPERATIONS?.split(',').map((pair) => pair.split('=') as [string, string]));
+  const unknownKind = [...renamed.keys()].find((kind) => !(kind in MINDBOX_OPERATIONS));
+  if (unknownKind) {
     const kinds = Object.keys(MINDBOX_OPERATIONS).join(', ');
-    throw new ConfigError(`MINDBOX_OPERATIONS не знает события «${stranger}»: есть ${kinds}.`);
+    throw new ConfigError(`MINDBOX_OPERATIONS не знает события «${unknownKind}»: есть ${kinds}.`);
   }
-  const operation = (kind: keyof typeof MINDBOX_OPERATIONS) => (changed.get(kind) ?? MINDBOX_OPERATIONS[kind]) || null;
+  const operation = (kind: keyof typeof MINDBOX_OPERATIONS) => (renamed.get(kind) ?? MINDBOX_OPERATIONS[kind]) || null;
   return {
     baseUrl: sandboxUrl ?? env.MINDBOX_URL,
     endpointId: env.MINDBOX_ENDPOINT ?? DEMO_KEYS.MINDBOX_ENDPOINT,
@@ -206,7 +206,7 @@ function mindboxSettings(env: Env, sandboxUrl: string | undefined): CompanySetti
   };
 }
 
-/** About half a million rounds: a tenth of a second on a desk, a second on a cheap phone (decision 0042). */
+/** About half a million rounds: a tenth of a second on a desktop, a second on a cheap phone (decision 0042). */
 const ALTCHA = { cost: 5_000, steps: [50, 150] } as const;
 
 function altchaSettings(env: Env, secret: string): CompanySettings['altcha'] {
@@ -214,7 +214,7 @@ function altchaSettings(env: Env, secret: string): CompanySettings['altcha'] {
   return { secret, cost: env.ALTCHA_COST ?? ALTCHA.cost, steps: ALTCHA.steps };
 }
 
-/** Both ways of a code may hang in turn: twice the time-out is the longest wait of a person. */
+/** SMS and call may both time out, one after the other, so a person waits at most twice this long. */
 const SMS_TIMEOUT_MS = 7_000;
 
 function smsSettings(env: Env, sandbox: string | undefined): CompanySettings['sms'] {
@@ -233,16 +233,16 @@ function smsSettings(env: Env, sandbox: string | undefined): CompanySettings['sm
   };
 }
 
-/** Nothing without a token: then our own list of cities answers. */
+/** @returns undefined without a token: then our own list of cities is used */
 function dadataSettings(env: Env, sandboxUrl: string | undefined): CompanySettings['dadata'] {
   if (env.DADATA_SECRET && !env.DADATA_TOKEN) {
     throw new ConfigError('DADATA_SECRET действует только вместе с DADATA_TOKEN: задайте токен или уберите секрет.');
   }
   if (!env.DADATA_TOKEN && !sandboxUrl) return undefined;
-  const own = sandboxUrl ?? env.DADATA_URL?.replace(/\/+$/, '');
+  const baseUrl = sandboxUrl ?? env.DADATA_URL?.replace(/\/+$/, '');
   return {
-    suggestionsUrl: `${own ?? 'https://suggestions.dadata.ru'}/suggestions/api/4_1/rs`,
-    cleanerUrl: `${own ?? 'https://cleaner.dadata.ru'}/api/v1`,
+    suggestionsUrl: `${baseUrl ?? 'https://suggestions.dadata.ru'}/suggestions/api/4_1/rs`,
+    cleanerUrl: `${baseUrl ?? 'https://cleaner.dadata.ru'}/api/v1`,
     token: env.DADATA_TOKEN ?? DEMO_KEYS.DADATA_TOKEN,
     secret: env.DADATA_SECRET ?? (sandboxUrl ? DEMO_KEYS.DADATA_SECRET : undefined),
     timeoutMs: 800,

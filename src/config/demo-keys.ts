@@ -1,6 +1,6 @@
 import type { Env } from './env.ts';
 
-/** What the demo knows its pretended companies by, and signs with: everybody can read it here. */
+/** Keys of the demo for the sandbox companies and for signing; they are public. */
 export const DEMO_KEYS = {
   SECRET: 'demo-secret-demo-secret-demo-secret!',
   YOOKASSA_SHOP_ID: 'demo-shop',
@@ -16,5 +16,5 @@ export const DEMO_KEYS = {
   DADATA_SECRET: 'demo-secret',
 } as const satisfies Partial<Record<keyof Env, string>>;
 
-/** Secrets of our own that stand in files of this project. */
+/** Our own secrets that are published in files of this project. */
 export const PUBLISHED_SECRETS: readonly string[] = [DEMO_KEYS.SECRET, 'only-for-the-demonstration-on-localhost'];

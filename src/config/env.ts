@@ -5,20 +5,20 @@ import { RETIRED_SETTINGS } from './retired-settings.ts';
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** What we choose ourselves, not a company for us. */
-const ownSecret = (letters: number) =>
+/** A secret chosen by us, not issued by a company. */
+const ownSecret = (length: number) =>
   z
     .string()
-    .min(letters, `должен быть не короче ${letters} знаков`)
+    .min(length, `должен быть не короче ${length} знаков`)
     .refine((text) => !isGuessableSecret(text), 'легко угадать: возьмите случайный, например openssl rand -hex 32');
 
-/** The only reader of the environment. Empty strings count as not given. */
+/** The only place that reads the environment. Empty strings count as not set. */
 const Env = z.object({
   SHOP_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
   REHEARSAL: z
     .enum(['0', '1'])
     .default('0')
-    .transform((given) => given === '1'),
+    .transform((flag) => flag === '1'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -115,13 +115,13 @@ const Env = z.object({
   REQUESTS_AT_ONCE: z.coerce.number().int().min(4).max(10_000).default(100),
   REQUESTS_WAITING: z.coerce.number().int().min(0).max(10_000).default(200),
   REQUEST_WAIT_SECONDS: z.coerce.number().min(0.1).max(60).default(3),
-  // Not longer than a whole request may take (`http/server.ts`).
+  // At most the timeout of a whole request (`http/server.ts`).
   SLOW_CLIENT_SECONDS: z.coerce.number().int().min(1).max(90).default(30),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
   ORDER_LIMITS_TIMES: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
-/** A sentence for each setting that is still given and has no meaning any more. */
+/** A sentence for each retired setting that is still set. */
 export function retiredSettings(source: NodeJS.ProcessEnv = process.env): string[] {
   return Object.entries(RETIRED_SETTINGS).flatMap(([name, instead]) =>
     source[name] ? [`Настройка ${name} больше не действует: ${instead}. Уберите её из окружения.`] : [],
@@ -130,13 +130,13 @@ export function retiredSettings(source: NodeJS.ProcessEnv = process.env): string
 
 export type Env = z.infer<typeof Env>;
 
-/** One clear sentence about what is wrong with the settings and the way out. */
+/** One sentence about what is wrong with the settings and how to fix it. */
 export class ConfigError extends Error {}
 
-/** @throws ConfigError naming every variable that does not fit */
+/** @throws ConfigError naming every invalid variable */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = Env.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(nonEmpty);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ');
   throw new ConfigError(`Настройки не подходят: ${faults}. Исправьте переменные окружения и запустите снова.`);

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 import { DEMO_KEYS } from './demo-keys.ts';
 import { ConfigError, readEnv } from './env.ts';
 
-const FIT = {
+const VALID = {
   SHOP_MODE: 'production',
   DATABASE_URL: 'postgres://shop@localhost/shop',
   SECRET: 'Zq7-a secret of nobody, long enough',
@@ -17,10 +17,10 @@ const FIT = {
   SMTP_URL: 'smtp://mail.example',
   SMSRU_API_ID: '7C3A',
 };
-const start = (env: NodeJS.ProcessEnv) => () => readConfig(readEnv({ ...FIT, ...env }));
+const start = (env: NodeJS.ProcessEnv) => () => readConfig(readEnv({ ...VALID, ...env }));
 
-/** The one sentence that a start ends with. */
-function refusal(env: NodeJS.ProcessEnv): string {
+/** The message of the failed start. */
+function startError(env: NodeJS.ProcessEnv): string {
   try {
     start(env)();
   } catch (error) {
@@ -30,7 +30,7 @@ function refusal(env: NodeJS.ProcessEnv): string {
   throw new Error(`started with ${JSON.stringify(env)}`);
 }
 
-/** A demo that somebody has made a real shop of by one word. */
+/** Settings of a demo in which only the mode was switched to production. */
 const DEMO: NodeJS.ProcessEnv = {
   ...DEMO_KEYS,
   SANDBOX_URL: 'http://localhost:3001',
@@ -38,24 +38,24 @@ const DEMO: NodeJS.ProcessEnv = {
   PUBLIC_URL: 'http://localhost:3000',
 };
 
-describe('a shop that sells', () => {
-  it('starts with keys of its own, companies of the world and https', () => {
+describe('production', () => {
+  it('starts with its own keys, real companies and https', () => {
     expect(start({})()).toMatchObject({ rehearsal: false, search: { findable: true } });
   });
 
-  it('is told of everything that is missing at once', () => {
-    const none = Object.fromEntries(Object.keys(FIT).map((name) => [name, '']));
-    const env = { ...none, SHOP_MODE: 'production', DATABASE_URL: FIT.DATABASE_URL };
-    expect(refusal(env)).toBe(
+  it('reports everything missing at once', () => {
+    const none = Object.fromEntries(Object.keys(VALID).map((name) => [name, '']));
+    const env = { ...none, SHOP_MODE: 'production', DATABASE_URL: VALID.DATABASE_URL };
+    expect(startError(env)).toBe(
       'В рабочем режиме (SHOP_MODE=production) не заданы: SECRET, PUBLIC_URL, YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY, CDEK_CLIENT_ID, CDEK_CLIENT_SECRET, SMTP_URL, SMSRU_API_ID. Задайте их и запустите снова.',
     );
-    expect(refusal({ ...env, SMS_COMPANY: 'smsc' })).toMatch(/SMTP_URL, SMSC_LOGIN, SMSC_PASSWORD\./);
-    // A rehearsal is no reason to leave out a key.
-    expect(refusal({ ...env, REHEARSAL: '1' })).toBe(refusal(env));
+    expect(startError({ ...env, SMS_COMPANY: 'smsc' })).toMatch(/SMTP_URL, SMSC_LOGIN, SMSC_PASSWORD\./);
+    // A rehearsal needs all keys too.
+    expect(startError({ ...env, REHEARSAL: '1' })).toBe(startError(env));
   });
 
-  it('is told of everything that does not fit at once, beside what is missing', () => {
-    const text = refusal({ ...DEMO, SMSRU_API_ID: '', METRICS_TOKEN: DEMO_KEYS.SECRET });
+  it('reports everything invalid at once, together with what is missing', () => {
+    const text = startError({ ...DEMO, SMSRU_API_ID: '', METRICS_TOKEN: DEMO_KEYS.SECRET });
     expect(text).toContain('не заданы: SMSRU_API_ID; не подходят: ');
     for (const name of Object.keys({ ...DEMO, METRICS_TOKEN: '' }).filter((name) => name !== 'SMSRU_API_ID'))
       expect(text).toContain(`${name} (`);
@@ -82,26 +82,26 @@ describe('a shop that sells', () => {
     [{ SMTP_URL: 'smtp://127.0.0.1:3002' }, 'SMTP_URL (почта песочницы)'],
     [{ SMTP_URL: 'smtp://sandbox:25' }, 'SMTP_URL (почта песочницы)'],
     [{ PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL (нужен https://)'],
-  ])('%o is refused by its name alone, and allowed in a rehearsal', (env, told) => {
-    const text = refusal(env);
-    expect(text).toContain(`не подходят: ${told}`);
+  ])('%o is rejected by name, and allowed in a rehearsal', (env, problem) => {
+    const text = startError(env);
+    expect(text).toContain(`не подходят: ${problem}`);
     expect(text.split(' (')).toHaveLength(3);
     expect(start({ ...env, REHEARSAL: '1' })()).toMatchObject({ rehearsal: true, search: { findable: false } });
   });
 
-  it('sends letters through a mail server of its own machine', () => {
+  it('may use a mail server on its own machine', () => {
     expect(start({ SMTP_URL: 'smtp://127.0.0.1:25' })().companies.smtp.url).toBe('smtp://127.0.0.1:25');
   });
 
-  it('does not take the secret that the files for Docker come with', () => {
+  it('rejects the secret of the Docker files', () => {
     const compose = readFileSync(path.resolve(import.meta.dirname, '../../compose.yaml'), 'utf8');
     const [, secret] = /SECRET: \$\{SECRET:-(.+)\}/.exec(compose)!;
-    expect(refusal({ SECRET: secret! })).toContain('SECRET (опубликован');
+    expect(startError({ SECRET: secret! })).toContain('SECRET (опубликован');
   });
 });
 
 describe('a rehearsal', () => {
-  it('has the sandbox play every company where SANDBOX_URL names one, and is found by nobody', () => {
+  it('uses the sandbox for every company if SANDBOX_URL is set, and is not indexed', () => {
     const { companies, paymentWebhook } = start({
       REHEARSAL: '1',
       SANDBOX_URL: 'http://sandbox.example:3001',
@@ -116,13 +116,13 @@ describe('a rehearsal', () => {
     expect(paymentWebhook.networks).toEqual(['published', 'loopback', 'uniquelocal']);
   });
 
-  it('still refuses secrets that anybody guesses', () => {
-    expect(() => readEnv({ ...FIT, REHEARSAL: '1', SECRET: 'x'.repeat(40) })).toThrow(/SECRET \(легко угадать/);
+  it('still rejects guessable secrets', () => {
+    expect(() => readEnv({ ...VALID, REHEARSAL: '1', SECRET: 'x'.repeat(40) })).toThrow(/SECRET \(легко угадать/);
   });
 
-  it('is one of production: elsewhere the word is refused', () => {
-    expect(refusal({ SHOP_MODE: 'demo', REHEARSAL: '1' })).toMatch(/Репетиция бывает только у рабочего режима/);
+  it('exists in production only: elsewhere the setting is rejected', () => {
+    expect(startError({ SHOP_MODE: 'demo', REHEARSAL: '1' })).toMatch(/Репетиция бывает только у рабочего режима/);
     expect(start({ SHOP_MODE: 'demo', REHEARSAL: '0' })().rehearsal).toBe(false);
-    expect(() => readEnv({ ...FIT, REHEARSAL: 'yes' })).toThrow(/REHEARSAL/);
+    expect(() => readEnv({ ...VALID, REHEARSAL: 'yes' })).toThrow(/REHEARSAL/);
   });
 });

@@ -1,20 +1,20 @@
 import type { Env } from './env.ts';
 
-/** How visitors are taken in, kept waiting and sent away (decision 0072). */
+/** Limits and timeouts of serving requests (decision 0072). */
 export interface ServingSettings {
-  /** Milliseconds in which a stopping process still answers, while balancers learn that it is not ready. */
+  /** How long a stopping process still answers, so that balancers notice that it is not ready. */
   readonly drainMs: number;
-  /** Longest time from the first signal to the end of a process; whoever waits longer may kill it. */
+  /** Longest time from the first signal to the exit; after it the process may be killed. */
   readonly stopMs: number;
   readonly admission: { readonly atOnce: number; readonly waiting: number; readonly waitMs: number };
-  /** Longest time in which a client may send no whole head of a request, or take nothing of an answer. */
+  /** Longest time for a client to send the request headers, or to read nothing of a response. */
   readonly slowClientMs: number;
 }
 
-/** Whoever runs one process waits for nobody; in production another one stands beside. */
+/** No drain with a single process; in production another process takes over. */
 export const DRAIN_SECONDS = { demo: 0, test: 0, production: 5 } as const;
 
-/** For requests and jobs under way and the connections; with the usual drain it fits into the 30 s that containers give. */
+/** Time to finish requests, jobs and connections; with the default drain it fits the 30 s that containers get. */
 const FINISH_MS = 24_000;
 
 export function servingSettings(env: Env): ServingSettings {

@@ -2,79 +2,79 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { links } from '../kernel/links.ts';
 
 /**
- * Who is let in while the process is full, first to last, and the share of it that a line and those behind it may take.
- * What costs nothing stands in no line: health, files of the browser, pages from the cache.
+ * Classes of requests by priority, the highest first, with the share of the process that a class and all lower ones may use.
+ * Cheap requests are not limited: health, browser files, pages from the cache.
  */
 const SHARES = { checkout: 1, api: 0.75, pages: 0.5 } as const;
 
-export type Line = keyof typeof SHARES;
+export type RequestClass = keyof typeof SHARES;
 
-export const LINES = Object.keys(SHARES) as Line[];
+export const REQUEST_CLASSES = Object.keys(SHARES) as RequestClass[];
 
 export interface AdmissionLimits {
-  /** Requests worked on at the same time. */
+  /** Requests handled at the same time. */
   readonly atOnce: number;
-  /** Requests that wait in each line; whoever comes after them is turned away at once. */
+  /** Most requests waiting in each class; further ones are rejected at once. */
   readonly waiting: number;
-  /** Longest wait, in milliseconds; then one is turned away too. */
+  /** Longest wait in milliseconds; then the request is rejected. */
   readonly waitMs: number;
 }
 
-/** Too many ask at once: to be answered with 503 and a time to come back. */
+/** Too many requests at once: to be answered with 503 and `Retry-After`. */
 export class Overloaded extends Error {
   constructor() {
     super('turned away: the process is full');
   }
 }
 
-/** Lets requests in as long as there is room, and then in the order of their lines (decision 0072). */
+/** Limits concurrent requests; those over the limit wait and start by class, first come first served (decision 0072). */
 export class Admission {
   readonly #limits: AdmissionLimits;
-  readonly #modestly: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly #waiting: Readonly<Record<Line, Set<() => void>>> = {
+  readonly #withoutReserve: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly #waiting: Readonly<Record<RequestClass, Set<() => void>>> = {
     checkout: new Set(),
     api: new Set(),
     pages: new Set(),
   };
-  readonly turnedAway: Record<Line, number> = { checkout: 0, api: 0, pages: 0 };
+  readonly turnedAway: Record<RequestClass, number> = { checkout: 0, api: 0, pages: 0 };
   running = 0;
 
-  /** @param modestly runs what is not the checkout so that it leaves the checkout what it needs */
-  constructor(limits: AdmissionLimits, modestly: <T>(work: () => Promise<T>) => Promise<T> = (work) => work()) {
+  /** @param withoutReserve runs work of the other classes so that resources reserved for the checkout stay free */
+  constructor(limits: AdmissionLimits, withoutReserve: <T>(work: () => Promise<T>) => Promise<T> = (work) => work()) {
     this.#limits = limits;
-    this.#modestly = modestly;
+    this.#withoutReserve = withoutReserve;
   }
 
   /**
-   * @param gone whoever asked has left and waits no longer; `work` that has begun is finished
-   * @throws Overloaded when there is no room, or none in time; `work` has not begun then
+   * @param gone aborted when the client has disconnected: a waiting request is dropped, `work` that has begun is finished
+   * @throws Overloaded when the queue is full or the wait too long; `work` has not begun then
    */
-  async run<T>(line: Line, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
-    await this.#enter(line, gone);
+  async run<T>(requestClass: RequestClass, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    await this.#enter(requestClass, gone);
     try {
-      return await (line === 'checkout' ? work() : this.#modestly(work));
+      return await (requestClass === 'checkout' ? work() : this.#withoutReserve(work));
     } finally {
       this.#leave();
     }
   }
 
-  waiting(line: Line): number {
-    return this.#waiting[line].size;
+  waiting(requestClass: RequestClass): number {
+    return this.#waiting[requestClass].size;
   }
 
-  #fits(line: Line): boolean {
-    return this.running < Math.max(1, Math.floor(this.#limits.atOnce * SHARES[line]));
+  #fits(requestClass: RequestClass): boolean {
+    return this.running < Math.max(1, Math.floor(this.#limits.atOnce * SHARES[requestClass]));
   }
 
-  #enter(line: Line, gone: AbortSignal | undefined): Promise<void> | undefined {
+  #enter(requestClass: RequestClass, gone: AbortSignal | undefined): Promise<void> | undefined {
     if (gone?.aborted) throw new Overloaded();
-    if (this.#fits(line)) {
+    if (this.#fits(requestClass)) {
       this.running++;
       return undefined;
     }
-    const queue = this.#waiting[line];
+    const queue = this.#waiting[requestClass];
     if (queue.size >= this.#limits.waiting) {
-      this.turnedAway[line]++;
+      this.turnedAway[requestClass]++;
       throw new Overloaded();
     }
     return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export class Admission {
         reject(new Overloaded());
       };
       const timer = setTimeout(() => {
-        this.turnedAway[line]++;
+        this.turnedAway[requestClass]++;
         giveUp();
       }, this.#limits.waitMs);
       gone?.addEventListener('abort', giveUp);
@@ -101,49 +101,49 @@ export class Admission {
     });
   }
 
-  /** One leaves, so one at most comes in. */
+  /** Starts at most one waiting request in place of the finished one. */
   #leave(): void {
     this.running--;
-    for (const line of LINES) {
-      const [next] = this.#waiting[line];
-      if (!next || !this.#fits(line)) continue;
+    for (const requestClass of REQUEST_CLASSES) {
+      const [next] = this.#waiting[requestClass];
+      if (!next || !this.#fits(requestClass)) continue;
       next();
       return;
     }
   }
 }
 
-/** What an order, its delivery, its payment and word of the payment need. */
+/** What an order, its delivery, its payment and payment webhooks need. */
 const CHECKOUT_CALLS = /^\/api\/(?:orders|webhooks|cart|altcha|delivery|places)(?:\/|$)/;
 const CHECKOUT_PAGES = [links.cart(), links.checkout(), links.order('').replace(/\/$/, '')];
 
-export function lineOfPage(path: string): Line {
+export function classOfPage(path: string): RequestClass {
   return CHECKOUT_PAGES.some((page) => path === page || path === `${page}.data` || path.startsWith(`${page}/`))
     ? 'checkout'
     : 'pages';
 }
 
-export function lineOfCall(route: string | undefined): Line {
+export function classOfCall(route: string | undefined): RequestClass {
   return CHECKOUT_CALLS.test(route ?? '') ? 'checkout' : 'api';
 }
 
-/** Aborted when the connection ends before the answer has gone out. */
+/** Aborted when the connection closes before the answer is sent. */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** Puts the calls of this scope into lines. Bodies have been read by then: slow senders take no room. */
+/** Limits the calls of this scope. Bodies have been read by then, so slow senders do not count. */
 export function admitCalls(app: FastifyInstance, admission: Admission): void {
   const admitted = new WeakSet<object>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
-    // Routes for HEAD are made of those for GET.
+    // Fastify makes HEAD routes from GET ones, with the same handler.
     if (admitted.has(handler)) return;
-    const line = lineOfCall(route.url);
+    const requestClass = classOfCall(route.url);
     route.handler = function admit(request, reply) {
-      return admission.run(line, async () => handler.call(this, request, reply), clientGone(reply));
+      return admission.run(requestClass, async () => handler.call(this, request, reply), clientGone(reply));
     };
     admitted.add(route.handler);
   });

@@ -36,8 +36,8 @@ export const ERROR_NAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * An error of the documented API, with its name and message, on which clients key. A door throws it wherever it knows the
- * answer; `answerErrors` sends it. It is no accident: nothing of it is logged.
+ * An error of the documented API; clients depend on its name and message. Route handlers throw it, `answerErrors` sends it.
+ * It is an expected outcome and is not logged.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
-  /** @param name of the documented ones; that of the status unless given */
+  /** @param name a documented one; the name of the status by default */
   constructor(
     status: number,
     message: string,
@@ -63,12 +63,12 @@ export const notFound = () => new ApiError(404, 'Not Found');
 
 export const forbidden = () => new ApiError(403, 'Forbidden');
 
-/** A field is wrong in a way its schema cannot say. */
+/** A field error that the schema cannot express. */
 export function wrongField(path: readonly string[], message: string): ApiError {
   return wrongFields([{ path, message }], message);
 }
 
-/** @param message what is wrong as a whole */
+/** @param message summary of all errors */
 export function wrongFields(
   faults: readonly { readonly path: readonly string[]; readonly message: string }[],
   message: string,
@@ -78,8 +78,8 @@ export function wrongFields(
 }
 
 /**
- * A business "no" with its status, sentence, code and facts.
- * @param more what else helps the one who asked
+ * The error for a refusal, with its status, sentence, code and facts.
+ * @param more additional details for the client
  */
 export function refused(refusal: Refusal, more: Record<string, unknown> = {}): ApiError {
   const { status, text, name } = refusalAnswer(refusal);
@@ -94,8 +94,8 @@ export function refused(refusal: Refusal, more: Record<string, unknown> = {}): A
 }
 
 /**
- * What an action returned.
- * @throws ApiError for its business "no"
+ * The result of an action.
+ * @throws ApiError when it is a refusal
  */
 export function unlessRefused<T>(result: T | Refusal): T {
   if (isRefusal(result)) throw refused(result);

@@ -1,37 +1,38 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-interface Seen {
-  /** Bytes taken by the client, as far as whole pieces go. */
-  taken: number;
+interface Progress {
+  /** Bytes received by the client, counted in whole chunks. */
+  received: number;
   at: number;
 }
 
 /**
- * Cuts off connections whose client does not take what was sent: such an answer would stay in memory for as long as the
- * client likes. Node's own timeouts speak of requests only.
- * @param patienceMs longest time in which no piece of an answer is taken
- * @returns ends the watch
+ * Closes connections whose client does not read the response, or does not close its side after the last one: they would
+ * otherwise stay in memory. Node's own timeouts cover requests only.
+ * @param stallMs longest time without progress in reading
+ * @returns a function that stops the checks
  */
-export function dropStalledClients(server: Server, patienceMs: number): () => void {
-  const open = new Map<Socket, Seen>();
+export function dropStalledClients(server: Server, stallMs: number): () => void {
+  const open = new Map<Socket, Progress>();
   server.on('connection', (socket) => {
-    open.set(socket, { taken: 0, at: performance.now() });
+    open.set(socket, { received: 0, at: performance.now() });
     socket.once('close', () => open.delete(socket));
   });
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const [socket, seen] of open) {
-      const taken = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength === 0 || taken !== seen.taken) {
-        seen.taken = taken;
-        seen.at = now;
-      } else if (now - seen.at > patienceMs) {
-        // Not ended in order: the client would have to read for that.
+    for (const [socket, progress] of open) {
+      const received = socket.bytesWritten - socket.writableLength;
+      const isIdle = socket.writableLength === 0 && !socket.writableEnded;
+      if (isIdle || received !== progress.received) {
+        progress.received = received;
+        progress.at = now;
+      } else if (now - progress.at > stallMs) {
+        // A graceful end would need the client to read.
         socket.resetAndDestroy();
       }
     }
-  }, patienceMs / 4);
+  }, stallMs / 4);
   timer.unref();
   return () => clearInterval(timer);
 }

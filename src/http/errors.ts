@@ -8,19 +8,19 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { REHEARSAL } from '../kernel/rehearsal.ts';
 import { isPoolExhausted } from '../platform/database.ts';
 import { isLockTimeout } from '../platform/locked-row.ts';
-import { passingFailure } from '../platform/database-failure.ts';
+import { transientFailure } from '../platform/database-failure.ts';
 import type { Log } from '../platform/log.ts';
 import { Overloaded } from './admission.ts';
 import { ApiError, envelope, ERROR_NAMES, notFound } from './api-errors.ts';
 import { refusalAnswer } from './refusals.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** The sentence of a business "no", for doors that do not speak in envelopes. */
+/** The sentence of a refusal, for endpoints that do not use the documented envelope. */
 export function refusalText(refusal: Refusal): string {
   return refusalAnswer(refusal).text;
 }
 
-/** Problems of the database that pass are over in a minute or need a person. */
+/** `Retry-After` for transient database failures. */
 export const RETRY_SECONDS = '30';
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -37,10 +37,10 @@ function tooMany(seconds: number): string {
   return `Слишком много запросов: повторите через ${counted(minutes, ['минуту', 'минуты', 'минут'])}.`;
 }
 
-/** Seconds after which it is worth while to ask a full process again. */
+/** `Retry-After` in seconds for an overloaded process. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** Nothing is broken, there are only too many at once. */
+/** Whether the error means too many requests at once and not a fault. */
 export function isOverload(error: unknown): boolean {
   return error instanceof Overloaded || isPoolExhausted(error);
 }
@@ -50,7 +50,7 @@ function sendApiError(reply: FastifyReply, { status, name, message, details, ret
   return reply.code(status).send(envelope(status, name, message, details));
 }
 
-/** Error answers of the API: validation with the place of each fault, accidents without their text. */
+/** Error responses of the API: validation errors with their paths, unexpected errors without their text. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ApiError) return sendApiError(reply, error);
@@ -74,13 +74,15 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
         new ApiError(503, message, { details: { code: 'overloaded', retryAfter }, retryAfter }),
       );
     }
-    if (isLockTimeout(error) && !passingFailure(error)) {
+    if (isLockTimeout(error) && !transientFailure(error)) {
       log.warn({ err: error, route: request.routeOptions.url, method: request.method }, 'a row stayed locked');
       return sendApiError(reply, new ApiError(503, LOCKED, { retryAfter: 60 }));
     }
-    const theirs = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined;
-    const status = theirs ?? (passingFailure(error) ? 503 : 500);
-    if (!theirs) log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
+    const clientStatus =
+      error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined;
+    const status = clientStatus ?? (transientFailure(error) ? 503 : 500);
+    if (!clientStatus)
+      log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
     if (status === 503) reply.header('retry-after', RETRY_SECONDS);
     const message =
       (status === 429 ? tooMany(Number(reply.getHeader('retry-after'))) : SENTENCES[status]) ??
@@ -90,11 +92,11 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setNotFoundHandler((_request, reply) => sendApiError(reply, notFound()));
 }
 
-/** All a bare page has of looks; by its hash the policy lets it in and nothing else. */
+/** The only style of a bare page; the policy allows it by its hash. */
 const BARE_STYLE =
   'body{max-width:34rem;margin:12vh auto;padding:0 1.25rem;background:#fbfaf5;color:#1f2a14;font:1.0625rem/1.6 system-ui,sans-serif}h1{font:500 2rem/1.2 Georgia,serif}a{color:#4f6820}';
 
-/** A page that could not even be rendered: calm words and the security headers, without the frame. */
+/** Headers of a bare page, which stands in for a page that could not be rendered. */
 export const BARE_PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'content-type': 'text/html; charset=utf-8',
@@ -102,7 +104,7 @@ export const BARE_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(BARE_STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-/** @param rehearsal says so above everything else, as every page of it does */
+/** @param rehearsal adds the rehearsal notice, as on every page */
 export function barePage(title: string, text: string, rehearsal: boolean): string {
   const note = rehearsal ? `<p><strong>${REHEARSAL}</strong></p>` : '';
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} — ${COMPANY.name}</title><style>${BARE_STYLE}</style>${note}<p>${COMPANY.name}</p><h1>${title}</h1><p>${text}</p><p><a href="${links.home()}">На главную</a> · <a href="${links.catalog()}">В каталог</a> · <a href="${links.contacts()}">Контакты</a></p></html>`;
@@ -111,7 +113,7 @@ export function barePage(title: string, text: string, rehearsal: boolean): strin
 export const unreadablePage = (rehearsal: boolean) =>
   barePage('Адрес не разобрать', 'Проверьте адрес: в нём есть знаки, которых мы не понимаем.', rehearsal);
 
-/** Accidents while rendering a page, told to the visitor and to the log. */
+/** Error responses for pages; unexpected errors are logged. */
 export function answerPageErrors(app: FastifyInstance, log: Log, rehearsal: boolean): void {
   const unreadable = unreadablePage(rehearsal);
   const overloaded = barePage(

@@ -14,9 +14,9 @@ export interface RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** What the page shows; undefined for a page that may not be cached. */
+  /** Tags of what the page shows; undefined for a page that may not be cached. */
   readonly tags: readonly string[] | undefined;
-  /** When it becomes untrue by itself, though nobody changes anything. */
+  /** When it becomes out of date without any change of data. */
   readonly until?: Date;
 }
 
@@ -31,20 +31,20 @@ export function withEtag(page: RenderedPage): CachedPage {
   return { ...page, etag, bodies: { identity: page.body } };
 }
 
-/** Level 5 answers the first visitor. */
+/** Compresses at level 5, fast enough for the first visitor. */
 export async function finishPage(rendered: RenderedPage): Promise<CachedPage> {
   const page = withEtag(rendered);
   if (page.tags) page.bodies.br = await compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return page;
 }
 
-/** Level 11 takes a second and serves all later visitors. */
+/** Compresses at level 11 for later visitors, which takes about a second. */
 export function compressBest(body: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return compressBrotli(body, { params });
 }
 
-/** The body in the encoding; gzip is made when the first old client asks for it. */
+/** The body in the encoding; gzip is made on first use. */
 export async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br' && page.bodies.br) return page.bodies.br;
   if (encoding === 'gzip') return (page.bodies.gzip ??= await compressGzip(page.bodies.identity, { level: 6 }));

@@ -2,7 +2,7 @@
 declare module 'fresh' {
   import type { IncomingHttpHeaders } from 'node:http';
 
-  /** Whether the answer with these headers is what the client has already: then it gets 304. */
+  /** Whether the client already has the response with these headers, so that 304 is enough. */
   export default function fresh(
     requestHeaders: IncomingHttpHeaders,
     responseHeaders: { readonly etag?: string; readonly 'last-modified'?: string },

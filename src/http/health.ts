@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface HealthParts {
-  /** Throws when the database does not answer. */
+  /** @throws when the database does not answer */
   readonly ping: () => Promise<void>;
-  /** False until the process listens and while it stops: the balancer sends no visitors then. */
+  /** False until the process listens and while it stops: the balancer sends no requests then. */
   readonly isServing: () => boolean;
 }
 

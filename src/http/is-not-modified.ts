@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fresh from 'fresh';
 
 /**
- * Whether the client has this answer already and gets 304. `Cache-Control: no-cache` asks to validate, which this is: `fetch`
- * sends it with every `If-None-Match` of its own, and `fresh` alone would answer such a call with the whole page.
+ * Whether the client already has this response, so that 304 is enough. The request's `Cache-Control: no-cache` is ignored: it
+ * asks for validation, which this is. `fetch` sends it with every `If-None-Match`, and `fresh` would then send the whole page.
  */
-export function isNotModified({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
-  return fresh({ 'if-none-match': known }, { etag });
+export function isNotModified({ 'if-none-match': clientEtag }: IncomingHttpHeaders, etag: string): boolean {
+  return fresh({ 'if-none-match': clientEtag }, { etag });
 }

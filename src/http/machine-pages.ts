@@ -9,7 +9,7 @@ import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { cardOfPage } from '../shop/feeds/page-card.reads.ts';
 import { robotsTxt } from '../shop/feeds/robots.rules.ts';
 import { rssXml } from '../shop/feeds/rss.rules.ts';
-import { rssFeed, type FollowedKind } from '../shop/feeds/rss.reads.ts';
+import { rssFeed, type FeedKind } from '../shop/feeds/rss.reads.ts';
 import { sitemapIndexXml, sitemapXml } from '../shop/feeds/sitemap.rules.ts';
 import { sitemapPart, sitemapParts } from '../shop/feeds/sitemap.reads.ts';
 import { writeMarketFeed } from '../shop/feeds/write-market-feed.ts';
@@ -27,32 +27,32 @@ export interface MachinePagesOptions {
   readonly files: FileStore;
   readonly linkCards: LinkCardRenderer;
   readonly origin: string;
-  /** Whether search engines are welcome. */
+  /** Whether search engines may index the site. */
   readonly findable: boolean;
-  /** Proves to search engines that who tells them of changed pages is the shop. */
+  /** Proves to search engines that IndexNow notifications come from the shop. */
   readonly indexNowKey: string | undefined;
 }
 
 const XML = 'application/xml; charset=utf-8';
 const RETRY_SECONDS = '60';
 
-interface Written {
+interface WrittenDocument {
   readonly body: string;
   readonly tags: readonly string[];
 }
 
-/** What is written for machines: robots.txt, sitemaps, RSS, the market feed, pictures of links. */
+/** Documents for programs: robots.txt, sitemaps, RSS, the market feed, link card pictures. */
 export async function machinePages(app: FastifyInstance, options: MachinePagesOptions): Promise<void> {
   const { shop, shelves, cache, admission, files, linkCards, origin, findable, indexNowKey } = options;
   const host = new URL(origin).host;
 
-  /** Cached whole like pages, until one of the tags is invalidated; under its one address, however it was spelt. */
+  /** Cached like pages until one of the tags is invalidated; `address` is canonical, without the query of the request. */
   async function sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
     address: string,
     type: string,
-    write: () => Promise<Written | undefined>,
+    write: () => Promise<WrittenDocument | undefined>,
   ): Promise<FastifyReply> {
     const page = await cache.getOrRender(address, async () => {
       const written = await admission.run('pages', write);
@@ -89,7 +89,7 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
     }),
   );
 
-  const FOLLOWED: readonly [string, FollowedKind][] = [
+  const FOLLOWED: readonly [string, FeedKind][] = [
     [links.newsFeed(), 'news'],
     [links.articlesFeed(), 'article'],
   ];
@@ -102,19 +102,19 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
     );
   }
 
-  let writing: Promise<FeedBuild> | undefined;
-  /** Before the first run of the job, or long after the last, whoever asks waits for the one writing of the feed. */
-  async function youngMarketFeed(): Promise<FeedBuild> {
+  let building: Promise<FeedBuild> | undefined;
+  /** Without a recent build of the job, requests wait for one shared build. */
+  async function recentMarketFeed(): Promise<FeedBuild> {
     const ready = await marketFeed(shop.db, shop.now());
-    return ready ?? (writing ??= writeFirstFeed().finally(() => (writing = undefined)));
+    return ready ?? (building ??= buildFeed().finally(() => (building = undefined)));
   }
-  async function writeFirstFeed(): Promise<FeedBuild> {
+  async function buildFeed(): Promise<FeedBuild> {
     await writeMarketFeed(shop.as({ kind: 'job', name: marketFeedJob.name }), {}, { origin, files });
     return (await marketFeed(shop.db, shop.now()))!;
   }
 
   app.get(links.marketFeed(), async (request, reply) => {
-    const build = await admission.run('pages', youngMarketFeed, clientGone(reply));
+    const build = await admission.run('pages', recentMarketFeed, clientGone(reply));
     const gzipped = negotiate(request.headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip';
     const etag = `"${build.etag}${gzipped ? '-gz' : ''}"`;
     reply
@@ -131,16 +131,16 @@ export async function machinePages(app: FastifyInstance, options: MachinePagesOp
   });
 
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
-    const named = /^([a-z0-9/-]{1,200})\.jpg$/.exec(request.params['*'])?.[1];
-    const path = named === 'home' ? '/' : `/${named}`;
+    const name = /^([a-z0-9/-]{1,200})\.jpg$/.exec(request.params['*'])?.[1];
+    const path = name === 'home' ? '/' : `/${name}`;
     const find = () => cardOfPage(shop.db, path, host, shop.now());
-    const asked = named && (await admission.run('pages', find, clientGone(reply)));
-    if (!asked) return reply.code(404).header('cache-control', 'no-store').send();
-    const card = await linkCards.render(asked);
+    const page = name && (await admission.run('pages', find, clientGone(reply)));
+    if (!page) return reply.code(404).header('cache-control', 'no-store').send();
+    const card = await linkCards.render(page);
     if (!card) return reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store').send();
     const etag = `"${card.name}"`;
     reply.header('etag', etag).header('cache-control', 'public, max-age=86400');
-    // Messengers show it from other sites.
+    // Messengers load it from other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (isNotModified(request.headers, etag)) return reply.code(304).send();
     return reply.type('image/jpeg').send(card.body);

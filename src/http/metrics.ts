@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ChannelListener } from '../platform/listen-channel.ts';
 import { isSameSecret } from '../shop/attempts/same-secret.ts';
-import { LINES, type Admission } from './admission.ts';
+import { REQUEST_CLASSES, type Admission } from './admission.ts';
 import { health, type HealthParts } from './health.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -12,17 +12,17 @@ export interface MetricsParts {
   readonly listeners: Readonly<Record<string, Pick<ChannelListener, 'isListening'>>>;
   readonly admission: Admission;
   readonly pool: { readonly totalCount: number; readonly waiting: number };
-  /** How much waits for the staff. */
+  /** Number of open exceptions that wait for the staff. */
   readonly openExceptions: () => Promise<number>;
 }
 
-/** Figures of one process for Prometheus. */
+/** Metrics of one process for Prometheus. */
 export interface Metrics {
-  /** Counts the answers of an application. */
+  /** Records the response times of an application. */
   count(app: FastifyInstance): void;
   /**
    * Answers `/metrics`.
-   * @param token what has to be sent as a bearer token; without one whoever reaches the port is answered
+   * @param token required bearer token; undefined answers everybody who reaches the port
    */
   answer(app: FastifyInstance, token: string | undefined): void;
 }
@@ -95,7 +95,7 @@ export function openMetrics({ cache, listeners, admission, pool, openExceptions 
     labelNames: ['line'],
     registers: [registry],
     collect() {
-      for (const line of LINES) this.set({ line }, admission.waiting(line));
+      for (const each of REQUEST_CLASSES) this.set({ line: each }, admission.waiting(each));
     },
   });
   new Counter({
@@ -105,7 +105,7 @@ export function openMetrics({ cache, listeners, admission, pool, openExceptions 
     registers: [registry],
     collect() {
       this.reset();
-      for (const line of LINES) this.inc({ line }, admission.turnedAway[line]);
+      for (const each of REQUEST_CLASSES) this.inc({ line: each }, admission.turnedAway[each]);
     },
   });
   new Gauge({
@@ -129,7 +129,7 @@ export function openMetrics({ cache, listeners, admission, pool, openExceptions 
     help: 'What staff has to see to (node bin/shop.ts exceptions)',
     registers: [registry],
     async collect() {
-      // Without the database the other figures are wanted most.
+      // A failed database must not hide the other metrics.
       this.set(await openExceptions().catch(() => Number.NaN));
     },
   });
@@ -155,8 +155,8 @@ export function openMetrics({ cache, listeners, admission, pool, openExceptions 
 }
 
 /**
- * An application of its own for the figures, so that they need no place on the public port. Health is told here too:
- * a new connection to this port is accepted without waiting behind those of visitors (decision 0072).
+ * A separate application, so that metrics are not served on the public port. It also serves health checks: new connections
+ * to this port do not wait behind those of visitors (decision 0072).
  */
 export async function metricsServer(
   metrics: Metrics,

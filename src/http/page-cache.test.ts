@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
-/** A cache, and renderings of one address that end when the test says. */
+/** A cache, and renderings of one address that the test ends explicitly. */
 function openCache() {
   let mayCache = true;
   const cache = new PageCache({ maxBytes: 1_000_000, mayCache: () => mayCache, now: () => new Date() });
   const rendered: string[] = [];
-  function ask(name: string, tags: readonly string[] | null = ['product:1', 'shelf']) {
+  function request(name: string, tags: readonly string[] | null = ['product:1', 'shelf']) {
     const body = Promise.withResolvers<Buffer>();
     const page = cache
       .getOrRender('/catalog', async () => {
@@ -16,15 +16,15 @@ function openCache() {
       .then(({ body: got }) => got.toString());
     return { page, end: () => body.resolve(Buffer.from(name)), fail: () => body.reject(new Error(name)) };
   }
-  return { cache, rendered, ask, allow: (may: boolean) => (mayCache = may) };
+  return { cache, rendered, request, allow: (may: boolean) => (mayCache = may) };
 }
 
-describe('a page that is being rendered', () => {
-  it('is shared by all who ask for it, also after a change of what it does not show', async () => {
-    const { cache, rendered, ask } = openCache();
-    const first = ask('first');
+describe('a rendering in progress', () => {
+  it('is shared by concurrent requests, also after a change of unrelated data', async () => {
+    const { cache, rendered, request } = openCache();
+    const first = request('first');
     cache.invalidate('product:2');
-    const second = ask('second');
+    const second = request('second');
     first.end();
     expect(await Promise.all([first.page, second.page])).toEqual(['first', 'first']);
     expect(rendered).toEqual(['first']);
@@ -32,12 +32,12 @@ describe('a page that is being rendered', () => {
   });
 
   it.each(['product:1', 'product:*'])(
-    'is for who asked before %s changed; all later ones share another',
+    'serves requests from before %s changed; later ones share a new rendering',
     async (tag) => {
-      const { cache, rendered, ask } = openCache();
-      const before = ask('before');
+      const { cache, rendered, request } = openCache();
+      const before = request('before');
       cache.invalidate(tag);
-      const [after, withAfter] = [ask('after'), ask('with after')];
+      const [after, withAfter] = [request('after'), request('with after')];
       before.end();
       expect(await before.page).toBe('before');
       expect(cache.get('/catalog')).toBeUndefined();
@@ -48,44 +48,44 @@ describe('a page that is being rendered', () => {
     },
   );
 
-  it('is for nobody who asks after everything changed, and leaves the next one alone when it ends', async () => {
-    const { cache, rendered, ask } = openCache();
-    const before = ask('before');
+  it('is not joined after everything was invalidated, and does not remove the next one when it ends', async () => {
+    const { cache, rendered, request } = openCache();
+    const before = request('before');
     cache.invalidateAll();
-    const after = ask('after');
+    const after = request('after');
     before.end();
     expect(await before.page).toBe('before');
-    const joined = ask('joined');
+    const joined = request('joined');
     after.end();
     expect(await Promise.all([after.page, joined.page])).toEqual(['after', 'after']);
     expect(rendered).toEqual(['before', 'after']);
   });
 
-  it('that is missing may show anything: after any change it is rendered anew', async () => {
-    const { cache, rendered, ask } = openCache();
-    const missing = ask('missing', null);
+  it('of a missing page is repeated after any change, since its tags are unknown', async () => {
+    const { cache, rendered, request } = openCache();
+    const missing = request('missing', null);
     cache.invalidate('product:7');
-    const found = ask('found');
+    const found = request('found');
     missing.end();
     found.end();
     expect(await Promise.all([missing.page, found.page])).toEqual(['missing', 'found']);
     expect(rendered).toEqual(['missing', 'found']);
   });
 
-  it('that fails stands in nobody’s way', async () => {
-    const { ask } = openCache();
-    const failing = ask('failing');
+  it('that fails does not affect the next one', async () => {
+    const { request } = openCache();
+    const failing = request('failing');
     failing.fail();
     await expect(failing.page).rejects.toThrow('failing');
-    const next = ask('next');
+    const next = request('next');
     next.end();
     expect(await next.page).toBe('next');
   });
 });
 
 it('a change removes the pages that carry its tag, and no others', async () => {
-  const { cache, ask } = openCache();
-  const page = ask('page');
+  const { cache, request } = openCache();
+  const page = request('page');
   page.end();
   await page.page;
   for (const other of ['product:10', 'product', 'content:*']) cache.invalidate(other);
@@ -94,14 +94,14 @@ it('a change removes the pages that carry its tag, and no others', async () => {
   expect(cache.size).toEqual({ pages: 0, bytes: 0 });
 });
 
-it('while changes may go unnoticed nothing is cached, and nothing that is cached is sent', async () => {
-  const { cache, ask, allow } = openCache();
-  const page = ask('page');
+it('while change notifications may be missed, nothing is cached and cached pages are not sent', async () => {
+  const { cache, request, allow } = openCache();
+  const page = request('page');
   page.end();
   await page.page;
   allow(false);
   expect(cache.get('/catalog')).toBeUndefined();
-  const fresh = ask('fresh');
+  const fresh = request('fresh');
   fresh.end();
   expect(await fresh.page).toBe('fresh');
   allow(true);

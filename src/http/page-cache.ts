@@ -3,15 +3,15 @@ import { compressBest, finishPage, withEtag, type CachedPage, type RenderedPage 
 import { TagEpochs } from './tag-epochs.ts';
 
 export interface PageCacheOptions {
-  /** 0 caches nothing and renders for each visitor. */
+  /** 0 turns the cache off: every request renders. */
   readonly maxBytes: number;
-  /** False while changes may go unnoticed: then nothing is cached, and nothing that is cached is sent. */
+  /** False while change notifications may be missed: then nothing is cached and cached pages are not sent. */
   readonly mayCache: () => boolean;
   /** The clock that `until` is compared with. */
   readonly now: () => Date;
 }
 
-/** A rendering under way. */
+/** A rendering in progress. */
 interface Rendering {
   /** {@link TagEpochs.now} when it began. */
   readonly began: number;
@@ -25,8 +25,8 @@ interface Rendered {
 }
 
 /**
- * Whole public pages as ready bytes. The key is the path with its allow-listed query, never anything of
- * the visitor; concurrent misses render once; a change invalidates the pages that carry its tag (decision 0081).
+ * Whole public pages as ready bytes. The key is the path with its allow-listed query, without any data of
+ * the visitor; concurrent misses share one rendering; a change invalidates the pages with its tag (decision 0081).
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
@@ -36,7 +36,7 @@ export class PageCache {
   readonly #epochs = new TagEpochs();
   readonly #mayCache: () => boolean;
   readonly #now: () => Date;
-  // One page at a time: compressing that hard must not take the cores from visitors.
+  // One page at a time, so that compression leaves the cores to requests.
   #compressing: Promise<void> = Promise.resolve();
   hits = 0;
   misses = 0;
@@ -64,24 +64,24 @@ export class PageCache {
     return page;
   }
 
-  /** The cached page, or the one `render` makes; many who ask at once wait for one rendering. */
+  /** The cached page, or the result of `render`, which concurrent requests share. */
   async getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     if (this.#off) {
       this.misses++;
       return withEtag(await render());
     }
-    const asked = this.#epochs.now;
+    const requestedAt = this.#epochs.now;
     for (;;) {
       const cached = this.get(key);
       if (cached) return cached;
       const rendering = this.#renderings.get(key) ?? this.#start(key, render);
       const { page, outdated } = await rendering.ended;
-      // What a page shows is known when it is rendered: who asked after a change of it gets none that began before the change.
-      if (rendering.began >= asked || !outdated) return page;
+      // Tags are known only after rendering: a request made after a change must not get a rendering that began before it.
+      if (rendering.began >= requestedAt || !outdated) return page;
     }
   }
 
-  /** Renders without caching; a page that is public goes out compressed all the same. */
+  /** Renders without caching; public pages are still compressed. */
   async renderOnly(render: () => Promise<RenderedPage>): Promise<CachedPage> {
     this.misses++;
     return finishPage(await render());
@@ -92,7 +92,7 @@ export class PageCache {
     const began = this.#epochs.begin();
     const ended = this.#render(key, began, render).finally(() => {
       this.#epochs.end(began);
-      // Another one has taken its place if everything was invalidated meanwhile.
+      // After `invalidateAll` another rendering may have this key.
       if (this.#renderings.get(key) === rendering) this.#renderings.delete(key);
     });
     const rendering: Rendering = { began, ended };
@@ -121,7 +121,7 @@ export class PageCache {
     });
   }
 
-  /** Removes the pages that carry the tag; `product:*` stands for all tags that begin with `product:`. */
+  /** Removes the pages with the tag; `product:*` stands for all tags that begin with `product:`. */
   invalidate(tag: string): void {
     this.#epochs.invalidate(tag);
     const tags = tag.endsWith(':*')
@@ -132,7 +132,7 @@ export class PageCache {
 
   invalidateAll(): void {
     this.#epochs.invalidateAll();
-    // Whatever their tags will be, nobody may join a rendering that began earlier.
+    // No request may join a rendering that began earlier, whatever its tags will be.
     this.#renderings.clear();
     this.#pages.clear();
   }

@@ -21,7 +21,7 @@ describe('the key of a public page', () => {
     '/catalog/preparaty?purpose=a&form=b&for=c',
     '/catalog/preparaty?price-from=300',
     '/catalog/preparaty?sort=price-up&page=2&asof=77',
-  ])('%s is one of too many to cache', (url) => {
+  ])('%s is one of too many variants to cache', (url) => {
     expect(pageKey(url)).toEqual({ address: url, cacheable: false });
   });
 

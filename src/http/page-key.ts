@@ -5,8 +5,8 @@ const REVIEWS = /^\/otzyvy(?:\.data)?$/;
 const SEARCH = /^\/search(?:\.data)?$/;
 const VIDEOS = /^\/video(?:\.data)?$/;
 
-/** What of the query changes a public page, and the values it knows; anything else is left out before rendering. */
-const SHOWN: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
+/** Query parameters that a public page uses, with their valid values; all others are removed before rendering. */
+const KNOWN_PARAMETERS: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
   { path: VIDEOS, name: 'form', value: /^(?:webinar|presentation|film)$/ },
   { path: VIDEOS, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
   {
@@ -25,22 +25,22 @@ const SHOWN: readonly { readonly path: RegExp; readonly name: string; readonly v
   { path: SEARCH, name: 'exact', value: /^1$/ },
 ];
 
-/** Of free text a sign more than the search page takes, so that it can say that it took less. */
+/** One character more than the search page accepts, so that it can report a shortened query. */
 const LONGEST_VALUE = 101;
 
-/** Shelves, whose queries are read whole. */
+/** Shelves; their queries are read by `readShelfQuery`. */
 const SECTION = /^\/catalog\/[a-z-]+(?:\.data)?$/;
 
-/** Shelves with more filters are too many to cache, and few ask for the same one twice. */
+/** Combinations of more filters are too many to cache and rarely repeat. */
 const CACHED_FILTERS = 2;
 
-/** Paths of ours are lower-case Latin; only such are worth caching. */
+/** Our own paths are lower-case Latin; others are not cached. */
 const PLAIN = /^\/[a-z0-9/._-]{0,200}$/;
 
 export interface PageKey {
-  /** Path and known query in a fixed order: all that a public page is rendered from. */
+  /** Path and known query in a fixed order: the only input of a public page. */
   readonly address: string;
-  /** False for spellings nobody links to, of which there is no end. */
+  /** False for addresses with unlimited variants that nothing links to. */
   readonly cacheable: boolean;
 }
 
@@ -51,16 +51,16 @@ export function pageKey(url: string): PageKey | undefined {
   if (isPrivatePath(path)) return undefined;
   const cacheable = PLAIN.test(path);
   if (mark < 0) return { address: path, cacheable };
-  const asked = new URLSearchParams(url.slice(mark + 1));
-  if (SECTION.test(path)) return shelfKey(path, readShelfQuery(asked), cacheable);
-  const shown = SHOWN.flatMap(({ path: where, name, value }) => {
-    const given = asked.get(name)?.slice(0, LONGEST_VALUE).toWellFormed();
-    return given && where.test(path) && value.test(given) ? [`${name}=${encodeURIComponent(given)}`] : [];
+  const search = new URLSearchParams(url.slice(mark + 1));
+  if (SECTION.test(path)) return shelfKey(path, readShelfQuery(search), cacheable);
+  const parameters = KNOWN_PARAMETERS.flatMap(({ path: pattern, name, value }) => {
+    const text = search.get(name)?.slice(0, LONGEST_VALUE).toWellFormed();
+    return text && pattern.test(path) && value.test(text) ? [`${name}=${encodeURIComponent(text)}`] : [];
   });
-  return { address: shown.length > 0 ? `${path}?${shown.join('&')}` : path, cacheable };
+  return { address: parameters.length > 0 ? `${path}?${parameters.join('&')}` : path, cacheable };
 }
 
-/** Equal choices have one key, however they were spelt. */
+/** Equal filters have one key, in whatever order they were written. */
 function shelfKey(path: string, query: ShelfQuery, cacheable: boolean): PageKey {
   const common =
     filterCount(query) <= CACHED_FILTERS &&

@@ -11,7 +11,7 @@ const oneOf = (values: readonly number[]) => z.coerce.number().refine((value) =>
 const Path = z.object({ id: z.string().regex(/^[a-z0-9-]{8,80}$/), width: oneOf(PICTURE_WIDTHS) });
 const Query = z.object({ q: oneOf(QUALITIES).default(DEFAULT_QUALITY) });
 
-/** Pictures by width, AVIF where the browser says it can, else WebP. An id never changes its picture. */
+/** Pictures by width, as AVIF where the browser accepts it, else WebP. The picture of an id never changes. */
 export async function picturesRoute(
   app: FastifyInstance,
   { renderer, log }: { renderer: PictureRenderer; log: Log },

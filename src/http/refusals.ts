@@ -1,18 +1,18 @@
-// Longer than usual: every business "no" with its sentence, in one table.
+// Longer than usual: all refusals with their sentences, in one table.
 import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
 
-interface Telling<C extends RefusalCode> {
+interface RefusalMessage<C extends RefusalCode> {
   readonly status: number;
-  /** Of the error, where the documented one is not that of its status. */
+  /** Error name, where the documented one differs from that of the status. */
   readonly name?: string;
   readonly text: (facts: RefusalFacts[C]) => string;
 }
 
-/** Every business "no": its HTTP status and one sentence with the next step. Exhaustive by type. */
-const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
+/** HTTP status and one sentence with the next step for each refusal. Exhaustive by type. */
+const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'newsletter-link-unknown': {
     status: 400,
     text: () => 'Ссылка не подходит: она устарела или подписка уже окончена. Подпишитесь заново внизу страницы.',
@@ -173,7 +173,7 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     text: ({ list, most }) =>
       `${list === 'later' ? 'В\u00a0отложенном' : 'В\u00a0избранном'} набралось больше ${most} товаров: уберите лишние и\u00a0повторите.`,
   },
-  // The words of the documented API: clients may look for them.
+  // The documented message: clients may match it.
   'products-unknown': {
     status: 400,
     text: ({ products }) =>
@@ -183,7 +183,7 @@ const TELLINGS: { readonly [C in RefusalCode]: Telling<C> } = {
     status: 409,
     text: () => 'Корзину изменили на\u00a0другом устройстве: обновите страницу.',
   },
-  // Documented messages, which documented clients take for keys; our pages go by the code and have a sentence for each.
+  // Documented messages, which documented clients use as keys; our own pages show a sentence by the code.
   'email-taken': { status: 400, name: 'ApplicationError', text: () => 'Email or Username are already taken' },
   'wrong-password': { status: 400, text: () => 'Invalid identifier or password' },
   'current-password-wrong': { status: 400, text: () => 'The provided current password is invalid' },
@@ -362,6 +362,6 @@ function waitingTime(seconds: number): string {
 export function refusalAnswer<C extends RefusalCode>(
   refusal: Refusal<C>,
 ): { status: number; name: string | undefined; text: string } {
-  const telling = TELLINGS[refusal.refused];
-  return { status: telling.status, name: telling.name, text: telling.text(refusal.facts) };
+  const message = REFUSAL_MESSAGES[refusal.refused];
+  return { status: message.status, name: message.name, text: message.text(refusal.facts) };
 }

@@ -1,12 +1,12 @@
-/** `http://host/path`, which clients send to proxies and every server has to take (RFC 9112, 3.2.2). */
+/** `http://host/path`, the form sent to proxies, which servers must accept too (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\/[^/?#]+/i;
 
-/** The router refuses it like any other path that cannot be decoded. */
+/** A path that the router rejects because it cannot be decoded. */
 const UNREADABLE_PATH = '/%';
 
 /**
- * The path and query that a request asks for. Which host it names besides does not matter: pages are made for our own origin.
- * @param target what stands in the request line
+ * The path and query of a request. The host in it is ignored: pages are rendered for our own origin.
+ * @param target the target in the request line
  */
 export function pathOfTarget(target: string): string {
   if (target.startsWith('/')) return target;

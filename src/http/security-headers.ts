@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EMBED_ORIGINS } from '../kernel/video.ts';
 
-/** Where the counter of Yandex takes its parts from. */
+/** Origin of scripts that the Yandex counter loads. */
 const COUNTER_PARTS = 'https://yastatic.net';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
@@ -17,13 +17,13 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 interface PageSecurity {
-  /** Under the live-reloading server, whose own scripts and styles are inline. */
+  /** With the live-reloading server, whose own scripts and styles are inline. */
   readonly development: boolean;
-  /** What the chat widget shows in its frame; a path where the chat is ours. */
+  /** Address of the chat frame; a path when the chat is our own. */
   readonly chatUrl: string;
-  /** Origin of the counter of visits, where the shop has one. */
+  /** Origin of the visit counter, if the shop has one. */
   readonly counter: string | undefined;
-  /** Pages of our own may show this one in a frame. */
+  /** Whether our own pages may show this one in a frame. */
   readonly framed: boolean;
 }
 
@@ -32,16 +32,16 @@ export function contentSecurityPolicy(
   { development, chatUrl, counter, framed }: PageSecurity,
 ): string {
   const scripts = development ? "'unsafe-inline'" : scriptHashes.join(' ');
-  const told = counter ? ` ${counter}` : '';
+  const counterSource = counter ? ` ${counter}` : '';
   return [
     "default-src 'none'",
     `script-src 'self' ${[scripts, counter, counter && COUNTER_PARTS].filter(Boolean).join(' ')}`.trim(),
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    `img-src 'self' data:${told}`,
+    `img-src 'self' data:${counterSource}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}${told}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${counterSource}`,
     `frame-src 'self' ${[...EMBED_ORIGINS, ...foreignOrigin(chatUrl)].join(' ')}`,
-    // The proof of work of sign-in is computed beside the page, by a file of ours.
+    // The proof of work of sign-in runs in a worker.
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -54,7 +54,7 @@ function foreignOrigin(url: string): string[] {
   return url.startsWith('/') ? [] : [new URL(url).origin];
 }
 
-/** On every answer, whatever its status. */
+/** Headers of every response, whatever its status. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

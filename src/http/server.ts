@@ -26,16 +26,16 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 export interface HttpParts extends ApiParts, HealthParts {
   readonly build: () => Promise<ServerBuild>;
   readonly cache: PageCache;
-  /** Patience with clients that neither send nor read, in milliseconds. */
+  /** Longest stall of a client that neither sends nor reads, in milliseconds. */
   readonly slowClientMs: number;
   readonly metrics: Metrics;
-  /** Opens the figures on this port; without it they are not there. */
+  /** Serves metrics on this port with this token; undefined does not serve them. */
   readonly metricsToken: string | undefined;
   readonly shelves: Shelves;
   readonly company: StorefrontOptions['company'];
   readonly partnerEmail: string;
   readonly renderer: PictureRenderer;
-  /** What search engines are told. */
+  /** Settings for search engines. */
   readonly searchEngines: Pick<MachinePagesOptions, 'findable' | 'indexNowKey'>;
   readonly files: FileStore;
   readonly linkCards: LinkCardRenderer;
@@ -43,7 +43,7 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly trustedProxies: readonly string[];
   /** Folder of the built browser files. */
   readonly clientFolder: string;
-  /** The live-reloading server that stands in front while developing; it serves browser files itself. */
+  /** The live-reloading server in development; it serves browser files itself. */
   readonly reloading: Middleware | undefined;
 }
 
@@ -52,19 +52,19 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** The whole shop as one Fastify application; nothing listens yet. */
+/** The whole shop as one Fastify application, not listening yet. */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const { reloading, slowClientMs } = parts;
   const unreadable = unreadablePage(parts.rehearsal);
   const app: FastifyInstance = fastify<Server>({
-    // Nobody's word about addresses is taken unless the settings say whose: limits and consents count on them.
+    // Forwarded addresses are trusted only from configured proxies: limits and consents rely on them.
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    // Files of 5 MB come over poor lines.
+    // Enough for a 5 MB file over a slow connection.
     requestTimeout: 90_000,
     http: { headersTimeout: slowClientMs, connectionsCheckingInterval: slowClientMs / 4 },
     rewriteUrl: (request) => pathOfTarget(request.url ?? ''),
-    // Requests that never reach a route: addresses and headers nobody can read.
+    // Requests that cannot be routed: malformed addresses and headers.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).headers(BARE_PAGE_HEADERS).send(unreadable);
     },
@@ -77,7 +77,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
       );
     },
     forceCloseConnections: 'idle',
-    // What has come in before the door was shut is answered like everything before.
+    // Requests received before closing are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     ...(reloading && {
@@ -92,7 +92,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     if (secure) reply.header('strict-transport-security', HSTS);
   });
   app.addHook('onSend', async (_request, reply) => {
-    // The next request of this connection belongs to another process. Not said before: a stop may come during the work.
+    // A stopping process closes its connections; checked here because a stop may begin during the request.
     if (!parts.isServing()) reply.header('connection', 'close');
   });
   answerPageErrors(app, parts.log, parts.rehearsal);
@@ -125,25 +125,25 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
       preCompressed: true,
       maxAge: '1d',
       index: false,
-      setHeaders: (answer, file) => {
+      setHeaders: (response, file) => {
         if (!file.endsWith('.pdf')) return;
-        // A letter links to it: it opens in the browser, and search engines have no business with a gift.
-        answer.header('content-disposition', 'inline');
-        answer.header('x-robots-tag', 'noindex');
+        // Linked from a letter: it opens in the browser and is not indexed.
+        response.header('content-disposition', 'inline');
+        response.header('x-robots-tag', 'noindex');
       },
       globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
     });
   }
   await app.register(storefront, { ...parts, development: reloading !== undefined, chatUrl: parts.chat.url });
-  const stopWatching = dropStalledClients(app.server, slowClientMs);
-  app.addHook('onClose', async () => stopWatching());
+  const stopChecking = dropStalledClients(app.server, slowClientMs);
+  app.addHook('onClose', async () => stopChecking());
   return app;
 }
 
-/** Longest wait for requests under way; who is not answered or has not read by then is cut off. */
+/** Longest wait for requests in progress; then their connections are closed. */
 const FINISH_MS = 8_000;
 
-/** Takes no new connections and waits for the requests under way. */
+/** Stops accepting connections and waits for the requests in progress. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
   await app.close().finally(() => clearTimeout(timer));

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isPrivatePath, links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
-import { passingFailure } from '../platform/database-failure.ts';
+import { transientFailure } from '../platform/database-failure.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
 import { findCookieSession } from '../shop/sessions/sessions.reads.ts';
-import { clientGone, lineOfPage, type Admission } from './admission.ts';
+import { clientGone, classOfPage, type Admission } from './admission.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import { isOverload, RETRY_SECONDS } from './errors.ts';
 import { isNotModified } from './is-not-modified.ts';
@@ -40,30 +40,30 @@ export interface StorefrontOptions {
 
 const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection']);
 
-/** Mounts the pages: everything no other route answers. */
+/** Mounts the pages: all addresses without another route. */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const handle = createRequestHandler(options.build, options.development ? 'development' : 'production');
   const { cache, frame, log, admission } = options;
-  const turn = takeTurns();
+  const turn = queueTurns();
   const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
 
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
     const { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes } = options;
-    const given = { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes };
+    const parts = { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes };
     let failure: unknown;
     function failed(error: unknown): void {
       failure = error;
       if (!isOverload(error)) log.error({ err: error }, 'page failed');
     }
-    const page: PageContext = { ...given, signedIn, tags, turn, failed };
+    const page: PageContext = { ...parts, signedIn, tags, turn, failed };
     context.set(pageContext, page);
     const response = await handle(request, context);
     if (isOverload(failure)) throw failure;
     const body = page.html ?? Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
-    // The page of the chat alone is shown in a frame, of ours.
+    // Only the chat page may be framed, and only by our own pages.
     const framed = new URL(request.url).pathname === links.chat();
     for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value;
     if (headers['content-type']?.startsWith('text/html')) {
@@ -77,17 +77,17 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     // The frame of each page shows facts of the company.
     if (tags.size > 0) tags.add('company');
     const cacheable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
-    // Browsers ask again each time and mostly hear 304; a page that is not public is not stored at all.
+    // Browsers revalidate each time and mostly get 304; a page that is not public is not stored at all.
     if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = cacheable ? 'public, max-age=0, must-revalidate' : 'no-store';
-    // What the database cannot do now is no mistake of the page.
-    const status = response.status === 500 && passingFailure(failure) ? 503 : response.status;
+    // A transient database failure is 503, not an error of the page.
+    const status = response.status === 500 && transientFailure(failure) ? 503 : response.status;
     if (status === 503) headers['retry-after'] = RETRY_SECONDS;
     return { status, headers, body, tags: cacheable ? [...tags] : undefined, until: page.until };
   }
 
-  /** Only private pages are told who asks. */
-  async function signedInBy(cookies: string | undefined): Promise<SignedIn | null> {
+  /** The session of a request; only private pages use it. */
+  async function findSession(cookies: string | undefined): Promise<SignedIn | null> {
     const token = cookieValue(cookies, sessionCookieName(options.origin.startsWith('https:')));
     return (token && (await findCookieSession(options.shop.db, token, options.shop.now()))) || null;
   }
@@ -105,36 +105,36 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     }
     const key = pageKey(request.url);
     if (key === undefined) {
-      // From our own origin, whatever Host the visitor claims.
-      const asked = new Request(options.origin + request.url, { method: request.method });
+      // From our own origin, whatever the Host header says.
+      const pageRequest = new Request(options.origin + request.url, { method: request.method });
       const page = await admission.run(
-        lineOfPage(path),
-        async () => render(asked, await signedInBy(request.headers.cookie)),
+        classOfPage(path),
+        async () => render(pageRequest, await findSession(request.headers.cookie)),
         clientGone(reply),
       );
-      if (isSentOn(page)) return sendOn(request, reply, page);
+      if (isQueryRedirect(page)) return sendRedirect(request, reply, page);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
-    // A page that is cached is made for all who ask meanwhile, though the first of them leaves.
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
+    // A cacheable page is rendered to the end even if the client disconnects, because others may wait for it.
     const renderKey = (gone?: AbortSignal) =>
       admission.run('pages', () => render(new Request(options.origin + key.address)), gone);
     const page = key.cacheable
       ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, () => renderKey())))
       : await cache.renderOnly(() => renderKey(clientGone(reply)));
-    if (isSentOn(page)) return sendOn(request, reply, page);
+    if (isQueryRedirect(page)) return sendRedirect(request, reply, page);
     return sendPage(request, reply, page);
   });
 }
 
-/** Rounds of the event loop between two pages. An empty one takes some millionths of a second, a page some thousandths. */
+/** Rounds of the event loop between two pages. An empty round takes microseconds, a page milliseconds. */
 const ROUNDS = 8;
 
 /**
- * Pages are rendered one by one, with rounds of the event loop in between. Node accepts one connection a round: without that a
- * process full of pages accepts hardly faster than it renders, and whoever comes over a new connection waits, health too.
+ * Renders pages one by one, with rounds of the event loop in between. Node accepts one connection a round: without this an
+ * overloaded process accepts hardly faster than it renders, and new connections wait, health checks included.
  */
-function takeTurns(): () => Promise<void> {
+function queueTurns(): () => Promise<void> {
   let last = Promise.resolve();
   async function rounds(): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) await new Promise((resolve) => setImmediate(resolve));
@@ -151,22 +151,22 @@ function withoutSlash(path: string): string {
   return `/${path.slice(start, end)}`;
 }
 
-/** What the browser asks by data alone is told inside the answer where to go: it has no location. */
-function isSentOn(page: RenderedPage): boolean {
+/** Whether the page is a redirect that keeps the query. Data requests carry the target in the body and have no location. */
+function isQueryRedirect(page: RenderedPage): boolean {
   return page.headers[CARRIES_QUERY] !== undefined && page.headers.location !== undefined;
 }
 
-/** From an old address to its page, with the marks of letters and advertisements. Corrected ones are seen in an hour. */
-function sendOn(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-  const [to = '/', mark] = page.headers.location!.split('#', 2);
-  const asked = request.url.split('?', 2)[1];
-  const query = asked ? `${to.includes('?') ? '&' : '?'}${asked}` : '';
+/** Redirects an old address to its page, with the query (tracking parameters). Cached for an hour, so corrections take effect. */
+function sendRedirect(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  const [to = '/', fragment] = page.headers.location!.split('#', 2);
+  const search = request.url.split('?', 2)[1];
+  const query = search ? `${to.includes('?') ? '&' : '?'}${search}` : '';
   return reply
     .header('cache-control', page.status === 301 ? 'public, max-age=3600' : 'no-store')
-    .redirect(`${to}${query}${mark === undefined ? '' : `#${mark}`}`, page.status);
+    .redirect(`${to}${query}${fragment === undefined ? '' : `#${fragment}`}`, page.status);
 }
 
-/** A finished page in the encoding the visitor takes; 304 for one he has. */
+/** A finished page in an encoding that the client accepts; 304 if the client already has it. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], page);
   const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`;

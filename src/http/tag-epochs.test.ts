@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TagEpochs } from './tag-epochs.ts';
 
 describe('epochs of tags', () => {
-  it('say what was invalidated since a rendering began', () => {
+  it('report what was invalidated since a rendering began', () => {
     const epochs = new TagEpochs();
     const first = epochs.begin();
     epochs.invalidate('product:1');
@@ -19,18 +19,18 @@ describe('epochs of tags', () => {
     expect(epochs.changedSince(epochs.now, [])).toBe(false);
   });
 
-  it('are forgotten with the last rendering that could ask about them', () => {
+  it('are removed with the last rendering that could query them', () => {
     const epochs = new TagEpochs();
     for (let id = 0; id < 1000; id++) epochs.invalidate(`product:${id}`);
     expect(epochs.size).toBe(0);
-    const [slow, alike] = [epochs.begin(), epochs.begin()];
+    const [slow, simultaneous] = [epochs.begin(), epochs.begin()];
     epochs.invalidate('product:1');
     epochs.invalidate('product:2');
     const quick = epochs.begin();
     epochs.invalidate('product:1');
     epochs.end(slow);
     expect(epochs.size).toBe(2);
-    epochs.end(alike);
+    epochs.end(simultaneous);
     // The newest change of product 1 is later than the quick one, that of product 2 earlier.
     expect(epochs.size).toBe(1);
     expect(epochs.changedSince(quick, ['product:1'])).toBe(true);

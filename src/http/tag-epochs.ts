@@ -1,29 +1,29 @@
-/** The word before the id: `product` of `product:12`. */
-const everyTagLike = (tag: string): string => `${tag.split(':', 1)[0]}:*`;
+/** The wildcard for all tags of the same kind: `product:*` for `product:12`. */
+const wildcardOf = (tag: string): string => `${tag.split(':', 1)[0]}:*`;
 
 /**
- * When each tag was invalidated last, by a counter of invalidations. Remembers only what a rendering under way may still ask
- * about: with none there is nothing to remember.
+ * When each tag was invalidated last, by a counter of invalidations. Stores only what a rendering in progress may still
+ * query; without renderings it is empty.
  */
 export class TagEpochs {
   /** The number of the newest invalidation. */
   now = 0;
   #allAt = 0;
-  /** The longest ago first. */
+  /** Oldest first. */
   readonly #at = new Map<string, number>();
-  /** How many renderings under way began at each number, the oldest first. */
+  /** How many renderings in progress began at each number, oldest first. */
   readonly #running = new Map<number, number>();
 
-  /** A rendering begins. @returns the number to ask {@link changedSince} with, and to give to {@link end} */
+  /** Registers a rendering. @returns the number to pass to {@link changedSince} and {@link end} */
   begin(): number {
     this.#running.set(this.now, (this.#running.get(this.now) ?? 0) + 1);
     return this.now;
   }
 
-  /** The rendering that began at this number has ended, well or not. */
+  /** Unregisters a rendering that began at this number, successful or not. */
   end(began: number): void {
-    const left = this.#running.get(began)! - 1;
-    if (left > 0) this.#running.set(began, left);
+    const remaining = this.#running.get(began)! - 1;
+    if (remaining > 0) this.#running.set(began, remaining);
     else this.#running.delete(began);
     const [oldest] = this.#running.keys();
     for (const [tag, at] of this.#at) {
@@ -32,7 +32,7 @@ export class TagEpochs {
     }
   }
 
-  /** @param tag one, or `product:*` for all that begin with `product:` */
+  /** @param tag one tag, or `product:*` for all that begin with `product:` */
   invalidate(tag: string): void {
     this.now++;
     if (this.#running.size === 0) return;
@@ -45,16 +45,17 @@ export class TagEpochs {
   }
 
   /**
-   * Whether one of the tags was invalidated after the number, which is that of a rendering under way.
-   * @param tags undefined when it is not known what the page shows: then any change counts
+   * Whether one of the tags was invalidated since a rendering in progress began.
+   * @param began the number from {@link begin}
+   * @param tags undefined when they are unknown: then any change counts
    */
   changedSince(began: number, tags: readonly string[] | undefined): boolean {
     if (!tags) return this.now > began;
     const changed = (tag: string) => (this.#at.get(tag) ?? 0) > began;
-    return this.#allAt > began || tags.some((tag) => changed(tag) || changed(everyTagLike(tag)));
+    return this.#allAt > began || tags.some((tag) => changed(tag) || changed(wildcardOf(tag)));
   }
 
-  /** How many tags are remembered. */
+  /** How many tags are stored. */
   get size(): number {
     return this.#at.size;
   }

@@ -1,4 +1,4 @@
-/** What adapters may say aloud: facts without personal data or secrets, and one sentence. */
+/** Log for adapters. Facts must not contain personal data or secrets. */
 export interface CallLog {
   warn(facts: object, message: string): void;
 }
@@ -8,31 +8,31 @@ export interface CompanyCall {
   readonly method: 'GET' | 'POST';
   readonly headers: Record<string, string>;
   readonly body?: string;
-  /** Bounds the whole exchange, the reading of the body included. */
+  /** Limits the whole exchange, including reading the body. */
   readonly signal: AbortSignal;
   readonly fetch?: typeof fetch;
 }
 
 export interface CompanyAnswer {
   readonly status: number;
-  /** Parsed JSON; undefined when the body is anything else. */
+  /** Parsed JSON; undefined when the body is not JSON. */
   readonly body: unknown;
 }
 
-/** No answer came: refused connection, broken line, time-out, an endless body. The outcome is unknown. */
-export class NoAnswer extends Error {
+/** No complete answer: connection refused or broken, time-out, body too long. The outcome of the request is unknown. */
+export class NoAnswerError extends Error {
   constructor(cause: unknown) {
     super(reasonOf(cause), { cause });
-    this.name = 'NoAnswer';
+    this.name = 'NoAnswerError';
   }
 }
 
-// The longest honest answer is Moscow's list of pick-up points, a few megabytes.
-const LONGEST_BODY = 32 * 1024 * 1024;
+// The largest legitimate answer is Moscow's list of pick-up points, a few megabytes.
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /**
- * One request to an outside company. Redirects are not followed: credentials must not travel elsewhere.
- * @throws NoAnswer when no complete answer was read before `signal` fired
+ * One request to an outside company. Redirects are not followed, so credentials are never sent to another host.
+ * @throws NoAnswerError when no complete answer was read before `signal` fired
  */
 export async function exchange(call: CompanyCall): Promise<CompanyAnswer> {
   try {
@@ -45,7 +45,7 @@ export async function exchange(call: CompanyCall): Promise<CompanyAnswer> {
     });
     return { status: response.status, body: parseJson(await readText(response)) };
   } catch (cause) {
-    throw new NoAnswer(cause);
+    throw new NoAnswerError(cause);
   }
 }
 
@@ -56,7 +56,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > LONGEST_BODY) throw new Error('answer is too long');
+    if (size > MAX_BODY_BYTES) throw new Error('answer is too long');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -28,10 +28,10 @@ export interface CompanySettings {
     readonly timeoutMs: number;
   };
   readonly smtp: SmtpOptions;
-  /** Missing: the shop has no mailing company. */
+  /** Undefined: no mailing company is configured. */
   readonly mindbox?: MindboxOptions | undefined;
   readonly altcha: AltchaOptions;
-  /** The company chosen to bring codes to phones. */
+  /** The company that sends codes to phones. */
   readonly sms:
     | { readonly company: 'smsru'; readonly baseUrl: string; readonly apiId: string; readonly timeoutMs: number }
     | {
@@ -41,13 +41,13 @@ export interface CompanySettings {
         readonly password: string;
         readonly timeoutMs: number;
       };
-  /** Missing: the shop has no company of addresses. */
+  /** Undefined: no address company is configured. */
   readonly dadata?: DadataClientOptions | undefined;
-  /** Missing: search engines look for changes themselves. */
+  /** Undefined: search engines are not notified of changed pages. */
   readonly indexNow?: IndexNowOptions | undefined;
 }
 
-/** Who plays which role for the shop. Nothing is connected until the first call. */
+/** Creates the adapters behind the shop's ports. Nothing connects until the first call. */
 export function connectCompanies(settings: CompanySettings, log: CallLog): Companies {
   return {
     payments: paymentGateways(createYookassaGateway({ ...settings.yookassa, log })),

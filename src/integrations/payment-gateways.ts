@@ -2,8 +2,8 @@ import { GatewayError, type PaymentGateway, type PaymentGateways } from '../shop
 
 /**
  * @param current starts new payments
- * @param earlier companies that are still asked about the payments begun there
- * @throws Error when two have one name: payments of one would be asked of the other
+ * @param earlier former companies, still used for the payments started there
+ * @throws Error when two have the same name: a payment would be looked up at the wrong company
  */
 export function paymentGateways(current: PaymentGateway, ...earlier: readonly PaymentGateway[]): PaymentGateways {
   const all = [current, ...earlier];

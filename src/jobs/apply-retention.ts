@@ -11,17 +11,17 @@ export const applyRetentionJob: JobDefinition<Record<never, never>> = {
   expireInSeconds: 900,
 };
 
-/** Rows of one transaction. */
-const AT_ONCE = 500;
+/** Most rows in one transaction. */
+const BATCH = 500;
 
 /**
- * Forgets whatever is past its term. A term that fails keeps no other from its turn.
- * @throws the first failure, when all have had their turn
+ * Removes or anonymizes all data whose retention term has ended. A failing term does not stop the others.
+ * @throws the first error, after all terms have been processed
  */
 export async function applyRetention(ctx: ShopContext): Promise<void> {
   const failures: unknown[] = [];
   for (const term of RETENTION) {
-    await forgetAll(ctx, term).catch((error: unknown) => {
+    await removeAll(ctx, term).catch((error: unknown) => {
       ctx.log.error({ err: error, what: term.what }, 'what is past its term could not be forgotten');
       failures.push(error);
     });
@@ -29,8 +29,7 @@ export async function applyRetention(ctx: ShopContext): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function forgetAll(ctx: ShopContext, { endsBefore, forget }: RetentionTerm): Promise<void> {
+async function removeAll(ctx: ShopContext, { endsBefore, remove }: RetentionTerm): Promise<void> {
   const before = endsBefore(ctx.now());
-  for (let forgotten = AT_ONCE; forgotten >= AT_ONCE;)
-    forgotten = await ctx.transaction((tx) => forget(tx, before, AT_ONCE));
+  for (let removed = BATCH; removed >= BATCH;) removed = await ctx.transaction((tx) => remove(tx, before, BATCH));
 }

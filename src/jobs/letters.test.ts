@@ -6,7 +6,7 @@ import { LETTERS } from './letters.ts';
 const ID = '0b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
 const AT = '2026-03-01T12:00:00.000Z';
 
-/** What a letter is about, and whom or what the staff has to see to when it was tried in vain, and when the mailbox is none. */
+/** The exception subject for the staff when a letter was not sent in time, and when the mailbox does not exist. */
 const TABLE: readonly [name: string, facts: object, overdue: string | undefined, noMailbox: string | undefined][] = [
   ...['placed', 'paid', 'cancelled', 'expired', 'refunded', 'returned'].map(
     (kind) => ['order-letter', { orderId: ID, kind }, `order:${ID}`, `order:${ID}`] as [string, object, string, string],
@@ -28,16 +28,13 @@ const TABLE: readonly [name: string, facts: object, overdue: string | undefined,
 
 const definitionOf = (name: string) => LETTERS.find(({ definition }) => definition.name === name)!.definition;
 
-it.each(TABLE)(
-  '%s about %j that cannot be sent is a matter of the staff: %s, %s',
-  (name, facts, overdue, noMailbox) => {
-    const { facts: schema, subject } = definitionOf(name);
-    const told = (why: WhyNotSent) => subject?.(schema.parse(facts), why);
-    expect([told('overdue'), told('address-refused')]).toEqual([overdue, noMailbox]);
-  },
-);
+it.each(TABLE)('%s about %j that cannot be sent raises exceptions about %s, %s', (name, facts, overdue, noMailbox) => {
+  const { facts: schema, subject } = definitionOf(name);
+  const exceptionSubject = (why: WhyNotSent) => subject?.(schema.parse(facts), why);
+  expect([exceptionSubject('overdue'), exceptionSubject('address-refused')]).toEqual([overdue, noMailbox]);
+});
 
-it('every letter stands in the table and is tried for 72 hours, the link to a new password while it works', () => {
+it('every letter is in the table and is retried for 72 hours, except the password link, which is valid for less', () => {
   const names = LETTERS.map(({ definition }) => definition.name);
   expect(new Set(TABLE.map(([name]) => name))).toEqual(new Set(names));
   const hours = names.filter((name) => (definitionOf(name).hours ?? HOURS_TO_TRY) !== 72);

@@ -41,7 +41,7 @@ function letter<P extends object>(definition: LetterDefinition<P>, compose: Comp
   return { definition, compose } as unknown as RegisteredLetter;
 }
 
-/** Every letter of the shop and the function that writes it; the one past the outbox is the one-time code. */
+/** All letters of the shop with the functions that compose them; only one-time codes bypass the outbox. */
 export const LETTERS: readonly RegisteredLetter[] = [
   letter(orderLetter, composeOrderLetter),
   letter(digitalLetter, composeDigitalLetter),

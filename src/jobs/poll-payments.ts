@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays } from '../kernel/dates.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { atEachCompany } from '../shop/payments/at-each-company.ts';
+import { forEachPaymentCompany } from '../shop/payments/for-each-payment-company.ts';
 import { unpaidAmong } from '../shop/payments/payments.reads.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 
@@ -14,15 +14,15 @@ export const pollPaymentsJob: JobDefinition<Record<never, never>> = {
   expireInSeconds: 120,
 };
 
-/** Longer than anybody is likely to leave a fault alone. */
+/** Longer than a fault is likely to stay unnoticed. */
 const DAYS = 7;
 
 /**
- * Asks each company what was paid in the last week, in one list, and about each of these payments that we do not hold for
- * paid: whatever went wrong with one, its money is not forgotten.
+ * Fetches a list of last week's payments from each company and settles those that are not paid in our database, so that
+ * no paid money is missed, whatever went wrong.
  */
 export function pollPayments(ctx: ShopContext): Promise<void> {
-  return atEachCompany(ctx, async (gateway) => {
+  return forEachPaymentCompany(ctx, async (gateway) => {
     const { name: provider } = gateway;
     const { ids, more } = await gateway.paidSince(addDays(ctx.now(), -DAYS));
     if (more) ctx.log.error({ provider, heard: ids.length }, 'more was paid in a week than can be looked through');

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { addDays } from '../kernel/dates.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { atEachCompany } from '../shop/payments/at-each-company.ts';
+import { forEachPaymentCompany } from '../shop/payments/for-each-payment-company.ts';
 import { paidAmong } from '../shop/payments/payments.reads.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 
-/** Longer than the company repeats a signal, and longer than we are likely to be away. */
+/** Longer than the company repeats a webhook, and longer than a likely downtime. */
 const DAYS = 7;
 
 export const pollRefundsJob: JobDefinition<Record<never, never>> = {
@@ -18,11 +18,11 @@ export const pollRefundsJob: JobDefinition<Record<never, never>> = {
 };
 
 /**
- * Asks each company what was given back lately, in one list, and about each of these payments that we still hold for
- * paid: the signal of a refund in its cabinet may have been lost.
+ * Fetches a list of recent refunds from each company and settles those payments that are still paid in our database: the
+ * webhook of a refund made in the company's cabinet may have been lost.
  */
 export function pollRefunds(ctx: ShopContext): Promise<void> {
-  return atEachCompany(ctx, async (gateway) => {
+  return forEachPaymentCompany(ctx, async (gateway) => {
     const { name: provider } = gateway;
     const { ids, more } = await gateway.refundedSince(addDays(ctx.now(), -DAYS));
     if (more)

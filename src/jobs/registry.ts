@@ -23,8 +23,8 @@ import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 import { settlePayment } from '../shop/payments/settle-payment.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
-import { tendWebinarsJob } from '../shop/webinars/tend-webinars.job.ts';
-import { tendWebinars } from '../shop/webinars/tend-webinars.ts';
+import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
+import { updateWebinars } from '../shop/webinars/update-webinars.ts';
 import { applyRetention, applyRetentionJob } from './apply-retention.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
@@ -48,11 +48,11 @@ function job<P extends object>(
   const payload: ZodType<P> = definition.payload;
   return {
     definition: definition as unknown as JobDefinition<object>,
-    run: (ctx, given, site) => action(ctx, payload.parse(given), site),
+    run: (ctx, input, site) => action(ctx, payload.parse(input), site),
   };
 }
 
-function sending({ definition, compose }: RegisteredLetter): RegisteredJob {
+function letterJobOf({ definition, compose }: RegisteredLetter): RegisteredJob {
   return job(letterJob(definition), (ctx, facts, site) =>
     sendLetter(ctx, definition, facts, (company) => compose(ctx, facts, { ...site, company })),
   );
@@ -60,7 +60,7 @@ function sending({ definition, compose }: RegisteredLetter): RegisteredJob {
 
 /** Every job of the shop and the action it runs. */
 export const JOBS: readonly RegisteredJob[] = [
-  ...LETTERS.map(sending),
+  ...LETTERS.map(letterJobOf),
   job(resendLettersJob, resendLetters),
   job(announceContentJob, announceContent),
   job(deliverDigitalJob, deliverDigital),
@@ -75,7 +75,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(sendRestockNoticesJob, sendRestockNotices),
   job(sendMailingEventJob, sendMailingEvent),
   job(resendMailingEventsJob, resendMailingEvents),
-  job(tendWebinarsJob, tendWebinars),
+  job(updateWebinarsJob, updateWebinars),
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),
   job(applyRetentionJob, applyRetention),

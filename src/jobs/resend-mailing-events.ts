@@ -5,7 +5,7 @@ import type { ShopContext } from '../shop/context.ts';
 import { unsentEvents } from '../shop/mailing/mailing.reads.ts';
 import { sendMailingEventJob } from '../shop/mailing/send-mailing-event.job.ts';
 
-/** Longer than the job of an event tries by itself. */
+/** Longer than the job of an event retries by itself. */
 const MINUTES = 90;
 
 export const resendMailingEventsJob: JobDefinition<Record<never, never>> = {
@@ -16,7 +16,7 @@ export const resendMailingEventsJob: JobDefinition<Record<never, never>> = {
   expireInSeconds: 120,
 };
 
-/** Takes up word for the mailing company that did not get there while the company was silent. */
+/** Enqueues again events that could not be sent to the mailing company. */
 export async function resendMailingEvents(ctx: ShopContext): Promise<void> {
   for (const eventId of await unsentEvents(ctx.db, addMinutes(ctx.now(), -MINUTES), 500)) {
     await ctx.enqueue(sendMailingEventJob, { eventId });

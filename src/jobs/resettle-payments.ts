@@ -6,7 +6,7 @@ import { checkDuePayments } from '../shop/payments/check-due-payments.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { unfinishedRefunds } from '../shop/payments/payments.reads.ts';
 
-/** A refund is tried by its own job first; after that many minutes it is taken up again, for as long as it takes. */
+/** Minutes after which an unfinished refund is enqueued again, until it succeeds; before that its own job retries. */
 const REFUND_MINUTES = 30;
 
 export const resettlePaymentsJob: JobDefinition<Record<never, never>> = {
@@ -17,7 +17,7 @@ export const resettlePaymentsJob: JobDefinition<Record<never, never>> = {
   expireInSeconds: 120,
 };
 
-/** Asks about payments whose start was not answered or whose webhook may have been lost, and takes up refunds nobody finished. */
+/** Checks payments whose start had no answer or whose webhook may have been lost, and enqueues unfinished refunds again. */
 export async function resettlePayments(ctx: ShopContext): Promise<void> {
   await checkDuePayments(ctx);
   for (const refundId of await unfinishedRefunds(ctx.db, addMinutes(ctx.now(), -REFUND_MINUTES), 100)) {

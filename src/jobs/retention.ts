@@ -9,7 +9,7 @@ import {
   discardUnsentFiles,
 } from '../shop/forms/remove-old-forms.ts';
 import { RETENTION_DAYS } from '../shop/forms/form-message.rules.ts';
-import { anonymizeLeavers, removeUnconfirmed } from '../shop/mailing/remove-old-subscribers.ts';
+import { anonymizeUnsubscribed, removeUnconfirmed } from '../shop/mailing/remove-old-subscribers.ts';
 import { anonymizeOldOrders } from '../shop/orders/anonymize-old-orders.ts';
 import { doneBefore } from '../shop/orders/order-term.rules.ts';
 import { removeOldMailboxDays, removeOldLetters } from '../shop/outbox/remove-old-letters.ts';
@@ -30,120 +30,135 @@ import { CANCELLED_RETENTION_DAYS, GUESTS_RETENTION_DAYS } from '../shop/webinar
 
 export interface RetentionTerm {
   readonly what: string;
-  /** What ended before that moment is past its term. */
+  /** Data that ended before this moment is past its term. */
   readonly endsBefore: (now: Date) => Date;
-  readonly forget: RemoveExpired;
+  readonly remove: RemoveExpired;
   readonly why: string;
 }
 
 const days = (count: number) => (now: Date) => addDays(now, -count);
 const YEAR = 365;
 
-/** Everything that is not kept for ever, on one screen: how long, and for what. The pages about personal data promise it. */
+/** Everything with limited retention: how long it is kept, and why. The pages about personal data promise these terms. */
 export const RETENTION: readonly RetentionTerm[] = [
-  { what: 'codes', endsBefore: days(2), forget: removeOldCodes, why: 'the longest window that counts them is a day' },
-  { what: 'tries', endsBefore: days(2), forget: removeOldAttempts, why: 'the longest window is a day' },
-  { what: 'wrong codes', endsBefore: days(0), forget: removeOldFailures, why: 'each says itself when it is forgotten' },
+  { what: 'codes', endsBefore: days(2), remove: removeOldCodes, why: 'the longest window that counts them is a day' },
+  { what: 'tries', endsBefore: days(2), remove: removeOldAttempts, why: 'the longest window is a day' },
+  { what: 'wrong codes', endsBefore: days(0), remove: removeOldFailures, why: 'each row has its own end' },
   {
     what: 'solved puzzles',
     endsBefore: days(0),
-    forget: removeExpiredSolutions,
-    why: 'past their end they open nothing',
+    remove: removeExpiredSolutions,
+    why: 'useless after they expire',
   },
-  { what: 'sessions', endsBefore: days(40), forget: removeExpiredSessions, why: 'one may ask who signed in when' },
-  { what: 'ended sessions', endsBefore: days(40), forget: removeEndedSessions, why: 'one may ask who signed in when' },
+  {
+    what: 'sessions',
+    endsBefore: days(40),
+    remove: removeExpiredSessions,
+    why: 'customers may ask who signed in and when',
+  },
+  {
+    what: 'ended sessions',
+    endsBefore: days(40),
+    remove: removeEndedSessions,
+    why: 'customers may ask who signed in and when',
+  },
   {
     what: 'staff sessions',
     endsBefore: days(180),
-    forget: removeOldStaffSessions,
-    why: 'one may ask who was signed in',
+    remove: removeOldStaffSessions,
+    why: 'the owner may ask who was signed in',
   },
   {
     what: 'staff invitations',
     endsBefore: days(0),
-    forget: removeExpiredInvitations,
-    why: 'past their end they open nothing',
+    remove: removeExpiredInvitations,
+    why: 'useless after they expire',
   },
-  { what: 'contact changes', endsBefore: days(40), forget: removeOldContactChanges, why: 'letters tell of them' },
+  { what: 'contact changes', endsBefore: days(40), remove: removeOldContactChanges, why: 'letters refer to them' },
   {
     what: 'password resets',
     endsBefore: days(1),
-    forget: removeExpiredResets,
-    why: 'past their end they open nothing',
+    remove: removeExpiredResets,
+    why: 'useless after they expire',
   },
-  { what: 'proof tickets', endsBefore: days(1), forget: removeExpiredTickets, why: 'past their end they open nothing' },
-  { what: 'letters', endsBefore: days(30), forget: removeOldLetters, why: 'none is tried for longer' },
-  { what: 'letters a day', endsBefore: days(2), forget: removeOldMailboxDays, why: 'a mailbox has a limit by the day' },
-  { what: 'orders', endsBefore: doneBefore, forget: anonymizeOldOrders, why: 'papers of a sale are kept five years' },
+  { what: 'proof tickets', endsBefore: days(1), remove: removeExpiredTickets, why: 'useless after they expire' },
+  { what: 'letters', endsBefore: days(30), remove: removeOldLetters, why: 'no letter is retried for longer' },
+  { what: 'letters a day', endsBefore: days(2), remove: removeOldMailboxDays, why: 'mailboxes have a daily limit' },
+  { what: 'orders', endsBefore: doneBefore, remove: anonymizeOldOrders, why: 'sales documents are kept five years' },
   {
     what: 'consents',
     endsBefore: days(3 * YEAR + 1),
-    forget: removeEndedConsents,
-    why: 'so long somebody may ask in court whether there was one',
+    remove: removeEndedConsents,
+    why: 'consent may have to be proved in court until then',
   },
   {
     what: 'payment signals',
     endsBefore: days(30),
-    forget: removeOldPaymentSignals,
-    why: 'a company repeats them for a day',
+    remove: removeOldPaymentSignals,
+    why: 'companies repeat them for a day',
   },
   {
     what: 'restock notices',
     endsBefore: days(30),
-    forget: removeSentRestockNotices,
-    why: 'an address is for one letter, which may be asked for again',
+    remove: removeSentRestockNotices,
+    why: 'an address is for one letter, which can be requested again',
   },
   {
     what: 'refused reviews',
     endsBefore: days(29),
-    forget: removeRefusedReviews,
-    why: 'a refusal may be thought over; what was taken down on request must be gone in thirty',
+    remove: removeRefusedReviews,
+    why: 'a refusal may be reconsidered; a review withdrawn on request must be gone in thirty days',
   },
-  { what: 'unconfirmed addresses', endsBefore: days(30), forget: removeUnconfirmed, why: 'nobody asked for letters' },
-  { what: 'unsubscribed addresses', endsBefore: days(30), forget: anonymizeLeavers, why: 'nobody needs them' },
-  { what: 'gifts', endsBefore: days(RETENTION_DAYS.gift), forget: removeGiftForms, why: 'one gift to an address' },
-  { what: 'briefs', endsBefore: days(RETENTION_DAYS.partnership), forget: removeBriefs, why: 'talks are long' },
+  {
+    what: 'unconfirmed addresses',
+    endsBefore: days(30),
+    remove: removeUnconfirmed,
+    why: 'the subscription was not confirmed',
+  },
+  { what: 'unsubscribed addresses', endsBefore: days(30), remove: anonymizeUnsubscribed, why: 'no longer needed' },
+  { what: 'gifts', endsBefore: days(RETENTION_DAYS.gift), remove: removeGiftForms, why: 'one gift for each address' },
+  { what: 'briefs', endsBefore: days(RETENTION_DAYS.partnership), remove: removeBriefs, why: 'negotiations are long' },
   {
     what: 'answered forms',
     endsBefore: days(RETENTION_DAYS.answered),
-    forget: removeAnsweredForms,
-    why: 'one may ask again',
+    remove: removeAnsweredForms,
+    why: 'the visitor may ask again',
   },
   {
     what: 'forms',
     endsBefore: days(RETENTION_DAYS.unanswered),
-    forget: removeUnansweredForms,
-    why: 'answers are not noted always',
+    remove: removeUnansweredForms,
+    why: 'answers are not always recorded',
   },
   {
     what: 'unsent files',
     endsBefore: days(RETENTION_DAYS.unsentFile),
-    forget: discardUnsentFiles,
-    why: 'no form came',
+    remove: discardUnsentFiles,
+    why: 'no form was sent with them',
   },
   {
     what: 'questions',
     endsBefore: days(YEAR + 30),
-    forget: removeOldQuestions,
+    remove: removeOldQuestions,
     why: 'a year after the answer, which takes a month at most',
   },
-  { what: 'chats', endsBefore: days(3 * YEAR), forget: removeOldChats, why: 'as the policy says' },
+  { what: 'chats', endsBefore: days(3 * YEAR), remove: removeOldChats, why: 'as the policy says' },
   {
     what: 'webinar guests',
     endsBefore: days(GUESTS_RETENTION_DAYS),
-    forget: removeOldGuests,
-    why: 'the recording is told of',
+    remove: removeOldGuests,
+    why: 'letters announce the recording',
   },
   {
     what: 'cancelled guests',
     endsBefore: days(CANCELLED_RETENTION_DAYS),
-    forget: removeCancelledGuests,
-    why: 'they do not come',
+    remove: removeCancelledGuests,
+    why: 'they will not attend',
   },
   {
     what: 'searches without results',
     endsBefore: days(180),
-    forget: removeOldMisses,
-    why: 'what nobody searches for any more is of no use',
+    remove: removeOldMisses,
+    why: 'old searches are of no use',
   },
 ];

@@ -1,10 +1,10 @@
 import type { FileStore } from '../platform/files.ts';
 
-/** What jobs know of the site besides the context. */
+/** Settings that jobs need besides the context. */
 export interface Site {
   readonly origin: string;
   readonly secret: string;
   readonly files: FileStore;
-  /** Where briefs of contract manufacturing are read. */
+  /** Mailbox for contract manufacturing briefs. */
   readonly partnerEmail: string;
 }

@@ -6,10 +6,10 @@ import { JOBS } from './registry.ts';
 import { RETIRED, SCHEDULE } from './schedule.ts';
 import type { Site } from './site.ts';
 
-/** Jobs of one kind that run at the same time in a process. */
+/** Most jobs of one kind that run concurrently in a process. */
 const BATCH = 8;
 
-/** Makes the queues of all jobs; needed before anything can be enqueued, in every role. */
+/** Creates the queues of all jobs; required in every role before anything is enqueued. */
 export async function prepareQueues(boss: Jobs): Promise<void> {
   await ensureQueues(
     boss,
@@ -17,7 +17,7 @@ export async function prepareQueues(boss: Jobs): Promise<void> {
   );
 }
 
-/** Runs jobs of one queue at the same time and says how each of them ended; never throws. */
+/** Runs jobs of one queue concurrently and returns the result of each; never throws. */
 export type RunJobs = (
   queue: string,
   jobs: readonly { readonly id: string; readonly data: unknown }[],
@@ -31,7 +31,7 @@ export function jobRunner(shop: ShopContext, site: Site, log: Log): RunJobs {
       return { id, status: 'completed' };
     } catch (error) {
       log.warn({ err: error, job: queue, id }, 'job failed and will be tried again');
-      // Kept with the job for days: what the error says may hold an address, its kind does not.
+      // Stored with the job for days: the message may contain personal data, name and code do not.
       const { name, code } = error as NodeJS.ErrnoException;
       return { id, status: 'failed', output: { name, code } };
     }
@@ -39,10 +39,10 @@ export function jobRunner(shop: ShopContext, site: Site, log: Log): RunJobs {
   return (queue, jobs) => Promise.all(jobs.map(({ id, data }) => runOne(queue, id, data)));
 }
 
-/** Begins to work: one handler per job, and the schedule. */
+/** Starts one handler per job, and the schedule. */
 export async function startWorker(boss: Jobs, run: RunJobs): Promise<void> {
   for (const { definition } of JOBS) {
-    // A full batch says that more is waiting: then the next is fetched at once, so a flood or an outage drains quickly.
+    // After a full batch the next is fetched at once, so that a backlog drains quickly.
     await boss.work(
       definition.name,
       {

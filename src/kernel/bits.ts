@@ -2,7 +2,7 @@
 export type Bits = Uint32Array;
 
 /** @param capacity how many numbers fit, from 0 */
-export function noBits(capacity: number): Bits {
+export function emptyBits(capacity: number): Bits {
   return new Uint32Array(Math.ceil(capacity / 32));
 }
 
@@ -20,7 +20,7 @@ export function addBits(bits: Bits, other: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word]! |= other[word]!;
 }
 
-/** What all of the sets have in common; at least one is given. */
+/** The intersection of the sets, of which there must be at least one. */
 export function commonBits(sets: readonly Bits[]): Bits {
   const common = sets[0]!.slice();
   for (let index = 1; index < sets.length; index++) {
@@ -30,7 +30,7 @@ export function commonBits(sets: readonly Bits[]): Bits {
   return common;
 }
 
-/** How many numbers stand in both sets. */
+/** Size of the intersection. */
 export function countCommon(one: Bits, other: Bits): number {
   let count = 0;
   for (let word = 0; word < one.length; word++) {
@@ -46,7 +46,7 @@ export function countCommon(one: Bits, other: Bits): number {
 
 /** The same set with room for more numbers. */
 export function widerBits(bits: Bits, capacity: number): Bits {
-  const wider = noBits(capacity);
+  const wider = emptyBits(capacity);
   wider.set(bits);
   return wider;
 }

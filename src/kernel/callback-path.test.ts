@@ -3,7 +3,7 @@ import { callbackPath } from './callback-path.ts';
 
 const OURS = 'https://shop.example';
 
-describe('where to go after signing in', () => {
+describe('the callback path after signing in', () => {
   it.each([
     ['/personal', '/personal'],
     ['/personal?from=letter&x=1', '/personal?from=letter&x=1'],
@@ -12,7 +12,7 @@ describe('where to go after signing in', () => {
     ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
     [OURS, '/'],
     [`${OURS}/cart?a=b`, '/cart?a=b'],
-  ])('%s is a place here', (asked, path) => expect(callbackPath(asked, OURS)).toBe(path));
+  ])('%s is on this site', (url, path) => expect(callbackPath(url, OURS)).toBe(path));
 
   it.each([
     '',
@@ -36,5 +36,5 @@ describe('where to go after signing in', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     `/${'a'.repeat(2000)}`,
-  ])('%j is nowhere', (asked) => expect(callbackPath(asked, OURS)).toBeUndefined());
+  ])('%j is rejected', (url) => expect(callbackPath(url, OURS)).toBeUndefined());
 });

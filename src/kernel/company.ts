@@ -1,4 +1,4 @@
-/** A way to us on another site. */
+/** Our channel on another site. */
 interface Channel {
   readonly text: string;
   readonly href: string;
@@ -11,9 +11,8 @@ interface CompanyPhone {
 }
 
 /**
- * What staff may change of the company while the shop runs (decision 0054). Whoever shows any of it asks for it:
- * `companyFacts(db)` on the server, `useCompany()` on pages. There is no constant to take it from: what the first
- * settings say lives with the settings.
+ * Facts of the company that staff may change while the shop runs (decision 0054). Read them with
+ * `companyFacts(db)` on the server and `useCompany()` on pages; there is no constant.
  */
 export interface CompanyFacts {
   readonly legalName: string;
@@ -22,18 +21,18 @@ export interface CompanyFacts {
   readonly ogrn: string;
   /** The first one is the documented `federationPhone`. */
   readonly phones: readonly [CompanyPhone, ...CompanyPhone[]];
-  /** The documented `operating_mode`, for people; `readHours` understands it. */
+  /** The documented `operating_mode`, as text for people; `readHours` parses it. */
   readonly hours: string;
   readonly email: string;
-  /** Where papers are sent, with the postal code. */
+  /** Postal address for documents, with the postal code. */
   readonly address: string;
-  /** Where goods are picked up, from the city on. */
+  /** Address for pickup, starting with the city. */
   readonly shopAddress: string;
   readonly messenger: Channel;
   readonly video: Channel;
 }
 
-/** What no setting changes: it is drawn on packs and pictures. Everything else of the company are `CompanyFacts`. */
+/** Not a setting, because the name is drawn on packs and pictures. All other facts are in `CompanyFacts`. */
 export const COMPANY = { name: 'Травосоль' } as const;
 
 export const DISCLAIMER = 'БАД. Не является лекарственным средством.';

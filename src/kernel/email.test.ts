@@ -14,7 +14,7 @@ it.each([
   expect(parseEmail(typed)).toBe(address);
 });
 
-it('a placeholder is known however it is written, and only in its own domain', () => {
+it('a placeholder is recognized in any spelling, and only in its own domain', () => {
   expect(isPlaceholderEmail(placeholderEmail('79161234567'))).toBe(true);
   expect(isPlaceholderEmail(' 79161234567@PHONE.INVALID')).toBe(true);
   expect(isPlaceholderEmail('anna@example.ru')).toBe(false);

@@ -1,6 +1,6 @@
 const PATTERN = /^[^\s\p{Cc}\p{Cs}@<>(),;:"\\[\]]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}]{2,}$/u;
 
-/** Trimmed and lower-cased address, or undefined when it cannot be one. */
+/** Trimmed and lower-cased address, or undefined when it is invalid. */
 export function parseEmail(text: string): string | undefined {
   const cleaned = text.trim().toLowerCase();
   return cleaned.length <= 254 && PATTERN.test(cleaned) ? cleaned : undefined;
@@ -8,12 +8,12 @@ export function parseEmail(text: string): string | undefined {
 
 const PLACEHOLDER_DOMAIN = '@phone.invalid';
 
-/** Stands for a missing address at the edge of the API; nobody can ever own the mailbox (decision 0006). */
+/** Replaces a missing address in the API; such a mailbox cannot exist (decision 0006). */
 export function placeholderEmail(phone: string): string {
   return `${phone}${PLACEHOLDER_DOMAIN}`;
 }
 
-/** Whether an address is no address, whoever made it up. */
+/** Whether an address is a placeholder. */
 export function isPlaceholderEmail(email: string): boolean {
   return email.trim().toLowerCase().endsWith(PLACEHOLDER_DOMAIN);
 }
@@ -22,9 +22,9 @@ const YANDEX = new Set(['ya.ru', 'yandex.ru', 'yandex.com', 'yandex.by', 'yandex
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an address, for limits alone: what follows a plus is the same box everywhere, dots are none at Gmail,
- * and the domains of Yandex are one (decision 0065). SQL knows it as `mailbox_of`, for an index; a test holds both equal.
- * @param email as {@link parseEmail} gives it
+ * The mailbox behind an address, only for limits: ignores what follows a plus and, at Gmail, dots; treats the domains of
+ * Yandex as one (decision 0065). SQL has the same function `mailbox_of` for an index; a test compares both.
+ * @param email the result of {@link parseEmail}
  */
 export function mailboxOf(email: string): string {
   const [typed = '', domain = ''] = email.split('@');

@@ -1,14 +1,14 @@
 import { isPlaceholderEmail, parseEmail } from './email.ts';
 import { parsePhone } from './phone.ts';
 
-/** What is wrong with what a person typed into a field, as a sentence for them; undefined when nothing is. */
+/** Validates a typed value: an error sentence for the person, or undefined when it is valid. */
 export type FieldRule = (typed: string) => string | undefined;
 
 export const CONSENT_NEEDED = 'Ознакомьтесь и примите согласие на обработку персональных данных';
 export const WRONG_EMAIL = 'Неверный email';
 export const WRONG_PHONE = 'Неверный номер телефона';
 
-/** Numbers are read whatever stands between their digits, but nobody writes so much. */
+/** In characters. Phones may contain any separators, but not this many. */
 const LONGEST_PHONE = 60;
 
 export const within =
@@ -31,7 +31,7 @@ export const email =
     return parseEmail(typed) === undefined ? WRONG_EMAIL : undefined;
   };
 
-/** One that a letter can reach. */
+/** An address that can receive letters, not a placeholder. */
 export const realEmail =
   (missing: string): FieldRule =>
   (typed) =>
@@ -44,12 +44,11 @@ export const phone =
     return typed.length > LONGEST_PHONE || parsePhone(typed) === undefined ? WRONG_PHONE : undefined;
   };
 
-/** Of somebody. */
 export const personName = within(2, 'Укажите имя', 80, 'Имя не длиннее 80 знаков');
 
 /**
- * What fields of the shop hold. A form asks its rule before it is sent, the schema of the door is refined by the same one:
- * they cannot say different things (decision 0083).
+ * Rules of fields, used both by forms before sending and by the schemas of the API, so that their errors are the same
+ * (decision 0083).
  */
 export const FIELD_RULES = {
   reviewName: personName,

@@ -1,15 +1,15 @@
 import { email, optional, personName, phone, realEmail, within, type FieldRule } from './field-rules.ts';
-import { LONGEST_TEXT } from './form-words.ts';
+import { LONGEST_TEXT } from './form-options.ts';
 import { isInn } from './inn.ts';
 import { LINK_TYPED, looksLikeLink } from './looks-like-link.ts';
 
-/** Repeated in letters, ours or those of other companies: nothing in it may look like a link (decision 0069). */
+/** For fields repeated in letters of ours or of other companies: they may not look like a link (decision 0069). */
 const withoutLinks =
   (rule: FieldRule): FieldRule =>
   (typed) =>
     rule(typed) ?? (looksLikeLink(typed) ? LINK_TYPED : undefined);
 
-/** Fields of the forms of the site and of the checkout; apart from the others, which public pages load without these. */
+/** Rules of the site's forms and of the checkout; separate from `FIELD_RULES`, so that public pages do not load them. */
 export const FORM_RULES = {
   contactName: withoutLinks(personName),
   contactEmail: optional(realEmail('')),
@@ -28,7 +28,7 @@ export const FORM_RULES = {
   orderComment: within(0, '', 1000, 'Комментарий не длиннее 1000 знаков'),
 } as const satisfies Record<string, FieldRule>;
 
-/** What is chosen and not typed. */
+/** Errors of choices. */
 export const TOPIC_NEEDED = 'Выберите тему';
 export const BRIEF_NEEDS = {
   form: 'Выберите форму',
@@ -38,7 +38,12 @@ export const BRIEF_NEEDS = {
   markets: 'Отметьте, где будете продавать',
 } as const;
 
-/** Asked of two fields at once. */
-export const WAY_BACK_NEEDED = 'Укажите почту или телефон: иначе мы не сможем ответить';
-export const hasWayBack = ({ email: address, phone: digits }: { readonly email: string; readonly phone: string }) =>
-  address.trim() !== '' || digits.trim() !== '';
+/** Error of two fields together. */
+export const EMAIL_OR_PHONE_NEEDED = 'Укажите почту или телефон: иначе мы не сможем ответить';
+export const hasEmailOrPhone = ({
+  email: address,
+  phone: digits,
+}: {
+  readonly email: string;
+  readonly phone: string;
+}) => address.trim() !== '' || digits.trim() !== '';

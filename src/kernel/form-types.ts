@@ -1,6 +1,6 @@
-import type { FormKind } from './form-words.ts';
+import type { FormKind } from './form-options.ts';
 
-/** What a visitor may leave in a form, with the documented words for it; the gift is the documented form itself. */
+/** Types of forms with their documented names; the gift is the documented form. */
 export const FORM_TYPES = {
   gift: 'Подарок',
   feedback: 'Обращение',
@@ -10,5 +10,5 @@ export const FORM_TYPES = {
 
 export type FormType = keyof typeof FORM_TYPES;
 
-/** Where a form came from, in the documented word; nothing else is known yet. */
+/** The documented source of a form; the only one so far. */
 export const FORM_SOURCE = 'Сайт';

@@ -25,24 +25,24 @@ describe('a secret', () => {
     { alphabet: '0123456789abcdef', length: 64 },
     { alphabet: 'abcdefghijklmnopqrstuvwxyz234567', length: 32 },
     { alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', length: 32 },
-  ])('of $length characters drawn from $alphabet is not guessable, in 2000 fixed draws', ({ alphabet, length }) => {
-    const draws = Array.from({ length: 2_000 }, (_, draw) => drawn(alphabet, length, draw));
-    expect(draws.filter(isGuessableSecret)).toEqual([]);
+  ])('of $length random characters of $alphabet is not guessable, in 2000 fixed samples', ({ alphabet, length }) => {
+    const samples = Array.from({ length: 2_000 }, (_, sample) => randomText(alphabet, length, sample));
+    expect(samples.filter(isGuessableSecret)).toEqual([]);
   });
 
-  it('of words is not', () => {
+  it('of words is not guessable', () => {
     expect(isGuessableSecret('a secret of production in a test house')).toBe(false);
   });
 });
 
-/** The same characters for the same draw in every run: bytes of SHAKE-256, without the bytes that would favour the first signs. */
-function drawn(alphabet: string, length: number, draw: number): string {
+/** Reproducible random characters: bytes of SHAKE-256, without those that would make the first characters more likely. */
+function randomText(alphabet: string, length: number, sample: number): string {
   const bytes = createHash('shake256', { outputLength: 4 * length })
-    .update(`${alphabet} ${draw}`)
+    .update(`${alphabet} ${sample}`)
     .digest();
-  const fair = 256 - (256 % alphabet.length);
+  const limit = 256 - (256 % alphabet.length);
   return [...bytes]
-    .filter((byte) => byte < fair)
+    .filter((byte) => byte < limit)
     .slice(0, length)
     .map((byte) => alphabet[byte % alphabet.length])
     .join('');

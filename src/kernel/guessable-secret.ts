@@ -1,7 +1,7 @@
 /**
- * Whether a secret is a pattern that somebody typed to satisfy a required length: few different characters, one of them
- * nearly alone, one word over and over, a row of the alphabet. Of 10^12 random ones of 32 characters less than one is
- * taken for a pattern, be they hexadecimal or of digits alone.
+ * Whether a secret is a pattern typed to reach a required length: few different characters, mostly one character, a
+ * repeated word, or a sequence of the alphabet. Of 10^12 random secrets of 32 characters, hexadecimal or digits, less than
+ * one is rejected.
  */
 export function isGuessableSecret(text: string): boolean {
   return hasFewCharacters(text) || isMostlyOne(text) || isRepeated(text) || isSequence(text);
@@ -17,7 +17,7 @@ function isMostlyOne(text: string): boolean {
   return [...new Set(text)].some((sign) => text.split(sign).length - 1 >= 0.75 * text.length);
 }
 
-/** `onetwothreeonetwothreeone`: a block of at most half the length, again and again. */
+/** `onetwothreeonetwothreeone`: a repeated block of at most half the length. */
 function isRepeated(text: string): boolean {
   for (let block = 1; block <= text.length / 2; block++) {
     if (text.startsWith(text.slice(block))) return true;
@@ -25,7 +25,7 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** `abcdefghijklm…`, `9876543210987…`: nearly every character is the neighbour of the one before. */
+/** `abcdefghijklm…`, `9876543210987…`: nearly every character is next to the previous one. */
 function isSequence(text: string): boolean {
   const steps = [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index));
   return [1, -1].some((step) => steps.filter((one) => one === step).length > 0.8 * steps.length);

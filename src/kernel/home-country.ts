@@ -1,2 +1,2 @@
-/** Cities and addresses are stored and answered with the name of their country; this one is ours. */
+/** The country of the shop, as cities and addresses store it. */
 export const HOME_COUNTRY = 'Россия';

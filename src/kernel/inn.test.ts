@@ -4,7 +4,7 @@ import { isInn } from './inn.ts';
 describe('ИНН', () => {
   it.each(['7707083893', '7728168971', '5260200603', '500100732259', '7830002293'])('is %s', (text) => {
     expect(isInn(text)).toBe(true);
-    // Any one digit changed is noticed.
+    // A change of any single digit is detected.
     for (let place = 0; place < text.length; place++) {
       const digit = (Number(text[place]) + 1) % 10;
       expect(isInn(text.slice(0, place) + digit + text.slice(place + 1))).toBe(false);

@@ -1,6 +1,6 @@
 const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 
-/** Whether digits are an ИНН: ten of a company or twelve of a person, the last of which check the others. */
+/** Whether the text is an ИНН: ten digits for a company or twelve for a person, with check digits at the end. */
 export function isInn(text: string): boolean {
   if (!/^(?:\d{10}|\d{12})$/.test(text) || /^0+$/.test(text)) return false;
   const digits = [...text].map(Number);

@@ -1,6 +1,6 @@
 import type { SectionSlug } from './sections.ts';
 
-/** Every address of the shop, in one place. Canonical addresses have no trailing slash. */
+/** All addresses of the shop. Canonical addresses have no trailing slash. */
 export const links = {
   home: () => '/',
   catalog: () => '/catalog',
@@ -9,20 +9,20 @@ export const links = {
   cart: () => '/cart',
   checkout: () => '/order',
   account: () => '/personal',
-  /** The page of signing in; with a way back it says that signing in was needed. */
+  /** The sign-in page; with a callback it says that signing in is required. */
   signIn: (callbackPath?: string) =>
     `/signin${callbackPath ? `?error=SessionRequired&callbackUrl=${encodeURIComponent(callbackPath)}` : ''}`,
-  /** Where the letter about a new password leads; what follows `#` is sent to nobody. */
+  /** Target of the password letter; the fragment is not sent to servers. */
   newPassword: (code?: string) => `/new-password${code ? `#code=${code}` : ''}`,
-  /** What was bought in digital form, for the holder of the order's token. */
+  /** Digital goods of an order, opened with the token of its link. */
   materials: (orderId: string, productId: number, token: string, lesson?: number | 'all') =>
     `/personal/orders/${orderId}/materials/${productId}?token=${encodeURIComponent(token)}${lesson ? `&lesson=${lesson}` : ''}`,
-  /** Page of one order; the token of the signed link opens it without sign-in. */
+  /** Page of an order; the token of a signed link opens it without sign-in. */
   order: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,
   favourites: () => '/favorite',
   compare: () => '/compare',
-  /** Without words, the search page with its empty field. */
+  /** Without words, the empty search page. */
   search: (words?: string) => `/search${words ? `?q=${encodeURIComponent(words)}` : ''}`,
   delivery: () => '/dostavka',
   payment: () => '/oplata',
@@ -51,28 +51,28 @@ export const links = {
   iridotest: () => '/iridotestirovanie-organizma-na-pribore-iridoskrin',
   videos: () => '/video',
   video: (slug: string) => `/video/${slug}`,
-  /** A coming webinar for a calendar. */
+  /** Calendar file of a future webinar. */
   videoCalendar: (slug: string) => `/video/${slug}.ics`,
-  /** Where the letters of a webinar lead whoever cannot come; what follows `#` is sent to nobody. */
+  /** Cancels a registration, linked from webinar letters; the fragment is not sent to servers. */
   leaveWebinar: (token: string) => `/webinar#cancel=${token}`,
   disownWebinar: (token: string) => `/webinar#not-me=${token}`,
   reviews: () => '/otzyvy',
-  /** The form about the shop itself; with the signed link of an order it is a buyer's. */
+  /** The form for a review of the shop, as a buyer with the signed link of an order. */
   writeShopReview: (order: { id: string; token: string }) => `/otzyvy#otzyv?order=${order.id}&token=${order.token}`,
-  /** The form of a review, opened with the signed link of an order; what follows `#` is sent to nobody. */
+  /** The review form with the signed link of an order; the fragment is not sent to servers. */
   writeReview: (productPath: string, order: { id: string; token: string }) =>
     `${productPath}#otzyvy?order=${order.id}&token=${order.token}`,
   partnership: () => '/razrabotka-i-proizvodstvo-bad-i-stm',
   feedback: () => '/feedback',
-  /** What follows `#` is sent to nobody: the page hands it over when its button is pressed. */
-  newsletter: (deed: 'confirm' | 'unsubscribe', token: string) => `/newsletter#${deed}=${token}`,
-  /** For mail programs, which press without looking. */
-  unsubscribeAtOnce: (token: string) => `/api/newsletter/unsubscribe-at-once?token=${encodeURIComponent(token)}`,
-  /** The health guide, a gift. */
+  /** The fragment is not sent to servers: the page sends the token when its button is pressed. */
+  newsletter: (action: 'confirm' | 'unsubscribe', token: string) => `/newsletter#${action}=${token}`,
+  /** One-click unsubscribe of mail programs (RFC 8058). */
+  oneClickUnsubscribe: (token: string) => `/api/newsletter/unsubscribe-at-once?token=${encodeURIComponent(token)}`,
+  /** The health guide, given as a gift. */
   guide: () => '/podarok/prostye-privychki.pdf',
-  /** Our own chat, which the widget shows in a frame. */
+  /** Our own chat, shown by the widget in a frame. */
   chat: () => '/chat',
-  /** All sitemaps, or one of them. */
+  /** The sitemap index, or one sitemap. */
   sitemap: (part?: string) => (part ? `/sitemap-${part}.xml` : '/sitemap.xml'),
   robots: () => '/robots.txt',
   newsFeed: () => '/news.rss',

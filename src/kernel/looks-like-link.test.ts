@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeLink } from './looks-like-link.ts';
 
-describe('what is typed in a name or an address', () => {
+describe('text typed in a name or an address', () => {
   it.each([
     'https://evil.example',
     'Ленина http://1.2.3.4/x',
@@ -37,7 +37,7 @@ describe('what is typed in a name or an address', () => {
     'магазин.онлайн',
     'приз.москва',
     'вконтакте.ру',
-    // Ends and names that read like abbreviations of addresses.
+    // Top-level domains and names that look like abbreviations in addresses.
     'casino-bonus.pl',
     '1xbet.im',
     'bonus.sh',
@@ -128,7 +128,7 @@ describe('what is typed in a name or an address', () => {
     'Ёлкина Ё.Ё.',
   ])('«%s» does not', (text) => expect(looksLikeLink(text)).toBe(false));
 
-  it('a text as long as a request may be is looked through as well', () => {
+  it('handles a text as long as a request may be', () => {
     for (const piece of ['a.', 'a-', 'evil ', 'точка ', '( ', '. ', 'ab.ab '])
       expect(looksLikeLink(piece.repeat(20_000))).toBe(piece === 'ab.ab ');
   });

@@ -1,15 +1,15 @@
 /**
- * Money is whole kopecks, never a fraction, never a float of rubles.
- * The brand keeps a plain number from passing for money by accident.
+ * Money in whole kopecks, never a fraction and never a float of rubles.
+ * The brand prevents using a plain number as money by accident.
  */
 export type Kopecks = number & { readonly __brand: 'kopecks' };
 
-/** Whether a number is whole, and small enough that a double holds it exactly. */
+/** Whether a number is a safe integer. */
 export function isKopecks(value: number): value is Kopecks {
   return Number.isSafeInteger(value);
 }
 
-/** @throws RangeError when the value is no sum of kopecks */
+/** @throws RangeError when the value is not a safe integer */
 export function kopecks(value: number): Kopecks {
   if (!isKopecks(value)) throw new RangeError(`not a sum of kopecks: ${value}`);
   return value;
@@ -27,32 +27,32 @@ export function addMoney(...sums: readonly Kopecks[]): Kopecks {
 }
 
 /** Price of `quantity` pieces. */
-export function timesMoney(price: Kopecks, quantity: number): Kopecks {
+export function multiplyMoney(price: Kopecks, quantity: number): Kopecks {
   return kopecks(price * quantity);
 }
 
 /**
- * Shares of a sum in proportion to whole weights, by largest remainder: they add up to it exactly, none is negative,
- * and none is above its weight while the sum is not above all weights. Of equal remainders the earlier one is served.
+ * Splits a sum in proportion to integer weights by the largest remainder method: the shares add up exactly, none is negative,
+ * and none exceeds its weight unless the sum exceeds all weights. Of equal remainders the earlier one wins.
  */
 export function spreadMoney(sum: Kopecks, weights: readonly number[]): Kopecks[] {
   const whole = weights.reduce((total, weight) => total + weight, 0);
   if (whole === 0) return weights.map(() => NOTHING);
-  // Big numbers: the product of two sums may pass what a double holds exactly.
+  // BigInt: the product of two sums may exceed the safe integers.
   const parts = weights.map((weight, index) => {
     const product = BigInt(sum) * BigInt(weight);
     return { index, share: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };
   });
-  let left = sum - parts.reduce((total, { share }) => total + share, 0);
+  let remaining = sum - parts.reduce((total, { share }) => total + share, 0);
   for (const part of [...parts].sort((a, b) => b.rest - a.rest || a.index - b.index)) {
-    if (left === 0) break;
+    if (remaining === 0) break;
     part.share++;
-    left--;
+    remaining--;
   }
   return parts.map(({ share }) => kopecks(share));
 }
 
-/** Up to the next whole ruble: delivery prices are rounded so, once (decision 0012). */
+/** Rounds up to whole rubles, used once for delivery prices (decision 0012). */
 export function roundUpToRuble(sum: Kopecks): Kopecks {
   return kopecks(Math.ceil(sum / 100) * 100);
 }

@@ -1,9 +1,9 @@
-/** The documented ids of the ways of paying, by their names among us. */
+/** The documented ids of the ways of paying, by our own names. */
 export const PAY = { card: 1, cashOnDelivery: 2, cashInShop: 3, cashToCourier: 4, sbp: 5 } as const;
 
 export type PaySystem = (typeof PAY)[keyof typeof PAY];
 
-/** The ways of paying as the buyer reads of them; which are offered depends on the delivery. */
+/** Names and notes of the ways of paying for buyers; which are offered depends on the delivery. */
 export const PAY_SYSTEMS: Readonly<Record<PaySystem, { readonly name: string; readonly note: string }>> = {
   [PAY.card]: { name: 'Банковская карта', note: 'Мир, Visa, Mastercard российских банков' },
   [PAY.cashOnDelivery]: { name: 'Наложенный платёж', note: 'Оплата в\u00a0пункте выдачи при получении' },

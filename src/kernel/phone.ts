@@ -2,19 +2,19 @@
 export type PhoneDigits = string & { readonly __brand: 'phone' };
 
 /**
- * Reads a number as a person types it. Spaces, brackets, dashes and a leading plus are dropped;
- * an eight in front of a Russian number becomes a seven, and the prefixes of calls abroad are no part of a number.
- * Behind a plus or such a prefix an eight begins another country («+852…»), but for «+8 9…», which none has.
+ * Parses a number as a person types it. Spaces, brackets, dashes and a leading plus are removed;
+ * a leading eight of a Russian number becomes a seven, and prefixes of international calls are removed.
+ * After a plus or such a prefix an eight begins another country («+852…»), except «+8 9…», which no country has.
  * @returns undefined unless 11 to 15 digits remain
  */
 export function parsePhone(text: string): PhoneDigits | undefined {
-  const written = text
+  const compact = text
     .trim()
-    // Hyphens and dashes of all widths come along when a number is copied from a page.
+    // Numbers copied from pages may contain hyphens and dashes of all widths.
     .replace(/[\s()\u00a0.\-\u2010-\u2015\u2212]/g, '');
-  const cleaned = written.replace(/^\+/, '').replace(/^(?:00|810)(?=\d{11})/, '');
+  const cleaned = compact.replace(/^\+/, '').replace(/^(?:00|810)(?=\d{11})/, '');
   if (!/^\d{10,15}$/.test(cleaned)) return undefined;
-  const eight = cleaned === written ? /^8(?=\d{10}$)/ : /^8(?=9\d{9}$)/;
+  const eight = cleaned === compact ? /^8(?=\d{10}$)/ : /^8(?=9\d{9}$)/;
   const digits = cleaned.length === 10 && cleaned.startsWith('9') ? `7${cleaned}` : cleaned.replace(eight, '7');
   return digits.length > 10 ? (digits as PhoneDigits) : undefined;
 }

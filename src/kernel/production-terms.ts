@@ -1,6 +1,6 @@
-import type { Market, Pack, ProductForm } from './form-words.ts';
+import type { Market, Pack, ProductForm } from './form-options.ts';
 
-/** What is known of an order when its term is guessed; what is not told yet is missing. */
+/** Known facts of a production order for the estimate; unknown ones are undefined. */
 export interface ProductionPlan {
   readonly form: ProductForm;
   /** The customer brings the composition; otherwise we make it up. */
@@ -10,7 +10,7 @@ export interface ProductionPlan {
   readonly markets: readonly Market[];
 }
 
-/** Whole weeks, from and to. */
+/** A range of whole weeks. */
 export type Weeks = readonly [least: number, most: number];
 
 export interface ProductionStage {
@@ -18,7 +18,7 @@ export interface ProductionStage {
   readonly weeks: Weeks;
 }
 
-/** Packs of one batch below which the machines are not set up. */
+/** Smallest batch in packs. */
 const SMALLEST_BATCH: Readonly<Record<ProductForm, number>> = {
   capsules: 1000,
   tablets: 3000,
@@ -43,10 +43,10 @@ const SAMPLE: Readonly<Record<ProductForm, Weeks>> = {
   other: [3, 5],
 };
 
-/** Teas and salt are declared by their maker; supplements are registered by the state. */
+/** Teas and salt need only a declaration of the maker; supplements need state registration. */
 const DECLARED: readonly ProductForm[] = ['tea', 'salt'];
 
-/** Packs up to so many take so long. */
+/** Duration of the first batch by its size in packs. */
 const BATCHES: readonly (readonly [upTo: number, weeks: Weeks])[] = [
   [5_000, [2, 3]],
   [20_000, [3, 4]],
@@ -60,16 +60,16 @@ const sum = (...terms: readonly Weeks[]): Weeks => [
 ];
 
 /**
- * A guide, not a promise: how many weeks pass from an agreed task to the first batch. Labels are made while the papers
- * are on their way, and so cost no time of their own.
+ * Estimates, without promise, the weeks from an agreed brief to the first batch. Labels are made while the documents
+ * are processed, so they need no extra time.
  */
 export function productionTerms(plan: ProductionPlan): { stages: readonly ProductionStage[]; total: Weeks } {
   const { form, ownComposition, batch, markets } = plan;
-  const papers: Weeks = DECLARED.includes(form) ? [2, 3] : [6, 9];
+  const documents: Weeks = DECLARED.includes(form) ? [2, 3] : [6, 9];
   const stages: readonly ProductionStage[] = [
     { name: ownComposition ? 'Проверка состава' : 'Разработка состава', weeks: ownComposition ? [1, 1] : [3, 4] },
     { name: 'Образец и\u00a0согласование', weeks: SAMPLE[form] },
-    { name: 'Документы и\u00a0этикетка', weeks: markets.includes('export') ? sum(papers, [2, 4]) : papers },
+    { name: 'Документы и\u00a0этикетка', weeks: markets.includes('export') ? sum(documents, [2, 4]) : documents },
     { name: 'Первая партия', weeks: BATCHES.find(([upTo]) => (batch ?? 0) <= upTo)![1] },
   ];
   return { stages, total: sum(...stages.map(({ weeks }) => weeks)) };
@@ -86,5 +86,5 @@ const PACKS_OF: Readonly<Record<ProductForm, readonly Pack[]>> = {
   other: ['jar', 'blister', 'sachet', 'doypack', 'bottle', 'box', 'advice'],
 };
 
-/** Packs the form can be put into. */
+/** Available packs for the form. */
 export const packsOf = (form: ProductForm): readonly Pack[] => PACKS_OF[form];

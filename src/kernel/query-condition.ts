@@ -6,7 +6,7 @@ export const QUERY_OPERATORS = [
 
 export type QueryOperator = (typeof QUERY_OPERATORS)[number];
 
-/** What somebody outside asks of rows, with fields of an allow-list `F` and values of their kinds. */
+/** A filter of an API client on rows, with allow-listed fields `F` and checked values. */
 export type QueryCondition<F extends string> =
   | { readonly all: readonly QueryCondition<F>[] }
   | { readonly any: readonly QueryCondition<F>[] }
@@ -14,6 +14,6 @@ export type QueryCondition<F extends string> =
   | {
       readonly field: F;
       readonly operator: QueryOperator;
-      /** One; two of `between`, any number of `in`, none of `null`. */
+      /** One value; two for `between`, any number for `in`, none for `null`. */
       readonly values: readonly (string | number | Date)[];
     };

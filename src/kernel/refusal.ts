@@ -1,13 +1,13 @@
 /**
- * A business "no". Refusals are returned, accidents are thrown: a refusal rolls the transaction back
- * and reaches the person as one Russian sentence with the next step (`http/refusals.ts`).
+ * Codes and facts of refusals, which are business "no"s. Refusals are returned, unexpected errors are thrown: a refusal rolls
+ * the transaction back and is shown as one Russian sentence with the next step (`http/refusals.ts`).
  */
 export interface RefusalFacts {
   'cart-empty': Record<never, never>;
   'product-gone': { productId: number; name?: string };
   'too-many-lines': { most: number };
   'out-of-stock': { productId: number; name: string; available: number };
-  /** Others have the rows of these goods, or of this order, locked. Seconds. */
+  /** The rows of these goods, or of this order, are locked by others. `retryAfter` in seconds. */
   'goods-busy': { retryAfter: number };
   'order-busy': { retryAfter: number };
   'total-changed': { total: number; expected: number };
@@ -54,7 +54,7 @@ export interface RefusalFacts {
   'captcha-refused': { problem: 'missing' | 'wrong' | 'expired' | 'used' };
   'code-too-soon': { retryAfter: number };
   'code-failures-used-up': { kind: 'phone' | 'email'; shopPhone: string };
-  /** Whom to turn to instead. */
+  /** Contacts to use instead. */
   'code-not-sent-there': { shopPhone: string; messenger: string };
   'code-undeliverable': { kind: 'phone' | 'email' };
   'code-company-silent': { kind: 'phone' | 'email' };
@@ -74,7 +74,7 @@ export interface RefusalFacts {
   'reset-code-unknown': Record<never, never>;
   'too-much-kept': { most: number };
   'chat-unknown': Record<never, never>;
-  /** Nobody of the shop sits at the chat at this hour. */
+  /** The chat is outside its working hours. */
   'chat-closed': { hours: string };
   'chat-key-reused': Record<never, never>;
   'content-unknown': Record<never, never>;
@@ -85,14 +85,14 @@ export interface RefusalFacts {
   'form-unknown': Record<never, never>;
   'file-refused': Record<never, never>;
   'file-unknown': Record<never, never>;
-  /** Where, in which words, and why not. */
+  /** Place, words and reason of each forbidden claim. */
   'claims-found': { claims: readonly { place: string; words: string; reason: string }[] };
   'claim-rule-unknown': Record<never, never>;
   'claim-rule-exists': Record<never, never>;
-  /** A sentence. */
+  /** `fault` is a Russian sentence. */
   'claim-rule-wrong': { fault: string };
   'exception-unknown': Record<never, never>;
-  /** Each a Russian sentence that names the field. */
+  /** Each is a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
   /** By the table of permissions. */
   'not-allowed': { verb: string; thing: string };
@@ -107,11 +107,11 @@ export interface RefusalFacts {
   'last-owner': Record<never, never>;
 }
 
-/** Which limit on orders that nobody has paid or confirmed would be overstepped. */
+/** The limit on unpaid and unconfirmed orders that would be exceeded. */
 interface OpenOrdersFacts {
   readonly by: 'phone' | 'mailbox' | 'network' | 'subnet';
   readonly most: number;
-  /** The owner of the phone was known. */
+  /** Whether the buyer has proved to own the phone. */
   readonly proved: boolean;
 }
 

@@ -12,12 +12,12 @@ export type Section = (typeof SECTIONS)[number];
 export type SectionId = Section['id'];
 export type SectionSlug = Section['slug'];
 
-/** The section that a product or a coupon stores by its id. */
+/** The section with this id, as products and coupons store it. */
 export function sectionOf(id: SectionId): Section {
   return SECTIONS.find((section) => section.id === id)!;
 }
 
-/** The section of this name; the code names sections by their slugs, never by their ids. */
+/** The section with this slug; code refers to sections by slug, never by id. */
 export function sectionNamed(slug: SectionSlug): Section {
   return SECTIONS.find((section) => section.slug === slug)!;
 }

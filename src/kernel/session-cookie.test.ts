@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cookieValue, sessionCookieName } from './session-cookie.ts';
 
-describe('the cookie of a session', () => {
+describe('the session cookie', () => {
   it('is tied to the host under https', () => {
     expect(sessionCookieName(true)).toBe('__Host-next-auth.session-token');
     expect(sessionCookieName(false)).toBe('next-auth.session-token');

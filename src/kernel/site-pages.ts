@@ -1,6 +1,6 @@
 import { links } from './links.ts';
 
-/** Public pages of the shop that are no goods, sections or items of content, with the words on their pictures. */
+/** Public pages other than products, sections and content items, with the titles on their link cards. */
 export const SITE_PAGES: readonly { readonly path: string; readonly title: string }[] = [
   { path: links.home(), title: 'Травы, минералы и соль от производителя' },
   { path: links.catalog(), title: 'Каталог: препараты, соль, курсы и книги' },

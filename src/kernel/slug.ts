@@ -5,7 +5,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
 };
 
-/** The word as it stands in an address: «Кожа, волосы, ногти» → `kozha-volosy-nogti`. */
+/** The text transliterated for an address: «Кожа, волосы, ногти» → `kozha-volosy-nogti`. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()

@@ -3,7 +3,7 @@ import { bindWords, capitalized } from './typography.ts';
 
 const shown = (text: string) => bindWords(text).replaceAll('\u00a0', '~').replaceAll('\u2060', '|');
 
-describe('words that stay together at the end of a line', () => {
+describe('words that must not be separated by a line break', () => {
   it.each([
     ['соль для ванны и бани', 'соль для~ванны и~бани'],
     ['по 3 капсулы в день', 'по~3~капсулы в~день'],
@@ -21,7 +21,7 @@ describe('words that stay together at the end of a line', () => {
     expect(bindWords(once)).toBe(once);
   });
 
-  it('raises the first letter only', () => {
+  it('capitalizes the first letter only', () => {
     expect(capitalized('масляные капли')).toBe('Масляные капли');
   });
 });

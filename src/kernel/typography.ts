@@ -9,9 +9,8 @@ const REFERENCE = /(№|ст\.|ч\.|п\.|стать[еия]) (?=\d)/g;
 const SHORT_QUOTE = /«[^«»]{1,18}»/g;
 
 /**
- * Binds what Russian type does not part at the end of a line: a short word with the next one, a number with what
- * it counts, «№» and «ст.» with their number, a dash with the word before it, the words of a short name in
- * quotes, both ends of a range.
+ * Prevents line breaks where Russian typography forbids them: between a short word and the next one, a number and its noun,
+ * «№» or «ст.» and the number, a word and the dash after it, words of a short name in quotes, both ends of a range.
  */
 export function bindWords(text: string): string {
   return text
@@ -24,7 +23,7 @@ export function bindWords(text: string): string {
     .replace(SHORT_QUOTE, (quote) => quote.replaceAll(' ', NBSP));
 }
 
-/** The first letter large, the rest as it was. */
+/** Capitalizes the first letter, leaves the rest. */
 export function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 }

@@ -3,7 +3,7 @@ import { EMBED_ORIGINS, videoEmbed } from './video.ts';
 
 const RUTUBE = '10b3a03fc01d5bbcc632a2f3514e8aab';
 
-describe('a link to a film', () => {
+describe('a link to a video', () => {
   it.each([
     [`https://rutube.ru/video/${RUTUBE}/`, `https://rutube.ru/play/embed/${RUTUBE}`],
     [`https://rutube.ru/video/${RUTUBE}/?r=wd&t=10`, `https://rutube.ru/play/embed/${RUTUBE}`],

@@ -1,11 +1,12 @@
-/** A film on another site, in the address that site gives for showing it inside a page. */
+/** A video on another site that can be embedded. */
 export interface VideoEmbed {
+  /** Address of the player. */
   readonly address: string;
-  /** Whose player it is, for people. */
+  /** Name of the site for people. */
   readonly site: string;
 }
 
-/** Origins of the players, for the policy of pages: nothing else is ever framed. */
+/** Origins of the players, for the Content-Security-Policy: nothing else may be framed. */
 export const EMBED_ORIGINS = ['https://rutube.ru', 'https://vkvideo.ru', 'https://www.youtube-nocookie.com'] as const;
 
 interface Site {
@@ -40,20 +41,20 @@ const SITES: readonly Site[] = [
     hosts: ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtube-nocookie.com'],
     site: 'YouTube',
     embed({ hostname, pathname, searchParams }) {
-      const named =
+      const id =
         hostname === 'youtu.be'
           ? pathname.slice(1)
           : pathname === '/watch'
             ? searchParams.get('v')
             : /^\/(?:embed|shorts|live)\/([^/]+)\/?$/.exec(pathname)?.[1];
-      return named && /^[\w-]{11}$/.test(named) ? `https://www.youtube-nocookie.com/embed/${named}` : undefined;
+      return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : undefined;
     },
   },
 ];
 
 /**
- * Turns a link to a film into the address of its player.
- * @returns undefined for anything but a film of a site we allow: such a link is not shown
+ * Turns a link to a video into the address of its player.
+ * @returns undefined for anything but a video of an allowed site
  */
 export function videoEmbed(link: string): VideoEmbed | undefined {
   if (link.length > 300 || !URL.canParse(link)) return undefined;

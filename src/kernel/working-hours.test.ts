@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWorkingAt, readHours } from './working-hours.ts';
 
-describe('hours that people read', () => {
+describe('working hours as text', () => {
   it.each([
     ['ежедневно 9:00–20:00', { days: 'daily', from: 540, to: 1200 }],
     ['9:30-20:00', { days: 'daily', from: 570, to: 1200 }],
@@ -13,7 +13,7 @@ describe('hours that people read', () => {
     ['по будням 9:00–20:00, в субботу 10:00–15:00', undefined],
   ])('%s', (text, hours) => expect(readHours(text)).toEqual(hours));
 
-  it('are those of Moscow', () => {
+  it('are in Moscow time', () => {
     const daily = readHours('ежедневно 9:00–20:00')!;
     const weekdays = readHours('по будням 9:00–20:00')!;
     // A Saturday.

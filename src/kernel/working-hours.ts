@@ -1,4 +1,4 @@
-/** When somebody works: whole days of the week, minutes of the day in Moscow. */
+/** Working hours: days of the week, and minutes of the day in Moscow time. */
 export interface WorkingHours {
   readonly days: 'daily' | 'weekdays';
   readonly from: number;
@@ -9,10 +9,10 @@ const HOURS =
   /^(?:(ежедневно|без\sвыходных|по\sбудням|пн\s?[–-]\s?пт),?\s+)?(\d{1,2}):(\d{2})\s?[–-]\s?(\d{1,2}):(\d{2})$/iu;
 const DAY = 24 * 60;
 
-/** Moscow has kept this offset all year since 2014. */
+/** Constant offset of Moscow since 2014. */
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** Understands «ежедневно 9:00–20:00» and «по будням 10:00–18:00»; anything else is for people only. */
+/** Parses «ежедневно 9:00–20:00» and «по будням 10:00–18:00»; undefined for any other text. */
 export function readHours(text: string): WorkingHours | undefined {
   const found = HOURS.exec(text.trim());
   if (!found) return undefined;

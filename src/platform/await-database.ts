@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { passingFailure, type DatabaseFailure } from './database-failure.ts';
+import { transientFailure, type DatabaseFailure } from './database-failure.ts';
 
-const BETWEEN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
- * Makes sure that the server takes connections.
- * @param options.waitMs how long a problem that may pass is waited out; with 0 it is thrown at once
- * @param options.onWait told once, when there is something to wait for
+ * Waits until the server accepts connections.
+ * @param options.waitMs how long to retry after transient failures; with 0 the first one is thrown
+ * @param options.onWait called once, before the first retry
  * @returns the major version of the server
- * @throws what the driver threw last
+ * @throws the last error of the driver
  */
 export async function awaitDatabase(
   url: string,
-  { waitMs, onWait }: { readonly waitMs: number; readonly onWait: (problem: DatabaseFailure) => void },
+  { waitMs, onWait }: { readonly waitMs: number; readonly onWait: (failure: DatabaseFailure) => void },
 ): Promise<number> {
   const until = performance.now() + waitMs;
   for (let waited = false; ; waited = true) {
     try {
       return await serverVersion(url);
     } catch (error) {
-      const problem = passingFailure(error);
-      if (!problem || performance.now() >= until) throw error;
-      if (!waited) onWait(problem);
-      await pause(BETWEEN_MS);
+      const failure = transientFailure(error);
+      if (!failure || performance.now() >= until) throw error;
+      if (!waited) onWait(failure);
+      await pause(RETRY_MS);
     }
   }
 }
 
 async function serverVersion(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that dies while nothing is asked of it would end the process.
+  // Without a listener, losing an idle connection would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -4,38 +4,38 @@ import type { Db } from './database.ts';
 import type { JobDefinition, JobQueue } from './jobs.ts';
 import type { Log } from './log.ts';
 
-/** As event rows name an actor: `customer:1001`, `staff:7 Вера`, `job:expire-orders`. */
+/** The name of an actor in event rows: `customer:1001`, `staff:7 Вера`, `job:expire-orders`. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'customer') return `customer:${actor.id}`;
   if (actor.kind === 'staff') return `staff:${actor.id} ${actor.name}`;
   return actor.kind === 'job' ? `job:${actor.name}` : actor.kind;
 }
 
-interface Basis {
+interface CommonContext {
   readonly db: Db;
   readonly now: () => Date;
   readonly actor: Actor;
   readonly log: Log;
 }
 
-/** @param startAt a moment by the clock of the shop, before which nobody begins; at once without it */
+/** @param startAt earliest start by the clock of the shop; undefined is at once */
 export type Enqueue = <P extends object>(job: JobDefinition<P>, payload: NoInfer<P>, startAt?: Date) => Promise<void>;
 
 /**
- * What is at hand inside a transaction. No outside companies and no nesting, by type: no network call
- * happens while a row is locked. What `enqueue` adds commits with the data.
+ * What is available inside a transaction. No outside companies and no nesting, by type, so that no network call
+ * happens while a row is locked. Jobs added by `enqueue` are committed with the data.
  */
-export interface TransactionContext extends Basis {
+export interface TransactionContext extends CommonContext {
   readonly enqueue: Enqueue;
 }
 
 /** Everything an action may need, built in `main.ts` and narrowed per request. */
-export interface Context<Companies> extends Basis {
+export interface Context<Companies> extends CommonContext {
   readonly companies: Companies;
   readonly enqueue: Enqueue;
   /** Commits what `work` wrote; a returned refusal or a throw rolls all of it back. */
   transaction<T>(work: (tx: TransactionContext) => Promise<T>): Promise<T>;
-  /** The same context with somebody else acting. */
+  /** The same context with another actor. */
   as(actor: Actor): Context<Companies>;
 }
 
@@ -58,7 +58,7 @@ export interface ContextParts<Companies> {
 
 export function createContext<Companies>(parts: ContextParts<Companies>, actor: Actor): Context<Companies> {
   const { db, transaction, now, log, companies, queue } = parts;
-  // The queue goes by the clock of the database, the shop by its own: what they agree on is how long it is until then.
+  // The queue uses the clock of the database, the shop its own, so the start is passed as a delay.
   const secondsUntil = (startAt: Date | undefined) =>
     startAt ? Math.max(0, Math.ceil((startAt.getTime() - now().getTime()) / 1000)) : 0;
   return {

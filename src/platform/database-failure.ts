@@ -1,22 +1,22 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { MigrationError } from './migrate.ts';
 
-/** What keeps Postgres from its work though the query is right. */
-export type FailureKind = PassingKind | 'refused' | 'missing' | 'outdated';
+/** Why Postgres cannot run a correct query. */
+export type FailureKind = TransientKind | 'refused' | 'missing' | 'outdated';
 
-/** What may be over in a moment, without anybody changing settings or tables. */
-export type PassingKind = 'away' | 'crowded' | 'slow' | 'full' | 'read-only';
+/** Failures that may end without a change of settings or tables. */
+export type TransientKind = 'away' | 'crowded' | 'slow' | 'full' | 'read-only';
 
 export interface DatabaseFailure<K extends FailureKind = FailureKind> {
   readonly kind: K;
-  /** Of Postgres or of the system; the words of the driver where it has none. */
+  /** Code of Postgres or of the system; the message of the driver if there is none. */
   readonly code: string;
 }
 
-/** Codes of Postgres (appendix A of its manual) and of the system, by their beginning. */
+/** Codes of Postgres (appendix A of its manual) and of the system. */
 const CODES: readonly (readonly [RegExp, FailureKind])[] = [
   [/^(?:53100|ENOSPC|EDQUOT)$/, 'full'],
-  // So managed servers protect themselves before the disk is full; so does a former primary.
+  // Managed servers turn read-only before the disk is full; so does a former primary.
   [/^25006$/, 'read-only'],
   [/^53300$/, 'crowded'],
   // `statement_timeout` (`openDatabase`).
@@ -28,36 +28,36 @@ const CODES: readonly (readonly [RegExp, FailureKind])[] = [
   [/^(?:42P01|42703|3F000)$/, 'outdated'],
 ];
 
-/** What the driver says without a code. */
-const WORDS: readonly (readonly [RegExp, FailureKind])[] = [
+/** Messages of driver errors without a code. */
+const MESSAGES: readonly (readonly [RegExp, FailureKind])[] = [
   [/^(?:Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error)/, 'away'],
 ];
 
-const PASSING: readonly FailureKind[] = ['away', 'crowded', 'slow', 'full', 'read-only'];
+const TRANSIENT: readonly FailureKind[] = ['away', 'crowded', 'slow', 'full', 'read-only'];
 
 /**
- * @param error as the driver, or what wraps it, threw it
- * @returns undefined for errors of another kind, mistakes of ours among them
+ * @param error of the driver, wrapped or not
+ * @returns undefined for all other errors, including bugs of ours
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
-  // The causes of other errors may be outside companies, which have problems of their own.
+  // Only known wrappers are followed: the cause of another error may be a network failure of an outside company.
   if (error instanceof DrizzleQueryError) return databaseFailure(error.cause);
-  // A step that asks for what is not there is at fault itself.
-  if (error instanceof MigrationError) return passingFailure(error.cause);
-  // A name with several addresses, none of which answers.
+  // A missing table or column in a migration is a bug of the migration, not an outdated database.
+  if (error instanceof MigrationError) return transientFailure(error.cause);
+  // A host name with several addresses, none of which answers.
   if (error instanceof AggregateError) return databaseFailure(error.errors[0]);
   const code = String((error as { code?: unknown }).code ?? '');
   const known = code
     ? CODES.find(([pattern]) => pattern.test(code))
-    : WORDS.find(([words]) => words.test(error.message));
+    : MESSAGES.find(([pattern]) => pattern.test(error.message));
   return known && { kind: known[1], code: code || error.message };
 }
 
-/** The problem behind an error, where repeating later may help. */
-export function passingFailure(error: unknown): DatabaseFailure<PassingKind> | undefined {
-  const problem = databaseFailure(error);
-  return problem && PASSING.includes(problem.kind) ? (problem as DatabaseFailure<PassingKind>) : undefined;
+/** The database failure behind an error if a retry may help. */
+export function transientFailure(error: unknown): DatabaseFailure<TransientKind> | undefined {
+  const failure = databaseFailure(error);
+  return failure && TRANSIENT.includes(failure.kind) ? (failure as DatabaseFailure<TransientKind>) : undefined;
 }
 
 const SENTENCES: Readonly<Record<FailureKind, (code: string) => string>> = {
@@ -73,7 +73,7 @@ const SENTENCES: Readonly<Record<FailureKind, (code: string) => string>> = {
   outdated: (code) => `Таблицы базы данных другой версии (${code}): запустите магазин или node bin/migrate.ts.`,
 };
 
-/** One sentence with the way out, for whoever started the process. */
+/** One Russian sentence with the next step, for the person who started the process. */
 export function failureSentence({ kind, code }: DatabaseFailure): string {
   return SENTENCES[kind](code);
 }

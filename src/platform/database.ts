@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { ReservingPool } from './reserving-pool.ts';
 
-// Kopecks and ids are bigint columns; every value of ours fits a double exactly.
+// Kopecks and ids are bigint columns; all our values fit a double exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Anything that runs queries: the pool, or one transaction of it. */
@@ -16,12 +16,12 @@ export type Db = Pick<
 export interface Database {
   readonly db: NodePgDatabase;
   readonly pool: ReservingPool;
-  /** Commits what `work` wrote; a throw rolls it back and is thrown on. */
+  /** Commits what `work` wrote; an error rolls it back and is rethrown. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Opens the only pool that this process works with; a shop opens it once (decision 0001). */
+/** Opens the pool of this process; a shop opens it once (decision 0001). */
 export function openDatabase(url: string, options: { connections: number; log: Log }): Database {
   const pool = new ReservingPool({
     Client: PreparingClient,
@@ -29,22 +29,21 @@ export function openDatabase(url: string, options: { connections: number; log: L
     max: options.connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // What a connection keeps, prepared statements among it, ends with it.
+    // Frees what the server keeps for a connection, such as prepared statements.
     maxLifetimeSeconds: 3600,
-    // The server's own limit says nothing when the server is silent.
+    // The server's own `statement_timeout` does not help when the server is unreachable.
     query_timeout: 16_000,
     keepAlive: true,
     application_name: 'travosol',
-    // A forgotten transaction must not hold stock rows, a lost statement must not hold a connection.
-    // Who waits for a row for so long is told to try again (`locked-row.ts`) before his browser gives up.
+    // An abandoned transaction must not keep stock rows locked, nor a lost statement its connection.
+    // `lock_timeout` refuses the request (`locked-row.ts`) before the browser gives up.
     options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=15000 -c lock_timeout=5000',
   });
-  // An idle connection dies with the server; the pool opens another, the log keeps the fact. One that is being closed is
-  // not lost, though the server may be the one to end it.
+  // The pool replaces a lost idle connection. While the pool is closing, the server may end connections first.
   pool.on('error', (error) => {
     if (!pool.ending) options.log.warn({ err: error }, 'database connection lost');
   });
-  // One that dies while in use fails its query; without a listener it would take the process with it.
+  // Losing a connection in use fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: drizzle(pool),
@@ -55,8 +54,8 @@ export function openDatabase(url: string, options: { connections: number; log: L
 }
 
 /**
- * Drizzle's own `transaction` keeps the connection for ever when `begin` fails, as it does while the server
- * restarts; a few such failures and the pool is empty. Here a connection in doubt is closed, never kept.
+ * Drizzle's own `transaction` never releases the connection when `begin` fails, as it does while the server
+ * restarts; a few such failures exhaust the pool. Here a broken connection is closed.
  */
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -74,16 +73,16 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** Whether a query did not begin because every connection stayed taken; Drizzle wraps the error of the pool. */
+/** Whether a query could not start because no connection became free; Drizzle wraps the error of the pool. */
 export function isPoolExhausted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause);
 }
 
-/** Longest wait of a question whether the server is there, in milliseconds. */
+/** Timeout of a ping in milliseconds. */
 const PING_MS = 2_000;
 
-/** Asks whether the server answers, on a connection of its own: a full pool is no dead server. */
+/** Checks on a separate connection whether the server answers, so that a full pool does not count as a dead server. */
 export function openPing(url: string, log: Log) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -98,15 +97,15 @@ export function openPing(url: string, log: Log) {
     if (!pool.ending) log.warn({ err: error }, 'connection of the health check lost');
   });
   pool.on('connect', (client) => client.on('error', () => {}));
-  let asking: Promise<void> | undefined;
+  let pinging: Promise<void> | undefined;
   return {
-    /** Many who ask at once share one question. @throws when the server does not answer */
+    /** Concurrent calls share one query. @throws when the server does not answer */
     ping(): Promise<void> {
-      asking ??= pool
+      pinging ??= pool
         .query('select 1')
         .then(() => {})
-        .finally(() => (asking = undefined));
-      return asking;
+        .finally(() => (pinging = undefined));
+      return pinging;
     },
     close: () => pool.end(),
   };

@@ -16,18 +16,18 @@ export interface EmbeddedDatabase {
   /** Connection string of a database of this server. */
   url(name?: string): string;
   readonly pid: number;
-  /** Resolves when the server has gone, whoever ended it. */
+  /** Resolves when the server process has exited for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the Postgres that comes with npm, with its data under `folder`.
- * Postgres refuses to run as root: then it runs as the user `postgres`, and where that user cannot
- * read the checkout, binaries and data live under /var/lib/travosol instead.
+ * Starts the Postgres from npm, with its data under `folder`.
+ * Postgres refuses to run as root: then it runs as the user `postgres`, and if that user cannot
+ * read the checkout, binaries and data are under /var/lib/travosol instead.
  * @param options.port a fixed port; otherwise any free one
  * @param options.flags extra `-c` settings, for tests and measurements
- * @param options.onNote one line for the person, when something unusual was done
+ * @param options.onNote called with one line for the person when something unusual was done
  * @throws EmbeddedDatabaseError
  */
 export async function startEmbeddedDatabase(
@@ -54,8 +54,8 @@ export async function startEmbeddedDatabase(
 }
 
 /**
- * The embedded server that a running shop has started with the data under `folder`.
- * @returns connection string of a database of it, or undefined when none runs
+ * Finds the embedded server that a running shop has started with the data under `folder`.
+ * @returns connection string of the database `name`, or undefined when no server runs
  */
 export async function findRunningDatabase(folder: string, name: string): Promise<string | undefined> {
   if (!(await exists(path.resolve(folder)))) return undefined;
@@ -82,7 +82,7 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
     }
     return (await readFile(passwordFile, 'utf8')).trim();
   }
-  // Made beside its place and moved there whole: a start that was cut short leaves nothing half-made.
+  // Created elsewhere and then renamed, so that an interrupted start leaves no partial cluster.
   const draft = `${data}.new-${process.pid}`;
   const password = randomBytes(18).toString('base64url');
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -113,10 +113,10 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
     await rename(draft, data);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    const words = ((error as { stderr?: string }).stderr ?? String(error)).trim();
-    if (isFull(words, error)) throw full(data, error);
+    const output = ((error as { stderr?: string }).stderr ?? String(error)).trim();
+    if (isDiskFull(output, error)) throw diskFullError(data, error);
     throw new EmbeddedDatabaseError(
-      `База данных не создаётся в ${data}: ${words.split('\n').at(-1)} Проверьте права или укажите DATABASE_URL.`,
+      `База данных не создаётся в ${data}: ${output.split('\n').at(-1)} Проверьте права или укажите DATABASE_URL.`,
       { cause: error },
     );
   } finally {
@@ -125,7 +125,7 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
   return password;
 }
 
-/** A shop that was killed leaves its server running; the caller has made sure that no other shop uses it. */
+/** Stops the server of a killed shop; the caller has made sure that no other shop uses it. */
 async function stopOrphan(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
@@ -134,7 +134,7 @@ async function stopOrphan(data: string): Promise<void> {
     process.kill(pid, 'SIGINT');
     for (let waited = 0; (await exists(`/proc/${pid}`)) && waited < 30_000; waited += 50) await pause(50);
   }
-  // The number may have gone to a stranger since; the server refuses to start while the file names a live process.
+  // The pid may now belong to another process; the server refuses to start while the file names a live one.
   await rm(pidFile, { force: true });
 }
 
@@ -157,19 +157,19 @@ function launch({ bin, data, account }: Home, port: number, flags: readonly stri
     cwd: '/',
     env: { ...process.env, LC_ALL: 'C' },
     stdio: ['ignore', log, log],
-    // In a group of its own: Ctrl-C of the terminal reaches the shop first, the database last.
+    // In its own process group: Ctrl-C reaches only the shop, which stops the database last.
     detached: true,
   });
   closeSync(log);
   return server;
 }
 
-/** Programs of Postgres say it in words, the system by a code. */
-function isFull(words: string, error?: unknown): boolean {
-  return words.includes('No space left on device') || (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
+/** Postgres programs report a full disk by a message, the system by a code. */
+function isDiskFull(output: string, error?: unknown): boolean {
+  return output.includes('No space left on device') || (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
 }
 
-function full(folder: string, cause?: unknown): EmbeddedDatabaseError {
+function diskFullError(folder: string, cause?: unknown): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `На диске кончилось место, база данных в ${folder} не работает: освободите его, задайте DATA_DIR на другом диске или укажите DATABASE_URL.`,
     { cause },
@@ -178,9 +178,9 @@ function full(folder: string, cause?: unknown): EmbeddedDatabaseError {
 
 async function waitUntilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
   const deadline = Date.now() + 60_000;
-  let gone = false;
-  server.once('error', () => (gone = true));
-  while (!gone && server.exitCode === null && Date.now() < deadline) {
+  let failed = false;
+  server.once('error', () => (failed = true));
+  while (!failed && server.exitCode === null && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => {});
     try {
@@ -193,11 +193,11 @@ async function waitUntilReady(server: ChildProcess, url: string, logFile: string
     }
   }
   server.kill('SIGQUIT');
-  const words = (await readFile(logFile, 'utf8').catch(() => '')).trim();
-  if (isFull(words)) throw full(path.dirname(logFile));
-  const lastWords = words.split('\n').at(-1) ?? '';
+  const output = (await readFile(logFile, 'utf8').catch(() => '')).trim();
+  if (isDiskFull(output)) throw diskFullError(path.dirname(logFile));
+  const lastLine = output.split('\n').at(-1) ?? '';
   throw new EmbeddedDatabaseError(
-    `База данных не запустилась: ${lastWords} Подробности в ${logFile}; можно указать DATABASE_URL.`,
+    `База данных не запустилась: ${lastLine} Подробности в ${logFile}; можно указать DATABASE_URL.`,
   );
 }
 

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Major version of the Postgres that comes with npm. */
+/** Major version of the Postgres from npm. */
 export const MAJOR = '18';
 
-/** Where the database of a closed checkout lives. */
-const AWAY = '/var/lib/travosol';
+/** Where the database is when its user cannot read the checkout. */
+const FALLBACK_FOLDER = '/var/lib/travosol';
 
-/** A problem with one clear sentence for the person who started the shop. */
+/** An error with one Russian sentence for the person who started the shop. */
 export class EmbeddedDatabaseError extends Error {}
 
 interface Account {
@@ -20,7 +20,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** Where the server's programs and data lie, and who it runs as when we are root. */
+/** Folders of the server's programs and data, and the account it runs as when we are root. */
 export interface Home {
   readonly bin: string;
   readonly data: string;
@@ -28,8 +28,8 @@ export interface Home {
 }
 
 /**
- * Finds a place for the data that the database's user can read.
- * @throws EmbeddedDatabaseError when there is none, or no server for this machine
+ * Finds a folder for the data that the database user can read.
+ * @throws EmbeddedDatabaseError when there is none, or no server for this platform
  */
 export async function findHome(folder: string, onNote: (line: string) => void): Promise<Home> {
   const bin = await binariesFolder();
@@ -38,40 +38,41 @@ export async function findHome(folder: string, onNote: (line: string) => void): 
   if (process.getuid?.() !== 0) return { bin, data, account: undefined };
 
   const account = await postgresAccount();
-  const away = path.join(AWAY, createHash('sha256').update(folder).digest('hex').slice(0, 12));
-  const awayData = path.join(away, 'postgres');
+  const fallback = path.join(FALLBACK_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 12));
+  const fallbackData = path.join(fallback, 'postgres');
   const isCluster = (place: string) => exists(path.join(place, 'PG_VERSION'));
-  const began = await isCluster(data);
-  if (began || !(await isCluster(awayData))) {
+  const hasData = await isCluster(data);
+  if (hasData || !(await isCluster(fallbackData))) {
     await mkdir(data, { recursive: true, mode: 0o700 });
     await chown(data, account.uid, account.gid);
     if (await canUse(account, bin, data)) return { bin, data, account };
-    // Data that was made here must not be left behind unseen for a new, empty database elsewhere.
-    if (began) throw cannotRead(folder);
+    // Existing data must not be silently replaced by a new, empty database elsewhere.
+    if (hasData) throw unreadableError(folder);
     await rmdir(data);
   }
-  const awayBin = path.join(AWAY, `postgres-${MAJOR}`, 'bin');
+  const fallbackBin = path.join(FALLBACK_FOLDER, `postgres-${MAJOR}`, 'bin');
   try {
-    await mkdir(away, { recursive: true, mode: 0o755 });
-    if (!(await exists(path.join(awayBin, 'postgres')))) await copyWhole(path.dirname(bin), path.dirname(awayBin));
-    await mkdir(awayData, { recursive: true, mode: 0o700 });
-    await chown(awayData, account.uid, account.gid);
+    await mkdir(fallback, { recursive: true, mode: 0o755 });
+    if (!(await exists(path.join(fallbackBin, 'postgres'))))
+      await copyFolder(path.dirname(bin), path.dirname(fallbackBin));
+    await mkdir(fallbackData, { recursive: true, mode: 0o700 });
+    await chown(fallbackData, account.uid, account.gid);
   } catch (error) {
-    throw cannotRead(folder, error);
+    throw unreadableError(folder, error);
   }
-  if (!(await canUse(account, awayBin, awayData))) throw cannotRead(folder);
-  onNote(`папка ${folder} закрыта для пользователя базы, данные лежат в ${away}`);
-  return { bin: awayBin, data: awayData, account };
+  if (!(await canUse(account, fallbackBin, fallbackData))) throw unreadableError(folder);
+  onNote(`папка ${folder} закрыта для пользователя базы, данные лежат в ${fallback}`);
+  return { bin: fallbackBin, data: fallbackData, account };
 }
 
-/** Under another name first: a copy that was cut short is never taken for a whole one. No link leads back to what is closed. */
-async function copyWhole(from: string, to: string): Promise<void> {
+/** Copies under another name first, so that a partial copy is never used. Links are resolved: their targets may be unreadable. */
+async function copyFolder(from: string, to: string): Promise<void> {
   const draft = `${to}.${process.pid}.part`;
   await cp(from, draft, { recursive: true, dereference: true });
   await rename(draft, to);
 }
 
-function cannotRead(folder: string, cause?: unknown): EmbeddedDatabaseError {
+function unreadableError(folder: string, cause?: unknown): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `Пользователь базы данных не может читать ${folder}: задайте DATA_DIR в открытой для него папке, запустите магазин обычным пользователем или укажите DATABASE_URL.`,
     { cause },
@@ -118,7 +119,7 @@ async function postgresAccount(): Promise<Account> {
   }
 }
 
-/** Tries as the database's user: run a binary and look into the data folder. */
+/** Tries as the database user to run a binary and to list the data folder. */
 async function canUse(account: Account, bin: string, data: string): Promise<boolean> {
   try {
     await run(path.join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' });

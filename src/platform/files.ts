@@ -4,28 +4,28 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A place for files by name; names are ours, never a visitor's. */
+/** Stores files by name; names are generated, never taken from visitors. */
 export interface FileStore {
   has(name: string): Promise<boolean>;
   read(name: string): Promise<Buffer>;
-  /** Whole or not at all: a reader never sees half a file. */
+  /** Atomic: readers never see a partial file. */
   write(name: string, body: Buffer): Promise<void>;
-  /** The same piece by piece, for what memory should not hold at once. */
+  /** The same from a stream, for large files. */
   writePieces(name: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void>;
-  /** A file piece by piece. One that is missing is an error of the stream. */
+  /** A missing file is an error of the stream. */
   stream(name: string): Readable;
-  /** One that is gone already is no error. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>;
 }
 
-/** Files in a local folder, made when first needed. */
+/** Files in a local folder, created on first write. */
 export function localFiles(folder: string): FileStore {
-  const place = (name: string) => {
+  const pathOf = (name: string) => {
     if (!/^[a-z0-9][a-z0-9._/-]*$/i.test(name) || name.includes('..')) throw new Error(`not a file name: ${name}`);
     return path.join(folder, name);
   };
   async function replace(name: string, body: Buffer | AsyncIterable<string | Uint8Array>): Promise<void> {
-    const target = place(name);
+    const target = pathOf(name);
     await mkdir(path.dirname(target), { recursive: true });
     const draft = `${target}.${randomBytes(4).toString('hex')}.part`;
     try {
@@ -38,14 +38,14 @@ export function localFiles(folder: string): FileStore {
   }
   return {
     has: (name) =>
-      stat(place(name)).then(
+      stat(pathOf(name)).then(
         () => true,
         () => false,
       ),
-    read: (name) => readFile(place(name)),
+    read: (name) => readFile(pathOf(name)),
     write: replace,
     writePieces: replace,
-    stream: (name) => createReadStream(place(name)),
-    remove: (name) => rm(place(name), { force: true }),
+    stream: (name) => createReadStream(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
   };
 }

@@ -3,23 +3,23 @@ import type { Log } from './log.ts';
 const RETRY_MS = 1_000;
 
 export interface FollowedRows {
-  /** Takes tags of page changes (`product:12`); undefined when anything may have changed. */
-  note(tags: Iterable<string> | undefined): void;
-  /** Resolves when everything noted so far has been read. */
+  /** Schedules a refresh for tags of page changes (`product:12`); undefined when anything may have changed. */
+  markChanged(tags: Iterable<string> | undefined): void;
+  /** Resolves when all changes so far have been read. */
   settled(): Promise<void>;
   close(): void;
 }
 
 /**
- * Brings something in memory up to date with rows of the database: has the rows that tags name read again, one batch at a time.
- * Tags that come while a batch is read make the next one. Reads everything once at the start, and again when anything may
- * have changed; what could not be read is tried until it can.
- * @param words tags to follow: `product` follows `product:12`; `product:*` and a tag without an id mean all rows
- * @param refresh reads the rows with these ids again, or all of them
+ * Keeps something in memory up to date with rows of the database: rereads the rows named by tags, one batch at a time.
+ * Tags that arrive during a batch form the next one. `markChanged(undefined)` rereads everything; a failed batch is retried
+ * until it succeeds.
+ * @param kinds tags to follow: `product` follows `product:12`; `product:*` and a tag without an id mean all rows
+ * @param refresh rereads the rows with these ids, or all of them
  * @param onRefreshed called after each batch
  */
 export function followRows<W extends string>(
-  words: readonly W[],
+  kinds: readonly W[],
   log: Log,
   refresh: (changes: ReadonlyMap<W, ReadonlySet<number> | 'all'>) => Promise<void>,
   onRefreshed: () => void,
@@ -28,18 +28,18 @@ export function followRows<W extends string>(
   let running: Promise<void> | undefined;
   let closed = false;
 
-  function add(word: W, id: number | undefined): void {
-    const known = pending.get(word);
+  function add(kind: W, id: number | undefined): void {
+    const known = pending.get(kind);
     if (known === 'all') return;
-    if (id === undefined) pending.set(word, 'all');
+    if (id === undefined) pending.set(kind, 'all');
     else if (known) known.add(id);
-    else pending.set(word, new Set([id]));
+    else pending.set(kind, new Set([id]));
   }
 
   function addTag(tag: string): void {
-    const [first, id] = tag.split(':', 2);
-    const word = words.find((one) => one === first);
-    if (word) add(word, id === undefined || id === '*' ? undefined : Number(id));
+    const [tagKind, id] = tag.split(':', 2);
+    const kind = kinds.find((one) => one === tagKind);
+    if (kind) add(kind, id === undefined || id === '*' ? undefined : Number(id));
   }
 
   async function readPending(): Promise<void> {
@@ -52,9 +52,9 @@ export function followRows<W extends string>(
       } catch (error) {
         if (closed) return;
         log.warn({ err: error }, 'changed rows could not be read again');
-        for (const [word, ids] of batch) {
-          if (ids === 'all') add(word, undefined);
-          else for (const id of ids) add(word, id);
+        for (const [kind, ids] of batch) {
+          if (ids === 'all') add(kind, undefined);
+          else for (const id of ids) add(kind, id);
         }
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
@@ -69,8 +69,8 @@ export function followRows<W extends string>(
   }
 
   return {
-    note(tags) {
-      if (tags === undefined) for (const word of words) add(word, undefined);
+    markChanged(tags) {
+      if (tags === undefined) for (const kind of kinds) add(kind, undefined);
       else for (const tag of tags) addTag(tag);
       if (pending.size > 0) start();
     },

@@ -7,15 +7,15 @@ interface Lease {
   readonly db: Db;
   readonly now: () => Date;
   readonly job: string;
-  /** After so long others begin, whatever became of the holder; `work` ends before by itself. */
+  /** Then another process may start, even if the holder has died; `work` must end earlier. */
   readonly minutes: number;
 }
 
 /**
- * Runs `work` unless a run of the same job is under way in any process; then nothing happens, the next one is the
- * schedule's. No connection is held meanwhile, so the work may wait for companies.
+ * Runs `work` unless the same job is running in any process; then it does nothing and leaves the work to the next
+ * scheduled run. No connection is held meanwhile, so the work may wait for companies.
  */
-export async function underLease({ db, now, job, minutes }: Lease, work: () => Promise<void>): Promise<void> {
+export async function withLease({ db, now, job, minutes }: Lease, work: () => Promise<void>): Promise<void> {
   const holder = randomUUID();
   const [at, until] = [now(), addMinutes(now(), minutes)].map((moment) => moment.toISOString());
   const { rowCount } = await db.execute(sql`

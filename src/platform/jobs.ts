@@ -4,19 +4,19 @@ import type { z } from 'zod';
 import type { Db } from './database.ts';
 import type { Log } from './log.ts';
 
-/** What a job is called, what it carries, how stubbornly it is tried. Leaf definitions: anyone may enqueue. */
+/** Name, payload and retry policy of a job. Definitions do not import actions, so any code may enqueue them. */
 export interface JobDefinition<P extends object> {
   readonly name: string;
   readonly payload: z.ZodType<P>;
-  /** Repeats after the first failure. */
+  /** Retries after the first failure. */
   readonly retries: number;
-  /** Seconds before the first repeat; doubled each time. */
+  /** Seconds before the first retry; doubled each time. */
   readonly retryDelaySeconds: number;
-  /** Seconds after which a running job is given to another worker. */
+  /** Seconds after which a running job counts as lost and goes to another worker. */
   readonly expireInSeconds: number;
-  /** Workers wake at once instead of at the next poll; costs a NOTIFY at commit, so not for busy queues. */
+  /** Workers start at once instead of at the next poll; costs a NOTIFY at commit, so not for busy queues. */
   readonly wakesAtOnce?: boolean;
-  /** Payloads with the same key wait in the queue only once. */
+  /** At most one job with the same key waits in the queue. */
   readonly key?: (payload: P) => string;
 }
 
@@ -32,7 +32,7 @@ export type Jobs = PgBoss;
 
 /**
  * Opens the job queue on the shop's own Postgres.
- * @param url connection string; pg-boss keeps a small pool of its own for fetching and listening
+ * @param url connection string; pg-boss has its own small pool for fetching and listening
  */
 export function openJobs(url: string, options: { log: Log; connections: number; supervise: boolean }) {
   const boss = new PgBoss({
@@ -43,20 +43,20 @@ export function openJobs(url: string, options: { log: Log; connections: number; 
     useListenNotify: options.supervise,
     supervise: options.supervise,
     schedule: options.supervise,
-    // Both: jobs of a process that died are looked for at the longer of the two.
+    // Both are set: lost jobs are found at the longer interval of the two.
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
   });
   let stopped = false;
   boss.on('stopped', () => (stopped = true));
   boss.on('error', (error) => {
-    // A connection that was closed may be ended by the server later.
+    // After the stop the server may still end a closed connection.
     if (!stopped) options.log.warn({ err: error }, 'job queue problem');
   });
   return boss;
 }
 
-/** The sending side, given to contexts. */
+/** The sending side of the queue, for contexts. */
 export function jobQueue(boss: PgBoss): JobQueue {
   return {
     async send(job, payload, { tx, delaySeconds }) {
@@ -71,7 +71,7 @@ export function jobQueue(boss: PgBoss): JobQueue {
   };
 }
 
-/** Makes the queues that are missing and brings changed settings up to date; one question where nothing has changed. */
+/** Creates missing queues and updates changed settings; a single query when nothing has changed. */
 export async function ensureQueues(boss: PgBoss, jobs: readonly JobDefinition<object>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
@@ -85,7 +85,7 @@ export async function ensureQueues(boss: PgBoss, jobs: readonly JobDefinition<ob
       notify: job.wakesAtOnce ?? false,
     };
     const queue = known.get(job.name);
-    // Another process may start at the same moment: making a queue that exists changes nothing.
+    // Another process may start at the same moment: creating an existing queue changes nothing.
     if (!queue) await boss.createQueue(job.name, { policy: job.key ? 'short' : 'standard', ...settings });
     const names = Object.keys(settings) as (keyof typeof settings)[];
     if (queue && names.some((name) => queue[name] !== settings[name])) await boss.updateQueue(job.name, settings);
@@ -93,8 +93,8 @@ export async function ensureQueues(boss: PgBoss, jobs: readonly JobDefinition<ob
 }
 
 /**
- * Brings the clock of the queue up to date: cron in UTC for each of these jobs.
- * @param retired jobs of earlier versions, on whose queues nobody works any more
+ * Updates the schedule of the queue: cron in UTC for each of these jobs.
+ * @param retired jobs of earlier versions, which no worker runs any more
  */
 export async function ensureSchedule(
   boss: PgBoss,

@@ -6,8 +6,8 @@ const SENTENCES: Readonly<Record<string, (port: number, host: string) => string>
 };
 
 /**
- * @param error as a server that was told to listen threw it
- * @returns one sentence with the way out for whoever started the process; undefined for any other error
+ * @param error of a server that could not listen
+ * @returns one Russian sentence with the next step for the person who started the process; undefined for other errors
  */
 export function listenFailure(error: unknown): string | undefined {
   const {

@@ -10,10 +10,10 @@ it.each([
   ['lock_timeout', '55P03'],
   ['a deadlock', '40P01'],
   ['statement_timeout', '57014'],
-])('%s (%s) is a row that stays locked', async (_what, code) => {
+])('%s (%s) means a row that stays locked', async (_what, code) => {
   expect(await refuseWhenLocked(busy, failed(code))).toEqual(busy);
 });
 
-it('an error of another kind is thrown on', async () => {
+it('an error of another kind is rethrown', async () => {
   await expect(refuseWhenLocked(busy, failed('23505'))).rejects.toThrow('query failed');
 });

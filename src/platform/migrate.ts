@@ -2,24 +2,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** A database that newer code has already changed; the message says what to do. */
+/** The database has migrations of a newer version; the message says what to do. */
 export class NewerDatabaseError extends Error {}
 
-/** A step that the database did not take; its cause says why. */
+/** A migration failed; the cause is the error of the database. */
 export class MigrationError extends Error {}
 
 /**
  * Brings the database up to date: runs each SQL file of `folder` once, in order, each in a transaction.
- * Processes that start together wait for one another.
+ * Processes that start at the same time run it one after another.
  * @param onStep called with the name of each migration before it runs
- * @throws NewerDatabaseError when the database knows migrations this checkout does not have
+ * @throws NewerDatabaseError when the database has migrations that this checkout does not have
  */
 export async function migrate(url: string, folder: string, onStep: (name: string) => void = () => {}): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    // Any number serves, as long as nothing else of ours locks it.
+    // An arbitrary number that no other code of ours locks.
     await client.query('select pg_advisory_lock(72610)');
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',

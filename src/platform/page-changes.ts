@@ -1,13 +1,13 @@
 import { listenToChannel, type ChannelListener } from './listen-channel.ts';
 import type { Log } from './log.ts';
 
-/** Changes are collected for that long before they are passed on, so that a thousand of them cost one pass. */
+/** Changes are collected for this long before `onChanges` is called, so that many changes cost one call. */
 const COLLECT_MS = 10;
-/** Shortest time between two passes: while rows are imported one by one, a page is rendered anew ten times a second at most. */
+/** Shortest time between two calls: during an import row by row, a page is rendered at most ten times a second. */
 const PAUSE_MS = 100;
 
 /**
- * Listens for changes of what pages show, made by any process, on a connection of its own. Tags are those of the triggers in
+ * Listens on its own connection for changes, made by any process, of what pages show. Tags come from the triggers in
  * db/migrations/0025-page-changes.sql; `product:*` stands for all tags that begin with `product:`.
  * @param onChanges called with the tags that changed, or with undefined when anything may have
  */
@@ -19,12 +19,12 @@ export function listenForPageChanges(
 ): ChannelListener {
   let collected = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let passedAt = -PAUSE_MS;
+  let flushedAt = -PAUSE_MS;
 
-  function pass(): void {
+  function flush(): void {
     const tags = collected;
     discard();
-    passedAt = performance.now();
+    flushedAt = performance.now();
     onChanges(tags);
   }
 
@@ -44,7 +44,7 @@ export function listenForPageChanges(
         return onChanges(undefined);
       }
       collected.add(tag);
-      timer ??= setTimeout(pass, Math.max(COLLECT_MS, passedAt + PAUSE_MS - performance.now()));
+      timer ??= setTimeout(flush, Math.max(COLLECT_MS, flushedAt + PAUSE_MS - performance.now()));
     },
   );
   return {

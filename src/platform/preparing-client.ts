@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Statements that one connection keeps prepared at most; a plan takes some 20 KB of the server's memory. */
+/** Most prepared statements of one connection; a plan takes some 20 KB of the server's memory. */
 const MOST = 256;
 
-/** Longer ones, as an insert of many rows, are sent whole each time. */
+/** Longer statements in characters, such as inserts of many rows, are not prepared. */
 const LONGEST = 4_000;
 
 const UNPREPARED = '/* unprepared */';
 
-/** Somewhere in a statement it has it sent whole each time: where filters and sorting of visitors make any number of them. */
+/** Keeps a statement that contains it from being prepared: for filters and sorting of visitors, with unlimited variants. */
 export const unprepared = sql.raw(UNPREPARED);
 
 /**
- * A connection that has the server parse a statement once and plan it a few times, instead of both at every use: half of
- * what a short statement costs. Statements go by their text; those that were sent once are not worth keeping. A text that
- * holds several statements cannot be prepared.
+ * A connection that prepares repeated statements, so that the server parses them once and plans them a few times; this
+ * halves the cost of a short statement. Statements are identified by their text and prepared on second use. A text
+ * with several statements cannot be prepared.
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   readonly #sentOnce = new Set<string>();
 
-  // All ways to call it are those of `pg`.
+  // The overloads are those of `pg`.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...[config, ...rest]: any[]): any {
     const query = super.query as (...args: unknown[]) => unknown;
@@ -29,13 +29,13 @@ export class PreparingClient extends pg.Client {
     return query.call(this, named, ...rest);
   }
 
-  /** @returns undefined for one that is not prepared */
+  /** @returns undefined for a statement that is not prepared */
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size === MOST) return known;
     if (text.length > LONGEST || text.includes(UNPREPARED)) return undefined;
     if (!this.#sentOnce.delete(text)) {
-      // Of statements that never come again only so many are remembered.
+      // Limits the memory for statements that never repeat.
       if (this.#sentOnce.size === MOST) this.#sentOnce.clear();
       this.#sentOnce.add(text);
       return undefined;
@@ -46,7 +46,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** What Drizzle sends; text alone, as `begin` is, and queries that send themselves are left as they are. */
+/** Whether it is a query of Drizzle; plain texts such as `begin` and queries with their own `submit` are not changed. */
 function isUnnamed(config: unknown): config is pg.QueryConfig {
   if (typeof config !== 'object' || config === null || !('text' in config) || 'submit' in config) return false;
   return !('name' in config) || config.name === undefined;

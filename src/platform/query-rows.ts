@@ -29,7 +29,7 @@ const lower = (value: Value) => sql`lower(${value}::text)`;
 const contains = (column: SQL | PgColumn, part: SQL | Value) => sql`strpos(${column}, ${part}) > 0`;
 const ends = (column: SQL | PgColumn, part: SQL) => sql`right(${column}, length(${part})) = ${part}`;
 
-/** Values are always parameters, and signs of `like` mean nothing in them. */
+/** Values are always parameters; `like` wildcards have no meaning in them. */
 const TESTS: Readonly<Record<QueryOperator, (column: PgColumn, values: readonly Value[]) => SQL>> = {
   eq: (column, [value]) => eq(column, value),
   eqi: (column, [value]) => sql`lower(${column}) = ${lower(value!)}`,
@@ -54,7 +54,7 @@ const TESTS: Readonly<Record<QueryOperator, (column: PgColumn, values: readonly 
   notNull: (column) => isNotNull(column),
 };
 
-/** A condition from outside in SQL; nothing asked is everything. */
+/** SQL of a condition from a client; an empty condition selects all rows. */
 export function whereQuery<F extends string>(condition: QueryCondition<F>, columns: Columns<F>): SQL | undefined {
   const where = whereOf(condition, columns);
   return where && sql`${unprepared} ${where}`;
@@ -62,7 +62,7 @@ export function whereQuery<F extends string>(condition: QueryCondition<F>, colum
 
 function whereOf<F extends string>(condition: QueryCondition<F>, columns: Columns<F>): SQL | undefined {
   if ('all' in condition) return and(...condition.all.map((each) => whereOf(each, columns)));
-  // Any of nothing is nothing.
+  // An empty `any` selects nothing.
   if ('any' in condition) {
     return condition.any.length > 0
       ? or(...condition.any.map((each) => whereOf(each, columns) ?? sql`true`))
@@ -72,7 +72,7 @@ function whereOf<F extends string>(condition: QueryCondition<F>, columns: Column
   return TESTS[condition.operator](columns[condition.field], condition.values);
 }
 
-/** An order from outside, made complete by `last`, so that pages of a list never overlap. */
+/** SQL of a client's sort order, with `last` as tie-breaker, so that pages of a list never overlap. */
 export function orderByQuery<F extends string>(
   order: readonly (readonly [field: F, descending: boolean])[],
   columns: Columns<F>,

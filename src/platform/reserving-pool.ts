@@ -7,15 +7,15 @@ type Connected = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** Of the connections, how many work that leaves a reserve may take; at least one. */
+/** Share of the connections that work without reserve may use; at least one. */
 const SHARE = 0.75;
 
 /**
- * A pool that keeps a quarter of its connections for some: what runs within {@link leavingReserve} takes the others only,
- * and waits when these are taken. The pool alone serves whoever came first, so a crowd in front would be waited for.
+ * A pool that reserves a quarter of its connections for priority work: what runs within {@link withoutReserve} uses only
+ * the others and waits when they are taken. A plain pool is first come first served, so priority work would wait too.
  */
 export class ReservingPool extends pg.Pool {
-  readonly #leaves = new AsyncLocalStorage<true>();
+  readonly #unreserved = new AsyncLocalStorage<true>();
   readonly #waiting = new Set<() => void>();
   readonly #counted = new WeakSet<pg.PoolClient>();
   readonly #most: number;
@@ -31,12 +31,12 @@ export class ReservingPool extends pg.Pool {
     });
   }
 
-  /** Queries that `work` makes, however late, leave the reserve to others. */
-  leavingReserve<T>(work: () => Promise<T>): Promise<T> {
-    return this.#leaves.run(true, work);
+  /** Runs `work` so that its queries, also asynchronous ones, do not use reserved connections. */
+  withoutReserve<T>(work: () => Promise<T>): Promise<T> {
+    return this.#unreserved.run(true, work);
   }
 
-  /** How many wait for a connection. */
+  /** Number of queries that wait for a connection. */
   get waiting(): number {
     return this.waitingCount + this.#waiting.size;
   }
@@ -44,18 +44,18 @@ export class ReservingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (!this.#leaves.getStore()) return callback ? super.connect(callback) : super.connect();
-    const client = this.#connectInTurn();
+    if (!this.#unreserved.getStore()) return callback ? super.connect(callback) : super.connect();
+    const client = this.#connectUnreserved();
     if (!callback) return client;
     client.then(
-      (got) => callback(undefined, got, got.release),
+      (connected) => callback(undefined, connected, connected.release),
       (error: Error) => callback(error, undefined, () => {}),
     );
   }
 
-  async #connectInTurn(): Promise<pg.PoolClient> {
+  async #connectUnreserved(): Promise<pg.PoolClient> {
     if (this.#taken < this.#most) this.#taken++;
-    else await this.#turn();
+    else await this.#waitForPlace();
     try {
       const client = await super.connect();
       this.#counted.add(client);
@@ -66,8 +66,8 @@ export class ReservingPool extends pg.Pool {
     }
   }
 
-  /** @throws as the pool does when no connection comes free in time */
-  #turn(): Promise<void> {
+  /** Waits for a free place. @throws the timeout error of the pool */
+  #waitForPlace(): Promise<void> {
     return new Promise((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer);
@@ -81,7 +81,7 @@ export class ReservingPool extends pg.Pool {
     });
   }
 
-  /** The place goes to whoever waits longest. */
+  /** Passes the place to the longest waiting caller, if any. */
   #leave(): void {
     const [next] = this.#waiting;
     if (!next) {

@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { TransactionContext } from './context.ts';
 
 /**
- * Removes, or blanks, at most `most` of what was over before that moment.
- * @returns how much it was; fewer than `most` when nothing is left
+ * Removes or anonymizes at most `most` rows that ended before that moment.
+ * @returns the number of rows; fewer than `most` when nothing is left
  */
 export type RemoveExpired = (tx: TransactionContext, before: Date, most: number) => Promise<number>;
 
-/** @returns what deletes rows by one moment of theirs; give it an index on that column */
+/** @returns a function that deletes rows by a timestamp column, which needs an index */
 export function removeRows(table: PgTable, at: Column): RemoveExpired {
   return async ({ db }, before, most) => {
     const deleted = await db.execute(sql`

@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed-bytes.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 
-it('opens with its key beside what it belongs to, and nothing else', () => {
+it('opens only with its key and its context', () => {
   const sealed = seal(KEY, 'ключ', 'staff:7');
   expect(unseal(KEY, sealed, 'staff:7')).toBe('ключ');
   expect(seal(KEY, 'ключ', 'staff:7').equals(sealed)).toBe(false);

@@ -1,15 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
-/** Longer words are no token of ours. */
+/** Longer texts are not tokens of ours. */
 const LONGEST = 2_000;
 
-/** A key of its own for each purpose: what is signed for one is nothing for another. 32 bytes. */
+/** A separate key of 32 bytes for each purpose: what is signed for one is invalid for another. */
 export function purposeKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** The key of links in letters. They work for months, so it stays as it was before {@link purposeKey}. */
+/** The key of links in letters. They are valid for months, so it keeps the form it had before {@link purposeKey}. */
 export function linkKey(secret: string, purpose: string): Uint8Array {
   return new TextEncoder().encode(`${purpose}:${secret}`);
 }
@@ -19,11 +19,11 @@ interface SignedClaims {
   readonly subject?: string;
   readonly audience?: string;
   readonly issuedAt?: Date;
-  /** It works for ever without it. */
+  /** Without it the token never expires. */
   readonly expiresAt?: Date;
 }
 
-/** A JWT (HS256); the same claims make the same token. */
+/** Signs a JWT (HS256); the same claims give the same token. */
 export function signToken(
   key: Uint8Array,
   { own = {}, subject, audience, issuedAt, expiresAt }: SignedClaims,
@@ -37,17 +37,18 @@ export function signToken(
 }
 
 /**
- * @param words whatever anybody may have sent
- * @param expected the audience, and claims that must be there
- * @returns what the token says; undefined for words that are none, are for another audience, or have run out
+ * Verifies a token.
+ * @param text untrusted input
+ * @param expected the audience and required claims
+ * @returns the claims; undefined if the token is invalid, expired or for another audience
  */
 export async function readToken(
   key: Uint8Array,
-  words: string,
+  text: string,
   now: Date,
   expected: { readonly audience?: string; readonly claims?: readonly string[] },
 ): Promise<JWTPayload | undefined> {
-  if (words.length > LONGEST) return undefined;
+  if (text.length > LONGEST) return undefined;
   const { audience, claims = [] } = expected;
   const options = {
     algorithms: ['HS256'],
@@ -55,6 +56,6 @@ export async function readToken(
     requiredClaims: [...claims],
     ...(audience && { audience }),
   };
-  const read = await jwtVerify(words, key, options).catch(() => undefined);
-  return read?.payload;
+  const verified = await jwtVerify(text, key, options).catch(() => undefined);
+  return verified?.payload;
 }

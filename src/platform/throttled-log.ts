@@ -1,7 +1,7 @@
-import { passingFailure, type PassingKind } from './database-failure.ts';
+import { transientFailure, type TransientKind } from './database-failure.ts';
 import type { Log } from './log.ts';
 
-const SAID = {
+const MESSAGES = {
   away: 'database does not answer',
   crowded: 'database has no connection left',
   slow: 'database takes too long',
@@ -9,29 +9,29 @@ const SAID = {
   'read-only': 'database takes no writes',
 } as const;
 
-const AGAIN_AFTER_MS = 60_000;
+const REPEAT_AFTER_MS = 60_000;
 
 /**
- * A log in which a problem of the database is one line a minute, without a stack, however many requests, jobs and
- * listeners it meets. Anything else is written as it comes.
+ * A log that writes at most one line a minute for each kind of transient database failure, without a stack, however many
+ * requests, jobs and listeners fail. Other lines are not changed.
  */
 export function throttleDatabaseFailures(log: Log, now: () => Date): Log {
-  const told = new Map<PassingKind, { at: number; more: number }>();
+  const logged = new Map<TransientKind, { at: number; more: number }>();
 
   function write(level: 'warn' | 'error') {
     return (...args: Parameters<Log['error']>): void => {
       const [fields] = args as unknown[];
-      const problem = passingFailure((fields as { err?: unknown } | undefined)?.err);
-      if (!problem) return log[level](...args);
-      const { kind, code } = problem;
-      const last = told.get(kind);
+      const failure = transientFailure((fields as { err?: unknown } | undefined)?.err);
+      if (!failure) return log[level](...args);
+      const { kind, code } = failure;
+      const last = logged.get(kind);
       const at = now().getTime();
-      if (last && at - last.at < AGAIN_AFTER_MS) {
+      if (last && at - last.at < REPEAT_AFTER_MS) {
         last.more++;
         return undefined;
       }
-      told.set(kind, { at, more: 0 });
-      return log.error({ problem: kind, code, ...(last?.more && { more: last.more }) }, SAID[kind]);
+      logged.set(kind, { at, more: 0 });
+      return log.error({ problem: kind, code, ...(last?.more && { more: last.more }) }, MESSAGES[kind]);
     };
   }
   return {

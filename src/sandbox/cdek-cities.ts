@@ -1,4 +1,4 @@
-/** Cities the pretended CDEK delivers to, by its real codes, from 90 000 on by made-up ones; a city that is not here has no tariff. */
+/** Cities the fake CDEK delivers to. Codes are CDEK's own, those from 90 000 are invented; other cities have no tariff. */
 export interface SandboxCity {
   readonly code: number;
   readonly name: string;
@@ -6,10 +6,10 @@ export interface SandboxCity {
   readonly postcode: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** People, hundreds of thousands: how many points a city has. */
+  /** Population in hundreds of thousands; determines the number of pickup points. */
   readonly size: number;
-  /** First letters of the codes of its points. */
-  readonly letters: string;
+  /** Prefix of the codes of its points. */
+  readonly codePrefix: string;
   readonly metro: readonly string[];
 }
 
@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
   [246, 'Вологда', 'Вологодская область', '160000', 59.248, 39.836, 3, 'VOL'],
   [165, 'Кострома', 'Костромская область', '156000', 57.768, 40.927, 3, 'KST'],
   [298, 'Тамбов', 'Тамбовская область', '392000', 52.721, 41.452, 3, 'TMB'],
-  // The shop's own list has no codes for these: it has to ask for them by name.
+  // The shop's own list has no CDEK codes for these, so it has to look them up by name.
   [90_001, 'Белгород', 'Белгородская область', '308000', 50.595, 36.587, 3, 'BLG'],
   [90_002, 'Курск', 'Курская область', '305000', 51.73, 36.193, 4, 'KRS'],
   [90_003, 'Чита', 'Забайкальский край', '672000', 52.034, 113.499, 3, 'CHT'],
@@ -101,7 +101,7 @@ const METRO: Readonly<Record<number, readonly string[]>> = {
 };
 
 const CITIES: readonly SandboxCity[] = ROWS.map(
-  ([code, name, region, postcode, latitude, longitude, size, letters]) => ({
+  ([code, name, region, postcode, latitude, longitude, size, codePrefix]) => ({
     code,
     name,
     region,
@@ -109,7 +109,7 @@ const CITIES: readonly SandboxCity[] = ROWS.map(
     latitude,
     longitude,
     size,
-    letters,
+    codePrefix,
     metro: METRO[code] ?? [],
   }),
 );
@@ -120,12 +120,12 @@ export function findCity(code: number | undefined): SandboxCity | undefined {
   return code === undefined ? undefined : BY_CODE.get(code);
 }
 
-/** Cities whose name begins so, big ones first; all of them for an empty text. */
-export function citiesNamed(beginning: string): readonly SandboxCity[] {
-  const wanted = plain(beginning);
-  return CITIES.filter((city) => plain(city.name).startsWith(wanted));
+/** Cities whose names start with `text`, largest first; all of them for an empty text. */
+export function citiesNamed(text: string): readonly SandboxCity[] {
+  const prefix = normalize(text);
+  return CITIES.filter((city) => normalize(city.name).startsWith(prefix));
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.trim().toLowerCase().replaceAll('ё', 'е');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { World } from './world.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
 const NewOrder = z.looseObject({
   number: z.string().min(1).max(40),
@@ -28,8 +28,8 @@ interface CdekOrder {
   readonly statuses: { readonly code: string; readonly name: string; readonly date_time: string }[];
 }
 
-/** The way of a parcel that nothing happens to. */
-const WAY = [
+/** Statuses of a parcel that is delivered without problems. */
+const STATUS_SEQUENCE = [
   ['CREATED', 'Создан'],
   ['RECEIVED_AT_SHIPMENT_WAREHOUSE', 'Принят на склад отправителя'],
   ['TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY', 'Сдан перевозчику в г. отправителе'],
@@ -38,25 +38,24 @@ const WAY = [
   ['DELIVERED', 'Вручён'],
 ] as const;
 
-// Accepted is not created: the real company needs about as long.
+// CDEK first accepts an order and validates it a moment later.
 const DECIDED_AFTER_MS = 700;
 
-/** Orders of the pretended CDEK: taken at once, decided a moment later, moved on by the control API. */
-export function createCdekOrders(world: World) {
+/** Orders of the fake CDEK: accepted at once, validated a moment later, advanced by the control API. */
+export function createCdekOrders(context: SandboxContext) {
   const orders = new Map<string, CdekOrder>();
-  world.onReset(() => orders.clear());
+  context.onReset(() => orders.clear());
   const time = () =>
-    world
+    context
       .now()
       .toISOString()
       .replace(/\.\d+Z$/, '+0000');
 
-  const find = (wanted: { uuid?: string; number?: string; cdekNumber?: string }) =>
+  const find = (query: { uuid?: string; number?: string; cdekNumber?: string }) =>
     [...orders.values()]
       .reverse()
       .find(
-        (order) =>
-          order.uuid === wanted.uuid || order.number === wanted.number || order.cdekNumber === wanted.cdekNumber,
+        (order) => order.uuid === query.uuid || order.number === query.number || order.cdekNumber === query.cdekNumber,
       );
 
   function faultsOf(order: z.infer<typeof NewOrder>): Fault[] {
@@ -70,8 +69,8 @@ export function createCdekOrders(world: World) {
       fault('v2_delivery_address_multivalued', 'Указаны и офис, и адрес получателя');
     if (!order.delivery_point && !order.to_location)
       fault('v2_order_location_to_and_delivery_point_empty', 'Не указано, куда доставить');
-    const rival = find({ number: order.number });
-    if (rival && rival.faults.length === 0) {
+    const existing = find({ number: order.number });
+    if (existing && existing.faults.length === 0) {
       fault('error_validate_im_dep_number_has_already_had_integration', `Заказ с номером ${order.number} уже есть`);
     }
     return faults;
@@ -82,28 +81,28 @@ export function createCdekOrders(world: World) {
     accept(body: unknown) {
       const content = NewOrder.parse(body);
       const order: CdekOrder = {
-        uuid: world.ids.uuid(),
-        requestUuid: world.ids.uuid(),
+        uuid: context.ids.uuid(),
+        requestUuid: context.ids.uuid(),
         number: content.number,
-        cdekNumber: `11${String(world.ids.number()).padStart(8, '0')}`,
-        acceptedAt: world.now().getTime(),
+        cdekNumber: `11${String(context.ids.number()).padStart(8, '0')}`,
+        acceptedAt: context.now().getTime(),
         faults: faultsOf(content),
         content,
         statuses: [{ code: 'ACCEPTED', name: 'Принят', date_time: time() }],
       };
       orders.set(order.uuid, order);
-      world.changed();
+      context.changed();
       return {
         entity: { uuid: order.uuid },
         requests: [{ request_uuid: order.requestUuid, type: 'CREATE', date_time: time(), state: 'ACCEPTED' }],
       };
     },
 
-    /** The order as the company shows it; undefined when there is none. */
-    show(wanted: { uuid?: string; number?: string; cdekNumber?: string }) {
-      const order = find(wanted);
+    /** The order as CDEK returns it; undefined when there is none. */
+    show(query: { uuid?: string; number?: string; cdekNumber?: string }) {
+      const order = find(query);
       if (!order) return undefined;
-      const decided = world.now().getTime() - order.acceptedAt >= DECIDED_AFTER_MS;
+      const decided = context.now().getTime() - order.acceptedAt >= DECIDED_AFTER_MS;
       const state = !decided ? 'ACCEPTED' : order.faults.length > 0 ? 'INVALID' : 'SUCCESSFUL';
       if (state === 'SUCCESSFUL' && order.statuses.length === 1)
         order.statuses.push({ code: 'CREATED', name: 'Создан', date_time: time() });
@@ -128,14 +127,14 @@ export function createCdekOrders(world: World) {
       };
     },
 
-    /** One step along the way; the new status, or undefined at its end or for an unknown order. */
+    /** Moves to the next status and returns it; undefined after the last one and for an unknown order. */
     advance(uuid: string): string | undefined {
       const order = orders.get(uuid);
       if (!order || order.faults.length > 0) return undefined;
-      const step = WAY[WAY.findIndex(([code]) => code === order.statuses.at(-1)?.code) + 1];
+      const step = STATUS_SEQUENCE[STATUS_SEQUENCE.findIndex(([code]) => code === order.statuses.at(-1)?.code) + 1];
       if (!step) return undefined;
       order.statuses.push({ code: step[0], name: step[1], date_time: time() });
-      world.changed();
+      context.changed();
       return step[0];
     },
   };

@@ -43,14 +43,14 @@ const HOURS = [
 
 export type SandboxPoint = DeliveryPoint & Record<string, unknown>;
 
-/** Points and lockers of a city, the same every time: they follow from the city's code alone. */
+/** Points and lockers of a city, generated from its code, so always the same. */
 export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
   const chance = chances(city.code);
   const count = Math.min(28, 5 + Math.round(city.size * 0.8));
   return Array.from({ length: count }, (_, index) => {
     const street = STREETS[(Math.floor(chance() * 7) + index * 7 + city.code) % STREETS.length] ?? 'ул. Ленина';
     const house = 1 + Math.floor(chance() * 118);
-    // Big cities are wide; a tenth of a degree is about ten kilometres.
+    // Points of big cities spread wider; a tenth of a degree is about ten kilometres.
     const spread = city.size > 20 ? 0.09 : 0.035;
     const latitude = round(city.latitude + (chance() - 0.5) * spread * 2);
     const longitude = round(city.longitude + (chance() - 0.5) * spread * 3);
@@ -58,7 +58,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
     const locker = index % 3 === 2;
     const address = `${street}, ${house}`;
     return {
-      code: `${city.letters}${index + 1}`,
+      code: `${city.codePrefix}${index + 1}`,
       name: `${locker ? 'Постамат' : 'Пункт выдачи'}, ${street}`,
       uuid: `00000000-0000-5000-8000-${(city.code * 1_000 + index).toString(16).padStart(12, '0')}`,
       type: locker ? 'POSTAMAT' : 'PVZ',
@@ -89,7 +89,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
   });
 }
 
-/** Numbers from 0 to 1 that look random and repeat with the seed (mulberry32). */
+/** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {

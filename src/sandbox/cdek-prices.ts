@@ -7,7 +7,7 @@ interface TariffKind {
   readonly code: number;
   readonly name: string;
   readonly mode: number;
-  /** Rubles on top for bringing to the door. */
+  /** Surcharge for delivery to the door, rubles. */
   readonly door: number;
   readonly factor: number;
   readonly slower: number;
@@ -40,10 +40,10 @@ const KINDS: readonly TariffKind[] = [
   },
 ];
 
-/** The economy parcel exists only between regions far apart. */
+/** The economy tariff exists only for long distances. */
 const ECONOMY_FROM_KM = 1_000;
 
-/** Prices of all tariffs the parcel fits; they grow with distance and weight. */
+/** Prices of all tariffs that accept the parcel; they grow with distance and weight. */
 export function priceTariffs(from: SandboxCity, to: SandboxCity, packages: readonly Package[]): Tariff[] {
   const km = distanceKm(from, to);
   const kilograms = packages.reduce((total, one) => total + chargeableKg(one), 0);
@@ -56,7 +56,7 @@ export function priceTariffs(from: SandboxCity, to: SandboxCity, packages: reado
       tariff_code: kind.code,
       tariff_name: kind.name,
       delivery_mode: kind.mode,
-      // Half a ruble now and then: the shop rounds, not the company.
+      // Sometimes half a ruble, because rounding is up to the shop.
       delivery_sum: Math.round((way + kind.door) * 2) / 2,
       period_min,
       period_max,

@@ -5,12 +5,12 @@ import { citiesNamed, findCity, type SandboxCity } from './cdek-cities.ts';
 import { createCdekOrders } from './cdek-orders.ts';
 import { pointsOf } from './cdek-points.ts';
 import { chargeableKg, priceTariffs } from './cdek-prices.ts';
-import { guard } from './guard.ts';
-import type { World } from './world.ts';
+import { injectFailures } from './inject-failures.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
 const TOKEN_LIVES_S = 3_599;
 
-/** A refusal in the company's words: the calculator's shape of errors. */
+/** An error in the format of CDEK's calculator. */
 class CdekRefusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -22,26 +22,26 @@ class CdekRefusal extends Error {
   }
 }
 
-/** The pretended CDEK: tokens, orders and the routes of API v2. */
-export function openCdek(world: World) {
-  const orders = createCdekOrders(world);
+/** State of the fake CDEK: tokens and orders. */
+export function openCdek(context: SandboxContext) {
+  const orders = createCdekOrders(context);
   const tokens = new Map<string, number>();
-  world.onReset(() => tokens.clear());
+  context.onReset(() => tokens.clear());
   return {
     orders,
     tokens,
-    /** Every token given so far is refused from now on. */
+    /** Revokes all tokens issued so far. */
     expireTokens: () => tokens.clear(),
   };
 }
 
 export type Cdek = ReturnType<typeof openCdek>;
 
-/** API v2 under the prefix the caller registers it with. */
-export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
+/** Routes of API v2; the caller chooses the prefix. */
+export function cdekRoutes(context: SandboxContext, { orders, tokens }: Cdek) {
   return async (scope: FastifyInstance) => {
-    // The real company answers its own accidents with a page.
-    guard(scope, world, 'cdek', (status) => ({
+    // The real CDEK answers its own failures with an HTML page.
+    injectFailures(scope, context, 'cdek', (status) => ({
       type: 'text/html',
       body: `<html><body><h1>${status}</h1></body></html>`,
     }));
@@ -50,7 +50,7 @@ export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
       if (request.routeOptions.url?.endsWith('/oauth/token')) return undefined;
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
       const until = token === undefined ? undefined : tokens.get(token);
-      if (until === undefined || until < world.now().getTime()) {
+      if (until === undefined || until < context.now().getTime()) {
         return reply.code(401).send({ error: 'invalid_token', error_description: 'Token is unknown or expired' });
       }
       return undefined;
@@ -73,16 +73,16 @@ export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
     );
 
     scope.post('/oauth/token', async (request, reply) => {
-      const asked = { ...(request.query as object), ...(request.body as object | null) } as Record<string, string>;
+      const query = { ...(request.query as object), ...(request.body as object | null) } as Record<string, string>;
       const refused =
-        asked.grant_type !== 'client_credentials' ||
-        !asked.client_id ||
-        !asked.client_secret ||
-        asked.client_secret.startsWith('wrong');
+        query.grant_type !== 'client_credentials' ||
+        !query.client_id ||
+        !query.client_secret ||
+        query.client_secret.startsWith('wrong');
       if (refused)
         return reply.code(401).send({ error: 'invalid_client', error_description: 'Bad client credentials' });
-      const access_token = world.ids.uuid();
-      tokens.set(access_token, world.now().getTime() + TOKEN_LIVES_S * 1_000);
+      const access_token = context.ids.uuid();
+      tokens.set(access_token, context.now().getTime() + TOKEN_LIVES_S * 1_000);
       return {
         access_token,
         token_type: 'bearer',
@@ -93,11 +93,11 @@ export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
     });
 
     scope.get<{ Querystring: Record<string, string> }>('/location/cities', async ({ query }) => {
-      const wanted = query.code
+      const cities = query.code
         ? [findCity(Number(query.code))].filter((city) => city !== undefined)
         : citiesNamed(query.city ?? '');
       const size = Number(query.size ?? 1_000);
-      return wanted.slice(Number(query.page ?? 0) * size, (Number(query.page ?? 0) + 1) * size).map(cityOnWire);
+      return cities.slice(Number(query.page ?? 0) * size, (Number(query.page ?? 0) + 1) * size).map(cityOnWire);
     });
     scope.get<{ Querystring: Record<string, string> }>('/location/suggest/cities', async ({ query }) =>
       citiesNamed(query.name ?? '')
@@ -127,10 +127,10 @@ export function cdekRoutes(world: World, { orders, tokens }: Cdek) {
       tariff_codes: tariffs(TariffListRequest.parse(request.body)),
     }));
     scope.post('/calculator/tariff', async (request) => {
-      const asked = TariffListRequest.extend({ tariff_code: z.number().int() }).parse(request.body);
-      const tariff = tariffs(asked).find(({ tariff_code }) => tariff_code === asked.tariff_code);
+      const query = TariffListRequest.extend({ tariff_code: z.number().int() }).parse(request.body);
+      const tariff = tariffs(query).find(({ tariff_code }) => tariff_code === query.tariff_code);
       if (!tariff) throw new CdekRefusal(400, 'v2_bad_request', 'Тариф недоступен по этому направлению');
-      const weight_calc = Math.ceil(asked.packages.reduce((all, one) => all + chargeableKg(one), 0) * 1_000);
+      const weight_calc = Math.ceil(query.packages.reduce((all, one) => all + chargeableKg(one), 0) * 1_000);
       return { ...tariff, weight_calc, services: [], total_sum: tariff.delivery_sum, currency: 'RUB' };
     });
 
@@ -149,12 +149,12 @@ function required<T>(order: T | undefined): T {
   return order;
 }
 
-function tariffs(asked: TariffListRequest) {
-  const from = findCity(asked.from_location.code);
-  const to = findCity(asked.to_location.code);
+function tariffs(query: TariffListRequest) {
+  const from = findCity(query.from_location.code);
+  const to = findCity(query.to_location.code);
   if (!from) throw new CdekRefusal(400, 'v2_sender_location_not_recognized', 'Не удалось определить город отправителя');
   if (!to) throw new CdekRefusal(400, 'v2_recipient_location_not_recognized', 'Не удалось определить город получателя');
-  return priceTariffs(from, to, asked.packages);
+  return priceTariffs(from, to, query.packages);
 }
 
 function cityOnWire({ code, name, region, latitude, longitude }: SandboxCity) {

@@ -6,7 +6,7 @@ import type { Mindbox } from './mindbox.ts';
 import type { Sms } from './sms.ts';
 import type { Yookassa } from './yookassa.ts';
 
-/** All pretended companies, for those who look at them from outside: the control API and the console. */
+/** All fake companies, for the control API and the console. */
 export interface SandboxCompanies {
   readonly yookassa: Yookassa;
   readonly cdek: Cdek;

@@ -3,25 +3,25 @@ import type { AnnouncedPage } from './indexnow.ts';
 import type { CounterCall } from './metrika.ts';
 import { html, type Markup } from './page.ts';
 
-/** What pages told the counter, newest first. */
-export function countedTable(calls: readonly CounterCall[]): Markup {
+/** Calls that pages made to the visit counter, newest first. */
+export function counterTable(calls: readonly CounterCall[]): Markup {
   if (calls.length === 0)
     return html`<p class="quiet">Ничего не посчитано: нужны METRIKA_ID и согласие посетителя.</p>`;
   const rows = calls
     .toReversed()
     .slice(0, SHOWN)
     .map(
-      ({ at, method, arguments: given }) =>
+      ({ at, method, arguments: args }) =>
         html`<tr>
           <td>${when(at)}</td>
           <td><code>${method}</code></td>
-          <td>${given.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' ')}</td>
+          <td>${args.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' ')}</td>
         </tr>`,
     );
   return table(['Когда', 'Вызов', 'С чем'], rows);
 }
 
-/** Pages of which search engines were told, newest first. */
+/** Pages announced to search engines, newest first. */
 export function announcedTable(pages: readonly AnnouncedPage[]): Markup {
   if (pages.length === 0)
     return html`<p class="quiet">Поисковикам ещё ничего не сообщали: нужен INDEXNOW_KEY и изменённая страница.</p>`;

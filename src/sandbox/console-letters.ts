@@ -3,13 +3,13 @@ import { formatDayAndTime } from '../kernel/dates.ts';
 import type { Mailbox } from './mailbox.ts';
 import { html, PAGE_HEADERS, pageOf } from './page.ts';
 
-/** One letter as its reader sees it: HTML in a frame that may run nothing, text below. */
+/** Shows one letter: its HTML in a frame without scripts, its plain text below. */
 export function letterRoutes(mailbox: Mailbox) {
   return async (scope: FastifyInstance) => {
     scope.get<{ Params: { id: string } }>('/:id', async (request, reply) => {
       const letter = mailbox.find(request.params.id);
       if (!letter) return reply.redirect('/', 303);
-      // What mail programs show beside the text, as an invitation, is a file without a name.
+      // A calendar invitation is an attachment without a name.
       const files = (letter.files ?? []).flatMap(({ name }) => name || []);
       const content = html`<p><a href="/">← Песочница</a></p>
         <h1>${letter.subject || 'Без темы'}</h1>
@@ -33,7 +33,7 @@ export function letterRoutes(mailbox: Mailbox) {
       return reply
         .headers({
           'content-type': 'text/html; charset=utf-8',
-          // The same cage for those who open the letter by its own address; links lead to a new tab.
+          // The same sandbox when the letter is opened directly; links open in a new tab.
           'content-security-policy':
             "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src http: https: data:",
         })

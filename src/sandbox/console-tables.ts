@@ -7,12 +7,12 @@ import type { ReceivedLetter } from './mailbox.ts';
 import type { ReceivedOperation } from './mindbox.ts';
 import { html, type Markup } from './page.ts';
 import type { SentMessage } from './sms.ts';
-import type { World } from './world.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 import type { PaymentAction } from './yookassa.ts';
-import type { Notice, WebhookMode } from './yookassa-notices.ts';
+import type { SentNotification, WebhookMode } from './yookassa-notifications.ts';
 
 const LATE_MS = 15_000;
-/** Rows of a table; the JSON lists show everything. */
+/** Maximum number of rows in a table; the JSON lists are complete. */
 export const SHOWN = 30;
 
 const STATES: Record<Payment['status'], [text: string, kind: string]> = {
@@ -22,8 +22,8 @@ const STATES: Record<Payment['status'], [text: string, kind: string]> = {
   canceled: ['отклонён', 'bad'],
 };
 
-/** Buttons of the console and what they do to a payment. */
-export const DEEDS: Record<string, [text: string, action: PaymentAction, mode: WebhookMode]> = {
+/** Buttons of the console with the payment action and webhook mode of each. */
+export const PAYMENT_ACTIONS: Record<string, [text: string, action: PaymentAction, mode: WebhookMode]> = {
   pay: ['Оплатить', 'pay', 'send'],
   decline: ['Отклонить', 'decline', 'send'],
   lose: ['Потерять уведомление', 'pay', 'lose'],
@@ -33,14 +33,14 @@ export const DEEDS: Record<string, [text: string, action: PaymentAction, mode: W
   late: ['Послать с опозданием', 'notify', { delayMs: LATE_MS }],
 };
 
-const NOTICE_STATES: Record<Notice['state'], string> = {
+const NOTIFICATION_STATES: Record<SentNotification['state'], string> = {
   waiting: 'ещё не дошло',
   delivered: 'дошло',
   lost: 'потеряно',
   'given-up': 'так и не дошло',
 };
 
-/** Kinds of failure a person may plan, in words. */
+/** Labels of the failures that can be planned. */
 export const FAILURES: Record<FailureKind, string> = {
   status: 'ответит ошибкой',
   timeout: 'промолчит',
@@ -48,12 +48,12 @@ export const FAILURES: Record<FailureKind, string> = {
   lost: 'сделает и оборвёт связь',
 };
 
-export function paymentsTable(payments: readonly Payment[], notices: readonly Notice[]): Markup {
+export function paymentsTable(payments: readonly Payment[], notifications: readonly SentNotification[]): Markup {
   if (payments.length === 0)
     return html`<p class="quiet">Платежей пока нет. Оформите заказ в магазине с оплатой картой или через СБП.</p>`;
   const rows = payments.slice(0, SHOWN).map((payment) => {
     const [state, kind] = STATES[payment.status];
-    const deeds =
+    const actions =
       payment.status === 'pending'
         ? ['pay', 'decline', 'lose']
         : ['again', 'late', ...(payment.refundable ? ['refund', 'part'] : [])];
@@ -68,9 +68,9 @@ export function paymentsTable(payments: readonly Payment[], notices: readonly No
         ${money(payment.amount.value)}${refunded ? html`<br /><span class="quiet">возвращено ${formatMoney(refunded)}</span>` : ''}
       </td>
       <td><span class="state ${kind}">${state}</span></td>
-      <td>${noticeList(notices.filter((notice) => notice.paymentId === payment.id))}</td>
+      <td>${notificationList(notifications.filter((notice) => notice.paymentId === payment.id))}</td>
       <td>
-        ${deeds.map((deed) => html`<form method="post" action="/console/payments/${payment.id}"><button name="deed" value="${deed}">${DEEDS[deed]?.[0]}</button></form>`)}
+        ${actions.map((deed) => html`<form method="post" action="/console/payments/${payment.id}"><button name="deed" value="${deed}">${PAYMENT_ACTIONS[deed]?.[0]}</button></form>`)}
         ${payment.status === 'pending' && payment.confirmation?.confirmation_url ? html`<a href="/yookassa/checkout/${payment.id}">Страница оплаты</a>` : ''}
       </td>
     </tr>`;
@@ -78,13 +78,13 @@ export function paymentsTable(payments: readonly Payment[], notices: readonly No
   return table(['Платёж', 'Сумма', 'Состояние', 'Уведомления', 'Что сделать'], rows);
 }
 
-function noticeList(notices: readonly Notice[]): Markup {
-  if (notices.length === 0) return html`<span class="quiet">не было</span>`;
-  return html`${notices.slice(-4).map(
+function notificationList(notifications: readonly SentNotification[]): Markup {
+  if (notifications.length === 0) return html`<span class="quiet">не было</span>`;
+  return html`${notifications.slice(-4).map(
     (notice) =>
       html`<div>
         <code>${notice.event}</code><br /><span class="quiet"
-          >${NOTICE_STATES[notice.state]}${
+          >${NOTIFICATION_STATES[notice.state]}${
             notice.tries.length > 0
               ? `, ответы: ${notice.tries
                   .slice(-5)
@@ -117,7 +117,7 @@ export function lettersTable(letters: readonly ReceivedLetter[]): Markup {
 
 const COMPANY_NAMES: Record<SentMessage['company'], string> = { smsru: 'SMS.ru', smsc: 'SMSC.ru' };
 
-/** Newest first, the code large: it is what a developer comes here for. */
+/** Newest first; the code is large, because developers come here to read it. */
 export function messagesTable(messages: readonly SentMessage[]): Markup {
   if (messages.length === 0) return html`<p class="quiet">СМС и звонков пока нет: попросите код в магазине.</p>`;
   return table(
@@ -171,8 +171,8 @@ export function operationsTable(operations: readonly ReceivedOperation[]): Marku
   );
 }
 
-export function failureForm(world: World): Markup {
-  const planned = world.failures.list();
+export function failureForm(context: SandboxContext): Markup {
+  const planned = context.failures.list();
   return html`<form class="row" method="post" action="/console/fail">
       <div>
         <label for="provider">Компания</label
@@ -205,8 +205,8 @@ export function failureForm(world: World): Markup {
     }`;
 }
 
-export function requestsTable(world: World): Markup {
-  const requests = [...world.seen.list()].reverse().slice(0, SHOWN);
+export function requestsTable(context: SandboxContext): Markup {
+  const requests = [...context.requests.list()].reverse().slice(0, SHOWN);
   if (requests.length === 0) return html`<p class="quiet">Магазин ещё ни о чём не просил.</p>`;
   return table(
     ['Когда', 'Компания', 'Запрос', 'Ответ'],

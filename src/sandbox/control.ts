@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxCompanies } from './companies.ts';
 import { PROVIDERS } from './failures.ts';
-import type { World } from './world.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
 
 const Flag = z.preprocess((value) => (value === 'on' || value === '1' ? true : value), z.boolean().default(false));
@@ -13,7 +13,7 @@ const Fail = z.object({
   timeout: Flag,
   garbage: Flag,
   lost: Flag,
-  /** How many requests fail; 0 takes planned failures of the provider back. */
+  /** How many requests fail; 0 cancels the planned failures of the provider. */
   times: z.coerce.number().int().min(0).max(10_000).default(1),
   path: z.string().optional(),
 });
@@ -47,9 +47,9 @@ const Restate = z.object({
 
 const ArbitraryWebhook = z.object({ body: z.unknown() });
 
-/** The control API: what tests and scripts do to the pretended companies. */
+/** The control API, by which tests and scripts steer the fake companies. */
 export function controlRoutes(
-  world: World,
+  context: SandboxContext,
   { yookassa, cdek, sms, mindbox, metrika, indexNow, mailbox }: SandboxCompanies,
 ) {
   return async (scope: FastifyInstance) => {
@@ -63,10 +63,10 @@ export function controlRoutes(
     scope.post('/fail', async (request) => {
       const { provider, status, timeout, garbage, lost, times, path } = Fail.parse(request.body);
       const kind = timeout ? 'timeout' : garbage ? 'garbage' : lost ? 'lost' : 'status';
-      if (times === 0) world.failures.clear(provider);
-      else world.failures.plan({ provider, kind, status: status ?? 500, left: times, path });
-      world.changed();
-      return { planned: world.failures.list() };
+      if (times === 0) context.failures.clear(provider);
+      else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path });
+      context.changed();
+      return { planned: context.failures.list() };
     });
 
     scope.post('/advance', async (request, reply) => {
@@ -82,33 +82,33 @@ export function controlRoutes(
       return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });
     });
 
-    /** The company itself tells of a payment what the shop did not ask for. */
+    /** Makes YooKassa report another sum, currency or order than the shop requested. */
     scope.post('/restate', async (request) => {
       const { id, ...facts } = Restate.parse(request.body);
-      return { payment: yookassa.book.restate(id, facts) };
+      return { payment: yookassa.registry.restate(id, facts) };
     });
 
-    /** Any body, true or lying, posted to the shop's webhook once. */
+    /** Posts any body, valid or not, to the shop's webhook once. */
     scope.post('/webhook', async (request) => ({
-      answer: await yookassa.notices.sendRaw(ArbitraryWebhook.parse(request.body).body),
+      answer: await yookassa.notifications.sendRaw(ArbitraryWebhook.parse(request.body).body),
     }));
 
     scope.post('/reset', async () => {
-      world.reset();
+      context.reset();
       return { done: true };
     });
 
-    scope.get('/requests', async () => ({ requests: world.seen.list(), planned: world.failures.list() }));
+    scope.get('/requests', async () => ({ requests: context.requests.list(), planned: context.failures.list() }));
     scope.get('/payments', async () => ({
-      payments: yookassa.book.payments(),
-      refunds: yookassa.book.refunds(),
-      notices: yookassa.notices.list(),
+      payments: yookassa.registry.payments(),
+      refunds: yookassa.registry.refunds(),
+      notices: yookassa.notifications.list(),
     }));
     scope.get('/letters', async () => ({ letters: mailbox.list() }));
     scope.get('/messages', async () => ({ messages: sms.list() }));
     scope.get('/operations', async () => ({ operations: mindbox.list() }));
     scope.get('/counted', async () => ({ calls: metrika.list() }));
     scope.get('/announced', async () => ({ urls: indexNow.list().map(({ url }) => url) }));
-    scope.get('/version', async () => ({ version: world.version }));
+    scope.get('/version', async () => ({ version: context.version }));
   };
 }

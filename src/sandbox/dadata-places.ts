@@ -1,7 +1,7 @@
 import type { AddressData, Suggestion } from '../integrations/dadata/protocol.ts';
 import { citiesNamed, type SandboxCity } from './cdek-cities.ts';
 
-/** What the pretended DaData knows. Where it tells no code, the real one would; ours must cope without, too. */
+/** A place known to the fake DaData. Most have no codes, unlike the real ones: the shop must work without them too. */
 export interface SandboxPlace extends Suggestion {
   readonly people: number;
 }
@@ -22,21 +22,21 @@ interface Place {
   readonly type?: string;
   readonly region: string;
   readonly postcode?: string;
-  readonly spot?: readonly [latitude: number, longitude: number];
+  readonly coordinates?: readonly [latitude: number, longitude: number];
   readonly country?: readonly [name: string, code: string];
   readonly people: number;
   readonly codes?: Codes;
 }
 
-/** Places outside the shop's own list, some of them incompletely known. */
-const MORE: readonly Place[] = [
+/** Places outside the shop's own list, some with incomplete data. */
+const OTHER_PLACES: readonly Place[] = [
   {
     name: 'Листвянка',
     kind: 'settlement',
     type: 'рп',
     region: 'Иркутская область',
     postcode: '664520',
-    spot: [51.8536, 104.8702],
+    coordinates: [51.8536, 104.8702],
     people: 2_000,
   },
   { name: 'Новосёлки', kind: 'settlement', type: 'с', region: 'Рязанская область', postcode: '391100', people: 3_000 },
@@ -46,7 +46,7 @@ const MORE: readonly Place[] = [
     kind: 'city',
     region: 'Минская',
     postcode: '220030',
-    spot: [53.9023, 27.5619],
+    coordinates: [53.9023, 27.5619],
     country: ['Беларусь', 'BY'],
     people: 1_990_000,
   },
@@ -55,14 +55,14 @@ const MORE: readonly Place[] = [
     kind: 'city',
     region: 'Берлин',
     postcode: '10117',
-    spot: [52.52, 13.405],
+    coordinates: [52.52, 13.405],
     country: ['Германия', 'DE'],
     people: 3_700_000,
   },
 ];
 
-/** Found by the cleaner, not by the suggestions. */
-const CLEANED_SPOTS: Readonly<Record<string, readonly [number, number]>> = { Новосёлки: [54.6531, 39.9614] };
+/** Coordinates that only the cleaner returns. */
+const CLEANED_COORDINATES: Readonly<Record<string, readonly [number, number]>> = { Новосёлки: [54.6531, 39.9614] };
 
 const STREETS = ['Ленина', 'Лесная', 'Мира', 'Садовая', 'Советская'];
 
@@ -74,18 +74,18 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 ];
 
 export const PLACES: readonly SandboxPlace[] = [
-  ...citiesNamed('').map((city) => toPlace(ofCarrier(city))),
-  ...MORE.map(toPlace),
+  ...citiesNamed('').map((city) => toPlace(fromCdekCity(city))),
+  ...OTHER_PLACES.map(toPlace),
 ].sort((one, other) => other.people - one.people);
 
-/** The cleaner knows what the suggestions leave out. */
-export function cleanedSpot(name: string | null | undefined) {
-  return name ? CLEANED_SPOTS[name] : undefined;
+/** Coordinates that the cleaner adds to a place. */
+export function cleanedCoordinates(name: string | null | undefined) {
+  return name ? CLEANED_COORDINATES[name] : undefined;
 }
 
-/** Streets of a city that begin so. */
-export function streetsOf({ value, data }: SandboxPlace, beginning: string): SandboxPlace[] {
-  return STREETS.filter((street) => street.toLowerCase().startsWith(beginning)).map((street) => ({
+/** Streets of a city whose names start with `prefix`. */
+export function streetsOf({ value, data }: SandboxPlace, prefix: string): SandboxPlace[] {
+  return STREETS.filter((street) => street.toLowerCase().startsWith(prefix)).map((street) => ({
     value: `${value}, ул ${street}`,
     unrestricted_value: `${data.postal_code ?? ''}, ${value}, ул ${street}`,
     data: { ...data, street, street_type: 'ул', street_type_full: 'улица' },
@@ -93,19 +93,29 @@ export function streetsOf({ value, data }: SandboxPlace, beginning: string): San
   }));
 }
 
-function ofCarrier({ name, region, postcode, latitude, longitude, size }: SandboxCity): Place {
+function fromCdekCity({ name, region, postcode, latitude, longitude, size }: SandboxCity): Place {
   return {
     name,
     kind: 'city',
     region,
     postcode,
-    spot: [latitude, longitude],
+    coordinates: [latitude, longitude],
     people: size * 100_000,
     ...(CODES[name] && { codes: CODES[name] }),
   };
 }
 
-function toPlace({ name, kind, type = 'г', region, postcode, spot, country, people, codes }: Place): SandboxPlace {
+function toPlace({
+  name,
+  kind,
+  type = 'г',
+  region,
+  postcode,
+  coordinates,
+  country,
+  people,
+  codes,
+}: Place): SandboxPlace {
   const isRegion = name === region;
   const [ending, shortType] = SHORT.find(([form]) => form.test(region)) ?? [/$^/, isRegion ? 'г' : null];
   const bare = region.replace(ending, '');
@@ -130,13 +140,13 @@ function toPlace({ name, kind, type = 'г', region, postcode, spot, country, peo
     settlement: kind === 'settlement' ? name : null,
     kladr_id: codes?.[0] ?? null,
     fias_id: codes?.[1] ?? null,
-    geo_lat: spot ? String(spot[0]) : null,
-    geo_lon: spot ? String(spot[1]) : null,
+    geo_lat: coordinates ? String(coordinates[0]) : null,
+    geo_lon: coordinates ? String(coordinates[1]) : null,
   };
   return { value, unrestricted_value: [postcode, value].filter(Boolean).join(', '), data, people };
 }
 
-/** Who lives where, by the beginning of the address: networks kept for documents, and the one of DaData's own example. */
+/** Cities by address prefix: networks reserved for documentation, and the one of DaData's own example. */
 const NETWORKS: readonly (readonly [beginning: string, city: string])[] = [
   ['46.226.227.', 'Краснодар'],
   ['198.51.100.1', 'Казань'],
@@ -146,6 +156,6 @@ const NETWORKS: readonly (readonly [beginning: string, city: string])[] = [
 ];
 
 export function placeOfAddress(ip: string): SandboxPlace | undefined {
-  const found = NETWORKS.find(([beginning]) => ip.startsWith(beginning));
+  const found = NETWORKS.find(([prefix]) => ip.startsWith(prefix));
   return found && PLACES.find(({ data }) => (data.city ?? data.settlement) === found[1]);
 }

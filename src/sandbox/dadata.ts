@@ -6,20 +6,20 @@ import {
   type AddressData,
   type Suggestion,
 } from '../integrations/dadata/protocol.ts';
-import { cleanedSpot, placeOfAddress, PLACES, streetsOf, type SandboxPlace } from './dadata-places.ts';
-import { guard } from './guard.ts';
-import type { World } from './world.ts';
+import { cleanedCoordinates, placeOfAddress, PLACES, streetsOf, type SandboxPlace } from './dadata-places.ts';
+import { injectFailures } from './inject-failures.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
 const fault = (reason: string, message: string) => ({ family: 'CLIENT_ERROR', reason, message });
 const wire = ({ value, unrestricted_value, data }: SandboxPlace): Suggestion => ({ value, unrestricted_value, data });
 
-/** Suggestions and cleaner under the prefix the caller registers them with. A token that begins with `wrong` is refused. */
-export function dadataRoutes(world: World) {
+/** Routes of suggestions and the cleaner; the caller chooses the prefix. A token that starts with `wrong` is refused. */
+export function dadataRoutes(context: SandboxContext) {
   const refuse = (reply: FastifyReply, status: number, reason: string, message: string) =>
     reply.code(status).send(fault(reason, message));
 
   return async (scope: FastifyInstance) => {
-    guard(scope, world, 'dadata', () => ({
+    injectFailures(scope, context, 'dadata', () => ({
       type: 'application/json',
       body: JSON.stringify(fault('Planned', 'Запланированный сбой')),
     }));
@@ -36,23 +36,23 @@ export function dadataRoutes(world: World) {
     });
 
     scope.post('/suggestions/api/4_1/rs/suggest/address', async (request, reply) => {
-      const asked = SuggestRequest.safeParse(request.body);
-      if (!asked.success) {
+      const parsed = SuggestRequest.safeParse(request.body);
+      if (!parsed.success) {
         const long = String((request.body as { query?: unknown } | null)?.query).length > 300;
         return refuse(reply, long ? 413 : 400, 'Bad Request', 'Request does not fit');
       }
-      return { suggestions: suggest(asked.data).map(wire) };
+      return { suggestions: suggest(parsed.data).map(wire) };
     });
 
     scope.post('/suggestions/api/4_1/rs/geolocate/address', async (request, reply) => {
-      const asked = GeolocateRequest.safeParse(request.body);
-      if (!asked.success) return refuse(reply, 400, 'Bad Request', 'Request does not fit');
-      const { lat, lon, count } = asked.data;
-      // The real one knows houses and looks around a kilometre at most; cities are all there is here.
-      const near = PLACES.map((place) => ({ place, far: distance(place.data, lat, lon) }))
-        .filter(({ far }) => far < 20)
-        .sort((one, other) => one.far - other.far);
-      return { suggestions: near.slice(0, count).map(({ place }) => wire(place)) };
+      const parsed = GeolocateRequest.safeParse(request.body);
+      if (!parsed.success) return refuse(reply, 400, 'Bad Request', 'Request does not fit');
+      const { lat, lon, count } = parsed.data;
+      // The real one finds houses within a kilometre; here there are only cities, so the radius is larger.
+      const nearby = PLACES.map((place) => ({ place, km: distance(place.data, lat, lon) }))
+        .filter(({ km }) => km < 20)
+        .sort((one, other) => one.km - other.km);
+      return { suggestions: nearby.slice(0, count).map(({ place }) => wire(place)) };
     });
 
     scope.get<{ Querystring: { ip?: string } }>('/suggestions/api/4_1/rs/iplocate/address', async (request) => {
@@ -62,43 +62,43 @@ export function dadataRoutes(world: World) {
 
     scope.post('/api/v1/clean/address', async (request, reply) => {
       if (!request.headers['x-secret']) return refuse(reply, 401, 'Unauthorized', 'X-Secret is missing');
-      const asked = CleanRequest.safeParse(request.body);
-      if (!asked.success) return refuse(reply, 400, 'Bad Request', 'One address, please');
-      return [cleaned(asked.data[0]!)];
+      const parsed = CleanRequest.safeParse(request.body);
+      if (!parsed.success) return refuse(reply, 400, 'Bad Request', 'One address, please');
+      return [cleaned(parsed.data[0]!)];
     });
   };
 }
 
 function suggest({ query, count, to_bound, locations = [] }: SuggestRequest): SandboxPlace[] {
-  const typed = plain(query);
+  const typed = normalize(query);
   const within = locations.find(({ kladr_id }) => kladr_id)?.kladr_id;
   if (within) {
     const city = PLACES.find(({ data }) => data.kladr_id === within);
     return city ? streetsOf(city, typed).slice(0, count) : [];
   }
   const anywhere = locations.some(({ country_iso_code }) => country_iso_code === '*');
-  const finest = to_bound?.value;
+  const lowestLevel = to_bound?.value;
   return PLACES.filter(
     ({ value, data }) =>
       (anywhere || data.country_iso_code === 'RU') &&
-      !(finest === 'city' && data.settlement) &&
-      (nameOf(data).startsWith(typed) || plain(value).startsWith(typed) || plain(value) === typed),
+      !(lowestLevel === 'city' && data.settlement) &&
+      (nameOf(data).startsWith(typed) || normalize(value).startsWith(typed) || normalize(value) === typed),
   ).slice(0, count);
 }
 
 function cleaned(source: string): AddressData & { source: string; result: string | null; qc: string } {
-  const parts = source.split(',').map((part) => plain(part).replace(/^(?:г|с|д|рп)\.?\s+/, ''));
+  const parts = source.split(',').map((part) => normalize(part).replace(/^(?:г|с|д|рп)\.?\s+/, ''));
   const place = PLACES.find(({ data }) => parts.includes(nameOf(data)));
   if (!place) return { source, result: null, qc: '2' };
-  const spot = cleanedSpot(place.data.settlement);
-  const known = spot ? { geo_lat: String(spot[0]), geo_lon: String(spot[1]) } : {};
-  return { ...place.data, ...known, source, result: place.value, qc: '0' };
+  const coordinates = cleanedCoordinates(place.data.settlement);
+  const extra = coordinates ? { geo_lat: String(coordinates[0]), geo_lon: String(coordinates[1]) } : {};
+  return { ...place.data, ...extra, source, result: place.value, qc: '0' };
 }
 
-const nameOf = (data: AddressData) => plain(data.settlement ?? data.city ?? '');
-const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
+const nameOf = (data: AddressData) => normalize(data.settlement ?? data.city ?? '');
+const normalize = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
 
-/** Kilometres, roughly. */
+/** Approximate distance in kilometres. */
 function distance({ geo_lat, geo_lon }: AddressData, lat: number, lon: number): number {
   if (!geo_lat || !geo_lon) return Infinity;
   const across = (Number(geo_lon) - lon) * Math.cos((lat * Math.PI) / 180);

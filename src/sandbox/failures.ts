@@ -2,9 +2,8 @@ export const PROVIDERS = ['yookassa', 'cdek', 'smsru', 'smsc', 'mindbox', 'dadat
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
- * How a company fails:
- * `status` answers with that HTTP (or SMTP) code, `timeout` never answers, `garbage` answers nonsense,
- * `lost` does what was asked and breaks the line before the answer.
+ * How a company fails: `status` answers with that HTTP (or SMTP) code, `timeout` never answers, `garbage` answers an
+ * invalid body, `lost` carries out the request and closes the connection instead of answering.
  */
 export type FailureKind = 'status' | 'timeout' | 'garbage' | 'lost';
 
@@ -14,11 +13,11 @@ export interface PlannedFailure {
   readonly status: number;
   /** Only requests whose address contains this text. */
   readonly path?: string;
-  /** How many requests are still to fail. */
+  /** How many more requests will fail. */
   left: number;
 }
 
-/** Failures planned from outside, taken one by one by the requests they hit. */
+/** Planned failures; each matching request consumes one. */
 export function createFailures() {
   let planned: PlannedFailure[] = [];
   return {

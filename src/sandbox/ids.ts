@@ -1,16 +1,16 @@
-/** Mints identifiers that look like the companies' own and never repeat while the shop's database lives. */
+/** Generates identifiers that look like the companies' own and never repeat within one database of the shop. */
 export interface Ids {
   /** 36 characters in groups like a UUID. */
   uuid(): string;
   /** Next number, from 1. */
   number(): number;
-  /** Starts counting again; under a fresh stamp, unless deterministic. */
+  /** Restarts the counter, with a new stamp unless deterministic. */
   reset(): void;
   readonly state: { readonly counter: number };
 }
 
-// A counter alone would repeat ids of yesterday's sandbox in today's database: the moment of the start
-// stands in front of it. Deterministic runs live with an empty database and want the same ids each time.
+// A counter alone would repeat ids of an earlier sandbox in the same database, so the start time precedes it.
+// Deterministic runs start with an empty database and need the same ids each time.
 const DETERMINISTIC_STAMP = '23d93cac000f';
 
 export function mintIds(options: { deterministic: boolean; now: () => number; counter?: number }): Ids {

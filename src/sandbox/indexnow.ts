@@ -1,37 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import { Announcement } from '../integrations/indexnow/protocol.ts';
-import { guard } from './guard.ts';
-import type { World } from './world.ts';
+import { injectFailures } from './inject-failures.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
-const KEPT = 1000;
+const MAX_ENTRIES = 1000;
 
-/** An address the shop told of, and when. */
+/** An announced address, and when it was announced. */
 export interface AnnouncedPage {
   readonly at: string;
   readonly url: string;
 }
 
-/** Who hears of changed pages, pretended: lists the addresses it took. */
-export function openIndexNow(world: World) {
-  let told: AnnouncedPage[] = [];
-  world.onReset(() => {
-    told = [];
+/** The fake IndexNow: keeps the addresses it accepted. */
+export function openIndexNow(context: SandboxContext) {
+  let pages: AnnouncedPage[] = [];
+  context.onReset(() => {
+    pages = [];
   });
   return {
-    list: (): readonly AnnouncedPage[] => told,
+    list: (): readonly AnnouncedPage[] => pages,
     take(urls: readonly string[]): void {
-      const at = world.now().toISOString();
-      told = [...told, ...urls.map((url) => ({ at, url }))].slice(-KEPT);
-      world.changed();
+      const at = context.now().toISOString();
+      pages = [...pages, ...urls.map((url) => ({ at, url }))].slice(-MAX_ENTRIES);
+      context.changed();
     },
   };
 }
 
 export type IndexNow = ReturnType<typeof openIndexNow>;
 
-export function indexNowRoutes(world: World, indexNow: IndexNow) {
+export function indexNowRoutes(context: SandboxContext, indexNow: IndexNow) {
   return async (scope: FastifyInstance) => {
-    guard(scope, world, 'indexnow', () => ({ type: 'text/plain', body: '' }));
+    injectFailures(scope, context, 'indexnow', () => ({ type: 'text/plain', body: '' }));
     scope.post('/', async (request, reply) => {
       const read = Announcement.safeParse(request.body);
       if (!read.success) return reply.code(400).send();
@@ -39,7 +39,7 @@ export function indexNowRoutes(world: World, indexNow: IndexNow) {
       if (key.startsWith('wrong')) return reply.code(403).send();
       if ([keyLocation, ...urlList].some((url) => new URL(url).host !== host)) return reply.code(422).send();
       indexNow.take(urlList);
-      // The key file is looked at later, as the true company says.
+      // 202: the key file is checked later, as with the real service.
       return reply.code(202).send();
     });
   };

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { World } from './world.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
 export interface ReceivedLetter {
   readonly id: string;
@@ -13,68 +13,68 @@ export interface ReceivedLetter {
   readonly messageId?: string;
   readonly html?: string;
   readonly text?: string;
-  /** `List-Unsubscribe`, where the letter has it. */
+  /** The `List-Unsubscribe` header. */
   readonly unsubscribe?: string;
   readonly replyTo?: string;
-  /** What came along; the files themselves are not kept. */
+  /** Attachments; their content is not kept. */
   readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
-  /** The event it carries for a calendar, as it came. */
+  /** The calendar event, unparsed. */
   readonly calendar?: string;
 }
 
-const KEPT = 300;
+const MAX_ENTRIES = 300;
 const LONGEST_LETTER = 25 * 1024 * 1024;
 
-/** A real SMTP server that takes every letter; addresses that begin with «bounce» are refused. */
-export function openMailbox(world: World) {
-  let letters = world.saved.restore<ReceivedLetter[]>('letters') ?? [];
-  world.saved.keep('letters', () => letters);
-  world.onReset(() => {
+/** A real SMTP server that accepts every letter, except to addresses that start with «bounce». */
+export function openMailbox(context: SandboxContext) {
+  let letters = context.saved.restore<ReceivedLetter[]>('letters') ?? [];
+  context.saved.register('letters', () => letters);
+  context.onReset(() => {
     letters = [];
   });
 
-  const note = (answer: number | 'timeout' | 'lost', body: unknown) => {
-    world.seen.add({ at: world.now().toISOString(), provider: 'smtp', method: 'MAIL', url: '', answer, body });
-    world.changed();
+  const logRequest = (answer: number | 'timeout' | 'lost', body: unknown) => {
+    context.requests.add({ at: context.now().toISOString(), provider: 'smtp', method: 'MAIL', url: '', answer, body });
+    context.changed();
   };
 
   const server = new SMTPServer({
     authOptional: true,
-    // A certificate of nobody would be refused by an honest client.
+    // Clients would reject a self-signed certificate.
     disabledCommands: ['STARTTLS'],
     size: LONGEST_LETTER,
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'sandbox' }),
     onRcptTo: ({ address }, _session, done) => done(address.startsWith('bounce') ? refusal(550, 'No such user') : null),
     onData(stream, session, done) {
-      const failure = world.failures.take('smtp');
+      const failure = context.failures.take('smtp');
       const to = session.envelope.rcptTo.map(({ address }) => address);
       if (failure && failure.kind !== 'lost') {
         stream.resume();
-        note(failure.kind === 'timeout' ? 'timeout' : failure.status, { to });
+        logRequest(failure.kind === 'timeout' ? 'timeout' : failure.status, { to });
         if (failure.kind !== 'timeout')
           stream.once('end', () => done(refusal(failure.status, 'Planned failure of the sandbox')));
         return;
       }
       void receive(stream, to).then(
         (letter) => {
-          letters = [...letters, letter].slice(-KEPT);
-          note(failure ? 'lost' : 250, { to, subject: letter.subject });
-          // Lost: the letter is here, the answer is not.
+          letters = [...letters, letter].slice(-MAX_ENTRIES);
+          logRequest(failure ? 'lost' : 250, { to, subject: letter.subject });
+          // Lost: the letter is stored, but no answer is sent.
           if (!failure) done(null, 'Accepted');
         },
         () => done(refusal(554, 'The letter makes no sense')),
       );
     },
   });
-  // A client that hangs up in the middle is no news.
+  // Clients may disconnect at any time.
   server.on('error', () => undefined);
 
   async function receive(stream: NodeJS.ReadableStream, to: readonly string[]): Promise<ReceivedLetter> {
     const parsed = await PostalMime.parse(await buffer(stream));
     return {
-      id: world.ids.uuid(),
-      at: world.now().toISOString(),
+      id: context.ids.uuid(),
+      at: context.now().toISOString(),
       from: parsed.from?.address ?? '',
       to,
       subject: parsed.subject ?? '',
@@ -109,7 +109,7 @@ export function openMailbox(world: World) {
   };
 }
 
-/** Mail programs look at the part of type `text/calendar`; the same file as an attachment is for the others. */
+/** Mail programs read the `text/calendar` part; the same file is also attached for those that do not. */
 function calendarOf(attachments: readonly { mimeType: string; content: ArrayBuffer | Uint8Array | string }[]) {
   const found = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   if (!found) return undefined;

@@ -1,6 +1,6 @@
 import { startSandbox } from './sandbox.ts';
 
-/** The sandbox as a process of its own: `node src/sandbox/main.ts`. */
+/** Runs the sandbox as a separate process: `node src/sandbox/main.ts`. */
 const port = portFrom('SANDBOX_PORT', 3001);
 const smtpPort = portFrom('SANDBOX_SMTP_PORT', 0);
 
@@ -11,7 +11,7 @@ try {
     smtpPort,
     shopUrl: process.env.SHOP_URL || 'http://127.0.0.1:3000',
     webhookSecret: process.env.YOOKASSA_WEBHOOK_SECRET || undefined,
-    // The name that the shop and its buyers know it by.
+    // The host name that the shop and its visitors use.
     names: process.env.SANDBOX_URL ? [new URL(process.env.SANDBOX_URL).hostname] : [],
     deterministic: process.env.SANDBOX_DETERMINISTIC === '1',
     stateFile: process.env.SANDBOX_STATE || undefined,
@@ -25,7 +25,7 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The supervisor is gone: nobody would stop us later.
+  // The supervisor has exited, and nothing else would stop this process.
   process.once('disconnect', stop);
 
   if (process.send) process.send({ ready: true, port: sandbox.port, smtpPort: sandbox.smtpPort });

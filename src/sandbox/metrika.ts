@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { World } from './world.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
-/** A call of the page to the counter, as the page made it. */
+/** A call that a page made to the counter. */
 export interface CounterCall {
   readonly at: string;
   readonly id: number;
@@ -9,26 +9,26 @@ export interface CounterCall {
   readonly arguments: readonly unknown[];
 }
 
-const KEPT = 300;
+const MAX_ENTRIES = 300;
 
-/** Our own script in the place of the counter's: hands over what had queued, then every call as it comes. */
+/** Replaces the counter's script: sends the queued calls, then every further call. */
 const TAG = `(()=>{const to=new URL('calls',document.currentScript.src).href;
 const send=(id,method,...rest)=>{if(window['disableYaCounter'+id])return;
-const told=rest.find((one)=>typeof one==='function'),said=rest.filter((one)=>one!==told);
-fetch(to,{method:'POST',keepalive:true,headers:{'content-type':'text/plain'},body:JSON.stringify({id,method,arguments:said})}).catch(()=>{}).finally(told);};
+const done=rest.find((one)=>typeof one==='function'),args=rest.filter((one)=>one!==done);
+fetch(to,{method:'POST',keepalive:true,headers:{'content-type':'text/plain'},body:JSON.stringify({id,method,arguments:args})}).catch(()=>{}).finally(done);};
 const waiting=(window.ym&&window.ym.a)||[];window.ym=send;for(const call of waiting)send(...call);})();`;
 
-/** The counter of visits, pretended: what pages tell it is listed and nothing is made of it. */
-export function openMetrika(world: World) {
+/** The fake visit counter: only lists the calls of pages. */
+export function openMetrika(context: SandboxContext) {
   let calls: CounterCall[] = [];
-  world.onReset(() => {
+  context.onReset(() => {
     calls = [];
   });
   return {
     list: (): readonly CounterCall[] => calls,
     take(call: Omit<CounterCall, 'at'>): void {
-      calls = [...calls, { at: world.now().toISOString(), ...call }].slice(-KEPT);
-      world.changed();
+      calls = [...calls, { at: context.now().toISOString(), ...call }].slice(-MAX_ENTRIES);
+      context.changed();
     },
   };
 }

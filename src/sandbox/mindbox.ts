@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Answer, OperationBody } from '../integrations/mindbox/protocol.ts';
-import { guard } from './guard.ts';
-import type { World } from './world.ts';
+import { injectFailures } from './inject-failures.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
-/** An operation the pretended company took. */
+/** An operation that was accepted. */
 export interface ReceivedOperation {
   readonly at: string;
   readonly mode: 'sync' | 'async';
@@ -12,9 +12,9 @@ export interface ReceivedOperation {
   readonly body: OperationBody;
 }
 
-const KEPT = 300;
+const MAX_ENTRIES = 300;
 
-/** Operations of this project; another name is a fault of the asker. */
+/** Operations configured in this project; other names are refused. */
 const OPERATIONS = new Set([
   'Website.RegisterCustomer',
   'Website.AuthorizeCustomer',
@@ -24,13 +24,13 @@ const OPERATIONS = new Set([
   'UserSubscribe',
 ]);
 
-/** Operations the pretended Mindbox took, and whom it knows. */
-export function openMindbox(world: World) {
-  let operations = world.saved.restore<ReceivedOperation[]>('operations') ?? [];
-  let customers: string[] = world.saved.restore<string[]>('mindbox-customers') ?? [];
-  world.saved.keep('operations', () => operations);
-  world.saved.keep('mindbox-customers', () => customers);
-  world.onReset(() => {
+/** State of the fake Mindbox: accepted operations and known customers. */
+export function openMindbox(context: SandboxContext) {
+  let operations = context.saved.restore<ReceivedOperation[]>('operations') ?? [];
+  let customers: string[] = context.saved.restore<string[]>('mindbox-customers') ?? [];
+  context.saved.register('operations', () => operations);
+  context.saved.register('mindbox-customers', () => customers);
+  context.onReset(() => {
     operations = [];
     customers = [];
   });
@@ -38,14 +38,14 @@ export function openMindbox(world: World) {
     list: (): readonly ReceivedOperation[] => operations,
     isProcessed: (transactionId: string | undefined) =>
       transactionId !== undefined && operations.some((one) => one.transactionId === transactionId),
-    /** @returns the customer's own number there, and whether it is a new one */
+    /** @returns the customer's Mindbox id, and whether the customer is new */
     take(taken: Omit<ReceivedOperation, 'at'>): { mindboxId: number; isNew: boolean } {
-      operations = [...operations, { at: world.now().toISOString(), ...taken }].slice(-KEPT);
+      operations = [...operations, { at: context.now().toISOString(), ...taken }].slice(-MAX_ENTRIES);
       const { ids, email, mobilePhone } = taken.body.customer;
       const key = ids?.websiteId ?? email ?? mobilePhone ?? '';
       const isNew = !customers.includes(key);
       if (isNew) customers = [...customers, key];
-      world.changed();
+      context.changed();
       return { mindboxId: customers.indexOf(key) + 1, isNew };
     },
   };
@@ -53,20 +53,20 @@ export function openMindbox(world: World) {
 
 export type Mindbox = ReturnType<typeof openMindbox>;
 
-/** API v3 under the prefix the caller registers it with. */
-export function mindboxRoutes(world: World, mindbox: Mindbox) {
+/** Routes of API v3; the caller chooses the prefix. */
+export function mindboxRoutes(context: SandboxContext, mindbox: Mindbox) {
   const errorBody = (status: number, errorMessage: string) =>
     Answer.parse({
       status: status >= 500 ? 'InternalServerError' : 'ProtocolError',
       errorMessage,
-      errorId: world.ids.uuid(),
+      errorId: context.ids.uuid(),
       httpStatusCode: status,
     });
   const refuse = (reply: FastifyReply, status: number, message: string) =>
     reply.code(status).send(errorBody(status, message));
 
   return async (scope: FastifyInstance) => {
-    guard(scope, world, 'mindbox', (status) => ({
+    injectFailures(scope, context, 'mindbox', (status) => ({
       type: 'application/json',
       body: JSON.stringify(errorBody(status, 'Запланированный сбой')),
     }));
@@ -98,7 +98,7 @@ export function mindboxRoutes(world: World, mindbox: Mindbox) {
   };
 }
 
-/** The company finds fault with the content of a readable operation inside an HTTP 200. */
+/** Validation errors of a readable operation, which Mindbox reports with HTTP 200. */
 function faultsOf({ customer: { ids, email, mobilePhone } }: OperationBody) {
   const faults: { message: string; location: string }[] = [];
   if (!ids && !email && !mobilePhone)

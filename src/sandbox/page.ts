@@ -1,4 +1,4 @@
-/** Ready HTML; everything else put into a template is escaped. */
+/** Trusted HTML; all other values in a template are escaped. */
 export interface Markup {
   readonly markup: string;
 }
@@ -72,7 +72,7 @@ a{color:inherit}
 .qr{display:block;width:188px;height:188px;margin:16px auto 8px}
 `;
 
-/** A whole page; `tail` goes to the end of the body. */
+/** A complete page; `tail` is put at the end of the body. */
 export function pageOf(page: { title: string; content: Markup; narrow?: boolean; tail?: Markup }): string {
   return html`<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -81,11 +81,11 @@ export function pageOf(page: { title: string; content: Markup; narrow?: boolean;
 <main${page.narrow ? { markup: ' class="narrow"' } : ''}>${page.content}</main>${page.tail}</body></html>`.markup;
 }
 
-/** Headers of every page here: nothing foreign runs, nothing is kept. */
+/** Headers of every page: no external scripts, no caching. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // form-action is left open: paying answers with a redirect to the shop.
+  // No form-action: the payment form is answered with a redirect to the shop.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

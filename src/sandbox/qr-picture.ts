@@ -4,7 +4,7 @@ import { html, type Markup } from './page.ts';
 const SIDE = 25;
 const FINDER = 7;
 
-/** A picture that looks like a QR code and leads nowhere; the same for the same text. */
+/** A picture that looks like a QR code but encodes nothing; the same text gives the same picture. */
 export function qrPicture(text: string): Markup {
   const bits = [0, 1, 2].map((part) => createHash('sha256').update(`${part}${text}`).digest());
   const noise = Buffer.concat(bits);
@@ -30,7 +30,7 @@ export function qrPicture(text: string): Markup {
   </svg>`;
 }
 
-/** The big square in a corner with its white border; undefined outside of it. */
+/** A cell of the finder square in a corner, including its white border; undefined outside of it. */
 function finderCell(x: number, y: number): boolean | undefined {
   if (x > FINDER || y > FINDER) return undefined;
   const ring = Math.max(Math.abs(x - 3), Math.abs(y - 3));

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What survives a restart of the sandbox: one JSON file, a section per owner. Without a path nothing does. */
+/** State that survives a restart: one JSON file with a section per company. Without a path nothing is saved. */
 export interface SavedState {
-  /** What the section held when the sandbox started. */
+  /** Content of the section when the sandbox started. */
   restore<T>(section: string): T | undefined;
-  /** Says how to read the section's present content. */
-  keep(section: string, content: () => unknown): void;
-  /** Something changed: the file follows in a moment. */
-  touch(): void;
-  /** Writes what is not yet written. */
+  /** Registers how to read the current content of a section. */
+  register(section: string, content: () => unknown): void;
+  /** Writes the file after a short delay. */
+  scheduleWrite(): void;
+  /** Writes at once what is not yet written. */
   flush(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function openSavedState(path: string | undefined): SavedState {
     if (!path) return;
     const content = Object.fromEntries([...sections].map(([name, read]) => [name, read()]));
     await mkdir(dirname(path), { recursive: true });
-    // A rename is all or nothing: a crash leaves the former file, never half of a new one.
+    // A rename is atomic: a crash leaves the old file, never a partly written one.
     await writeFile(`${path}.new`, JSON.stringify(content));
     await rename(`${path}.new`, path);
   };
@@ -41,8 +41,8 @@ export function openSavedState(path: string | undefined): SavedState {
 
   return {
     restore: <T>(section: string) => saved[section] as T | undefined,
-    keep: (section, content) => void sections.set(section, content),
-    touch() {
+    register: (section, content) => void sections.set(section, content),
+    scheduleWrite() {
       if (path) timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS);
     },
     flush,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { guard } from './guard.ts';
-import type { World } from './world.ts';
+import { injectFailures } from './inject-failures.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
 /** A text message or a call whose last four digits are the code. */
 export interface SentMessage {
@@ -14,8 +14,8 @@ export interface SentMessage {
   readonly code?: string;
 }
 
-const KEPT = 3_000;
-/** Endings of phones and what SMS.ru says about them. */
+const MAX_ENTRIES = 3_000;
+/** SMS.ru refusals by the last digits of the phone. */
 const SMSRU_CODES: Record<string, [code: number, text: string]> = {
   '0150': [150, 'Нет маршрута доставки на этот номер'],
   '0201': [201, 'Не хватает средств на лицевом счету'],
@@ -29,37 +29,37 @@ const SMSC_CODES: Record<string, [code: number, text: string]> = {
   '0008': [8, 'message cannot be delivered'],
   '0009': [9, 'duplicate request, wait a minute'],
 };
-/** Refusals of one way only: such a phone can still be reached in the other one. */
+/** Refusals of one channel only: the other one works for such a phone. */
 const ONE_WAY: Record<string, SentMessage['kind']> = { '0207': 'sms', '0150': 'call' };
-/** The company itself breaks down on this one. */
+/** For phones with this ending the company itself answers 500. */
 const BREAKS = '0500';
 
 type Fields = Record<string, string | undefined>;
 
-/** Messages both pretended SMS companies took. */
-export function openSms(world: World) {
-  let messages = world.saved.restore<SentMessage[]>('messages') ?? [];
-  world.saved.keep('messages', () => messages);
-  world.onReset(() => {
+/** Messages that both fake SMS companies accepted. */
+export function openSms(context: SandboxContext) {
+  let messages = context.saved.restore<SentMessage[]>('messages') ?? [];
+  context.saved.register('messages', () => messages);
+  context.onReset(() => {
     messages = [];
   });
   return {
     list: (): readonly SentMessage[] => messages,
     take(company: SentMessage['company'], kind: SentMessage['kind'], phone: string, text?: string): SentMessage {
-      const number = world.ids.number();
-      // Four digits that differ from call to call and are the same in a deterministic run.
+      const number = context.ids.number();
+      // Four digits that differ between calls and repeat in a deterministic run.
       const code = kind === 'call' ? String((number * 7_919 + 1_435) % 10_000).padStart(4, '0') : undefined;
       const message: SentMessage = {
         id: `000000-${10_000_000 + number}`,
-        at: world.now().toISOString(),
+        at: context.now().toISOString(),
         company,
         kind,
         phone,
         text,
         code,
       };
-      messages = [...messages, message].slice(-KEPT);
-      world.changed();
+      messages = [...messages, message].slice(-MAX_ENTRIES);
+      context.changed();
       return message;
     },
   };
@@ -69,10 +69,10 @@ export type Sms = ReturnType<typeof openSms>;
 
 const failureBody = (status: number) => ({ type: 'text/plain', body: `HTTP ${status}` });
 
-/** SMS.ru: its answers are HTTP 200 even when they are refusals. */
-export function smsruRoutes(world: World, sms: Sms) {
+/** SMS.ru: refusals have HTTP status 200. */
+export function smsruRoutes(context: SandboxContext, sms: Sms) {
   return async (scope: FastifyInstance) => {
-    guard(scope, world, 'smsru', failureBody);
+    injectFailures(scope, context, 'smsru', failureBody);
     scope.route({
       method: ['GET', 'POST'],
       url: '/sms/send',
@@ -124,12 +124,12 @@ export function smsruRoutes(world: World, sms: Sms) {
   };
 }
 
-/** SMSC.ru with `fmt=3`: JSON answers, HTTP 200 for refusals too. */
-export function smscRoutes(world: World, sms: Sms) {
+/** SMSC.ru with `fmt=3`: JSON answers; refusals have HTTP status 200. */
+export function smscRoutes(context: SandboxContext, sms: Sms) {
   const signedIn = ({ login, psw, apikey }: Fields) =>
     (apikey ?? psw ?? 'wrong').startsWith('wrong') === false && Boolean(apikey ?? login);
   return async (scope: FastifyInstance) => {
-    guard(scope, world, 'smsc', failureBody);
+    injectFailures(scope, context, 'smsc', failureBody);
     scope.route({
       method: ['GET', 'POST'],
       url: '/sys/send.php',
@@ -171,7 +171,7 @@ function smsruRefusal(kind: SentMessage['kind'], phone: string) {
   return (ONE_WAY[ending] ?? kind) === kind ? SMSRU_CODES[ending] : undefined;
 }
 
-/** Query and form together: both companies take either. */
+/** Both companies accept fields in the query and in the form. */
 function fieldsOf(request: FastifyRequest): Fields {
   return { ...(request.query as Fields), ...(request.body as Fields | undefined) };
 }

@@ -5,7 +5,7 @@ import { qrPicture } from './qr-picture.ts';
 import type { Yookassa } from './yookassa.ts';
 import type { PaymentRecord } from './yookassa-payments.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
-import type { WebhookMode } from './yookassa-notices.ts';
+import type { WebhookMode } from './yookassa-notifications.ts';
 
 const DECLINED_CARD = '0002';
 
@@ -18,7 +18,7 @@ const STATES: Record<string, string> = {
 
 const MODES: Record<string, WebhookMode> = { pay: 'send', lose: 'lose', twice: 'twice' };
 
-/** The company's page where the buyer pays: the shop's `confirmation_url`. */
+/** YooKassa's payment page, to which `confirmation_url` leads. */
 export function checkoutRoutes(yookassa: Yookassa) {
   return async (scope: FastifyInstance) => {
     scope.setErrorHandler((fault, _request, reply) => {
@@ -34,14 +34,14 @@ export function checkoutRoutes(yookassa: Yookassa) {
     });
 
     scope.get<{ Params: { id: string } }>('/:id', async (request, reply) =>
-      reply.headers(PAGE_HEADERS).send(paymentPage(yookassa.book.require(request.params.id))),
+      reply.headers(PAGE_HEADERS).send(paymentPage(yookassa.registry.require(request.params.id))),
     );
 
     scope.post<{ Params: { id: string }; Body: { choice?: string; card?: string } | null }>(
       '/:id',
       async (request, reply) => {
         const { id } = request.params;
-        const record = yookassa.book.require(id);
+        const record = yookassa.registry.require(id);
         const choice = request.body?.choice ?? 'pay';
         const card = (request.body?.card ?? '5555555555554477').replace(/\D/g, '');
         const byCard = record.payment.payment_method?.type !== 'sbp';
@@ -54,7 +54,7 @@ export function checkoutRoutes(yookassa: Yookassa) {
               .send(paymentPage(record, 'Номер карты — от 16 до 19 цифр. Проверьте его и попробуйте ещё раз.'));
           }
           const declined = !mode || (byCard && card.endsWith(DECLINED_CARD));
-          // The buyer does not wait for the notification: it may come before or after the return.
+          // Not awaited: the notification may arrive before or after the buyer returns.
           void yookassa.act(id, declined ? 'decline' : 'pay', mode ?? 'send', byCard ? card : undefined);
         }
         return reply.redirect(record.returnUrl ?? `/yookassa/checkout/${id}`, 303);

@@ -1,6 +1,6 @@
 import type { Payment } from '../integrations/yookassa/protocol.ts';
 
-/** What a payment says of the means it was paid by. */
+/** `payment_method` of a paid payment. */
 export function paidMethod(payment: Payment, card: string): Payment['payment_method'] {
   const common = { id: payment.id, saved: false, status: 'inactive' };
   if (payment.payment_method?.type === 'sbp') {

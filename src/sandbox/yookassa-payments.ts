@@ -9,9 +9,9 @@ import type {
 } from '../integrations/yookassa/protocol.ts';
 import { paidMethod } from './yookassa-paid-method.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
-import type { World } from './world.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
-/** The company's own record: the payment and what its objects do not show. */
+/** A payment with the data that the API does not return. */
 export interface PaymentRecord {
   payment: Payment;
   readonly capture: boolean;
@@ -22,22 +22,22 @@ export interface PaymentRecord {
 const HOUR = 3_600_000;
 const LIMITS: Record<string, number> = { sbp: 70_000_000, bank_card: 35_000_000 };
 
-/** Payments and refunds of the pretended YooKassa: every change of state in one place. */
-export function createPaymentBook(world: World) {
-  const kept = world.saved.restore<{ records: PaymentRecord[]; refunds: Refund[] }>('yookassa');
-  const records = new Map<string, PaymentRecord>((kept?.records ?? []).map((record) => [record.payment.id, record]));
-  const refunds = new Map<string, Refund>((kept?.refunds ?? []).map((refund) => [refund.id, refund]));
-  world.saved.keep('yookassa', () => ({ records: [...records.values()], refunds: [...refunds.values()] }));
-  world.onReset(() => {
+/** Payments and refunds of the fake YooKassa, with all their state changes. */
+export function createPaymentRegistry(context: SandboxContext) {
+  const saved = context.saved.restore<{ records: PaymentRecord[]; refunds: Refund[] }>('yookassa');
+  const records = new Map<string, PaymentRecord>((saved?.records ?? []).map((record) => [record.payment.id, record]));
+  const refunds = new Map<string, Refund>((saved?.refunds ?? []).map((refund) => [refund.id, refund]));
+  context.saved.register('yookassa', () => ({ records: [...records.values()], refunds: [...refunds.values()] }));
+  context.onReset(() => {
     records.clear();
     refunds.clear();
   });
 
-  const stamp = () => world.now().toISOString();
+  const stamp = () => context.now().toISOString();
 
   function change(record: PaymentRecord, fields: Partial<Payment>): Payment {
     record.payment = { ...record.payment, ...fields };
-    world.changed();
+    context.changed();
     return record.payment;
   }
 
@@ -70,7 +70,7 @@ export function createPaymentBook(world: World) {
       if (type && sum > (LIMITS[type] ?? Infinity))
         throw new YookassaRefusal(400, 'Amount is over the limit of the method', 'amount');
       if (request.receipt) requireReceipt(request.receipt, sum);
-      const id = world.ids.uuid();
+      const id = context.ids.uuid();
       const payment: Payment = {
         id,
         status: 'pending',
@@ -96,17 +96,17 @@ export function createPaymentBook(world: World) {
         withReceipt: request.receipt !== undefined,
         returnUrl: request.confirmation?.return_url,
       });
-      world.changed();
+      context.changed();
       return payment;
     },
 
-    /** The buyer paid; money is taken or held, as the shop asked. */
+    /** The buyer paid: the money is captured or held, as the shop requested. */
     pay(id: string, card = '5555555555554477'): Payment {
       const record = require(id);
       requireStatus(record, 'pending', 'paying');
       const payment_method = paidMethod(record.payment, card);
       if (!record.capture) {
-        const expires_at = new Date(world.now().getTime() + 7 * 24 * HOUR).toISOString();
+        const expires_at = new Date(context.now().getTime() + 7 * 24 * HOUR).toISOString();
         return change(record, { status: 'waiting_for_capture', paid: true, payment_method, expires_at });
       }
       return change(record, {
@@ -136,7 +136,7 @@ export function createPaymentBook(world: World) {
       });
     },
 
-    /** The shop lets a held sum go. */
+    /** The shop cancels a held payment. */
     cancel(id: string): Payment {
       const record = require(id);
       requireStatus(record, 'waiting_for_capture', 'cancel');
@@ -149,7 +149,7 @@ export function createPaymentBook(world: World) {
       });
     },
 
-    /** The bank refused or the hour is over. */
+    /** The bank declined the payment, or it expired. */
     fail(id: string, party: 'payment_network' | 'yoo_money', reason: string): Payment {
       const record = require(id);
       requireStatus(record, 'pending', 'declining');
@@ -168,7 +168,7 @@ export function createPaymentBook(world: World) {
       else if (record.withReceipt && sum < paid)
         throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
       const refund: Refund = {
-        id: world.ids.uuid(),
+        id: context.ids.uuid(),
         payment_id: payment.id,
         status: 'succeeded',
         amount: request.amount,
@@ -185,7 +185,7 @@ export function createPaymentBook(world: World) {
       return refund;
     },
 
-    /** From now on the company tells of another sum, currency or order than it was asked for. */
+    /** Changes what the company reports: another sum, currency or order than the shop requested. */
     restate(id: string, { amount, orderId }: { amount?: Partial<Amount>; orderId?: string }): Payment {
       const record = require(id);
       const { payment } = record;
@@ -205,12 +205,12 @@ export function createPaymentBook(world: World) {
     payments: (): Payment[] => [...records.values()].map(({ payment }) => payment).reverse(),
     refunds: (): Refund[] => [...refunds.values()].reverse(),
 
-    /** Pending payments older than the hour a buyer has. */
+    /** Pending payments older than an hour, the time a buyer has to pay. */
     overdue: (): Payment[] =>
       [...records.values()]
         .map(({ payment }) => payment)
         .filter(
-          (payment) => payment.status === 'pending' && Date.parse(payment.created_at) + HOUR < world.now().getTime(),
+          (payment) => payment.status === 'pending' && Date.parse(payment.created_at) + HOUR < context.now().getTime(),
         ),
   };
 }

@@ -9,7 +9,7 @@ const CODES: Record<number, string> = {
   500: 'internal_server_error',
 };
 
-/** A refusal in the company's words; thrown by the books, turned into an answer by the routes. */
+/** A refusal in YooKassa's format; the routes turn it into an answer. */
 export class YookassaRefusal extends Error {
   readonly status: number;
   readonly parameter: string | undefined;

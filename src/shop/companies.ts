@@ -7,7 +7,7 @@ import type { Captcha } from './captcha/captcha.port.ts';
 import type { CodeSender } from './codes/code-sender.port.ts';
 import type { AddressService } from './places/address-service.port.ts';
 
-/** The roles outside companies play for the shop; `integrations/index.ts` says who plays which. */
+/** The ports to outside companies; `integrations/index.ts` chooses the adapter for each. */
 export interface Companies {
   readonly payments: PaymentGateways;
   readonly carrier: DeliveryCarrier;
@@ -16,8 +16,8 @@ export interface Companies {
   readonly mailing?: MailingService | undefined;
   readonly codes: CodeSender;
   readonly captcha: Captcha;
-  /** Missing where the shop has none: then our own list of cities answers. */
+  /** Missing where the shop has none: our own list of cities is used instead. */
   readonly addresses?: AddressService | undefined;
-  /** Missing where nobody is told of changed pages. */
+  /** Missing where search engines are not notified of changed pages. */
   readonly announcer?: PageAnnouncer | undefined;
 }

@@ -5,31 +5,31 @@ import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
 
-/** What a loader finds in its router context; put there by `http/storefront.ts`. */
+/** Context of the loaders of one page, set by `http/storefront.ts`. */
 export interface PageContext {
   readonly shop: ShopContext;
   readonly shelves: Shelves;
   readonly search: SiteSearch;
-  /** Answers even while the database does not. */
+  /** Works from a cache while the database is down. */
   readonly company: () => Promise<CompanyFacts>;
-  /** Not selling yet: each page says so. */
+  /** Production that does not sell yet; each page shows a note about it. */
   readonly rehearsal: boolean;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   /** Public origin for canonical links. */
   readonly origin: string;
   readonly secret: string;
-  /** How long an order that is to be paid online keeps its goods. */
+  /** How long the goods of an order with online payment are held. */
   readonly holdMinutes: number;
-  /** Whoever the cookie of a private page stands for; of a public page nobody, whoever asks. */
+  /** The customer signed in by cookie on a private page; always null on a public page, which is cached for everybody. */
   readonly signedIn: SignedIn | null;
-  /** Tags the page is cached under; stays empty for a page that may not be cached. */
+  /** Tags the page is cached under; empty for a page that must not be cached. */
   readonly tags: Set<string>;
-  /** Until when it may be cached, where time alone changes it. */
+  /** When the cached page expires, if it changes with time. */
   until?: Date;
-  /** Resolves when it may be rendered. */
+  /** Resolves when it is this page's turn to be rendered. */
   readonly turn: () => Promise<void>;
-  /** Told of each accident while the page is made. */
+  /** Called with each unexpected error while the page is rendered. */
   readonly failed: (error: unknown) => void;
   /** The finished page, put here by the server entry. */
   html?: Buffer;
@@ -37,13 +37,13 @@ export interface PageContext {
 
 export const pageContext = createContext<PageContext>();
 
-/** Tag of pages that the browser fills: without scripts they are nothing. */
+/** Tag of pages whose content is rendered in the browser only: they are empty without scripts. */
 export const STATIC_FRAME = 'frame';
 
-/** Header of a redirect that carries on what stood behind `?` of the visitor's address. */
+/** Header of a redirect to which the query of the requested address is appended. */
 export const CARRIES_QUERY = 'x-keeps-query';
 
-/** Says that the page shows nothing of this visitor and may be cached until one of the tags is invalidated, or that moment. */
+/** Allows the page to be cached for everybody until one of the tags is invalidated, or until that moment. */
 export function cachePage(context: Readonly<RouterContextProvider>, tags: readonly string[], until?: Date): void {
   const page = context.get(pageContext);
   for (const tag of tags) page.tags.add(tag);

@@ -4,11 +4,11 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { STATIC_FRAME, pageContext } from './context.server.ts';
 import { startOnInteraction } from './start.server.ts';
 
-/** Takes what React writes into a page; the little of a writable stream that React asks for, without its ceremony. */
+/** Collects the output of React: only the part of a writable stream that React uses, which is faster than a real one. */
 class Sink extends EventEmitter {
   readonly chunks: Uint8Array[] = [];
 
-  /** Long pieces come as strings, the rest gathered as bytes. */
+  /** React writes long pieces as strings, the rest as bytes. */
   write(chunk: Uint8Array | string): boolean {
     this.chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     return true;
@@ -21,7 +21,7 @@ class Sink extends EventEmitter {
   destroy(): void {}
 }
 
-/** Pages are answered whole: nothing on them is slow, and a whole page can be kept, hashed and compressed. */
+/** Pages are not streamed: nothing on them is slow, and a complete page can be cached, hashed and compressed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,11 +39,11 @@ export default async function handleRequest(
         const sink = new Sink();
         sink.on('finish', () => {
           headers.set('content-type', 'text/html; charset=utf-8');
-          // Handed over as it is: through the Response it would be copied into a web stream and back.
+          // Passed in the context: a Response would copy it into a web stream and back.
           const html = Buffer.concat(sink.chunks);
-          // Public pages are whole without a script, all but static frames; in development the start is another one.
-          const late = import.meta.env.PROD && page.tags.size > 0 && !page.tags.has(STATIC_FRAME);
-          page.html = late ? Buffer.from(startOnInteraction(html.toString())) : html;
+          // Cached pages are complete without scripts, except static frames; in development the scripts start differently.
+          const startsLate = import.meta.env.PROD && page.tags.size > 0 && !page.tags.has(STATIC_FRAME);
+          page.html = startsLate ? Buffer.from(startOnInteraction(html.toString())) : html;
           resolve(new Response(null, { status: failed ? 500 : status, headers }));
         });
         pipe(sink as unknown as NodeJS.WritableStream);
@@ -61,7 +61,7 @@ export default async function handleRequest(
   });
 }
 
-/** Pages that are not there are no accidents; anything else belongs in the log. */
+/** Reports errors of loaders; missing pages are expected and not reported. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

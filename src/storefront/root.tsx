@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 
 export { loader } from './features/company/company.server.ts';
 
-/** A page that is open keeps the facts it came with: nothing is asked again for a press or a dialog. */
+/** An open page keeps the data of its first load: client-side navigation and dialogs do not refetch it. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = ({ error }) => {
@@ -41,12 +41,12 @@ export const meta: MetaFunction = ({ error }) => {
 };
 
 /**
- * Before anything is painted: plain mode, which the browser remembers, as pages are the same for everybody; and how much
- * of the page is laid out at first. Whoever comes back to a place of it, or follows a mark or a quotation, needs it whole;
- * anybody else the first screen, and the rest as he goes there. Chrome alone says that it follows a quotation: elsewhere
- * nothing is hidden, only skipped while it is far away.
+ * Runs in the head before the first paint. Turns on plain mode, which is stored in the browser because pages are cached
+ * for everybody; and decides how much of the page is laid out at first. A reload, a return by history, an anchor or a
+ * text fragment needs the whole page; any other visit starts with the first screen, and the rest is laid out on
+ * interaction. Only Chrome reports text fragments; in other browsers distant parts are skipped, not hidden.
  */
-const BEFORE = `{const{dataset}=document.documentElement,[came]=performance.getEntriesByType("navigation");
+const HEAD_SCRIPT = `{const{dataset}=document.documentElement,[came]=performance.getEntriesByType("navigation");
 if("far"in dataset)if(location.hash||came?.type!=="navigate"||came.name.includes(":~:"))delete dataset.far;
 else{if(navigator.userAgentData)dataset.far="hidden";
 for(const sign of["scroll","pointerdown","keydown","click","focusin"])addEventListener(sign,({target})=>{
@@ -54,7 +54,7 @@ if(target.closest?.("a[href*='#']"))delete dataset.far;else if(dataset.far)datas
 try{if(localStorage.plain)dataset.plain=1}catch{}}`;
 
 export function Layout({ children }: { children: ReactNode }) {
-  // What was pressed before now is pressed again (start.server.ts).
+  // Clicks made before hydration are replayed on this event (start.server.ts).
   useEffect(() => void dispatchEvent(new Event('listening')), []);
   return (
     <html lang="ru" suppressHydrationWarning>
@@ -62,9 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
-        {/* With a precedence React writes it before the scripts: nothing is painted without it. */}
+        {/* With `precedence` React puts it before the scripts, and the browser does not paint without it. */}
         <link rel="stylesheet" href={styles} precedence="app" />
-        <script>{BEFORE}</script>
+        <script>{HEAD_SCRIPT}</script>
         <Meta />
         <Links />
       </head>
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Shown in a frame of a page that has all of that already.
+  // The chat is shown in an iframe of a page that has its own header and footer.
   if (useLocation().pathname === sitemap.chat()) return <Outlet />;
   return (
     <Frame>
@@ -88,7 +88,7 @@ export default function Root() {
   );
 }
 
-/** Fetched where it is shown; what speaks of a lost connection must be here already. */
+/** Fetched when shown; `FailurePage` is imported at once, since it must work without a connection. */
 const MissingPage = lazy(async () => ({
   default: (await import('./features/not-found/missing-page.tsx')).MissingPage,
 }));

@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** The table of contents of the storefront. */
+/** All routes of the storefront. */
 const pages: RouteConfigEntry[] = [
   index('pages/home/home.tsx'),
   route('catalog', 'pages/catalog/catalog.tsx'),
@@ -52,5 +52,5 @@ const pages: RouteConfigEntry[] = [
   route('*', 'pages/not-found/not-found.tsx'),
 ];
 
-/** Addresses have one spelling; the missing page leads on from capitals (decision 0014). */
+/** Addresses are case-sensitive; the 404 page redirects from capitals (decision 0014). */
 export default pages.map((page) => ({ ...page, caseSensitive: true })) satisfies RouteConfig;

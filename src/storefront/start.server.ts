@@ -3,19 +3,19 @@ const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
 const ENTRY = /import\("[^"]+"\);$/;
 const PRELOAD = /<link rel="modulepreload" href=("[^"]+")\/>/g;
 
-/** How long a page that nobody has touched stays as it was painted, ms from its load. */
-const UNTOUCHED_MS = 3000;
+/** Without interaction a page is hydrated this long after its load event, ms. */
+const HYDRATE_AFTER_MS = 3000;
 
-/** Moments: of nothing better to do and of a painted frame, which pages nobody sees have late; an event. */
-const MOMENTS = `const wait=ms=>new Promise(go=>setTimeout(go,ms));
+/** Promises: a delay, an idle moment, a painted frame (with a timeout, for hidden tabs), an event. */
+const PROMISES = `const wait=ms=>new Promise(go=>setTimeout(go,ms));
 const quiet=()=>new Promise(go=>window.requestIdleCallback?requestIdleCallback(go,{timeout:200}):setTimeout(go,50));
 const painted=()=>new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,200)});
 const on=name=>new Promise(go=>addEventListener(name,go,{once:true}));
 const read=on("DOMContentLoaded"),loaded=on("load");`;
 
 /**
- * What a first frame does without, skipped by base.css where the page says `data-far`. Forms are better left out: browsers
- * that fill them have them laid out as soon as the page has been read.
+ * Selectors of parts that the first frame does without; base.css skips them under `data-far`. Forms gain nothing from
+ * it: browsers that autofill them lay them out as soon as the page is parsed.
  */
 export const FAR = [
   'main > :nth-child(n + 3)',
@@ -25,9 +25,9 @@ export const FAR = [
 ];
 
 /**
- * What of it this screen shows is laid out after the first frame, the rest when the page has loaded, or two seconds later
- * where a picture does not come; some parts at a time with room for painting between them: all at once holds up a phone.
- * What React adds meanwhile is laid out when it is near, what it adds later at once.
+ * Lays out the skipped parts: visible ones after the first frame, the rest when the page has loaded, or after two seconds
+ * if a picture does not load. Pauses for painting between the parts, since all at once would block a phone. Parts that
+ * React adds meanwhile are laid out when they come near, later ones at once.
  */
 const LAY_OUT = `let since=0;const lay=async(part,rest)=>{if(performance.now()-since>5){await rest();since=performance.now()}
 part.dataset.laid="";part.offsetHeight};
@@ -38,21 +38,21 @@ await Promise.race([loaded,wait(2000)]);for(const part of far)await lay(part,()=
 on("listening").then(()=>{const{dataset}=document.documentElement;if(dataset.far)dataset.far="";return laid.then(()=>delete dataset.far)});`;
 
 /**
- * Whoever comes with a question or a mark in the address, or has anything kept here (a cart, a city), is answered at
- * once; anybody else when he first moves, or when the page has been quiet for a while.
+ * Hydration starts at once if the address has a query or an anchor, or if the browser has stored state (a cart, a city);
+ * otherwise at the first interaction, or some time after the load.
  */
 const TOUCHED = `let here=false;const touched=new Promise(go=>{for(const sign of["pointermove","pointerdown","click","keydown","focusin","scroll"])addEventListener(sign,go,{once:true,capture:true,passive:true});
-loaded.then(()=>setTimeout(go,${UNTOUCHED_MS}));
+loaded.then(()=>setTimeout(go,${HYDRATE_AFTER_MS}));
 try{if(location.search||location.hash||localStorage.nextjs)go()}catch{}}).then(()=>{here=true});`;
 
 /**
- * What is pressed before the scripts run is pressed again once they do, or will not; what is typed before is typed again.
- * Links, forms with an address and what opens by markup alone need none.
+ * Holds back clicks and remembers typed text until hydration (or its failure), and then replays them. Links, forms with
+ * an action and popovers work without scripts and are not held back.
  *
- * React takes what stands in a field for what it has been told, and empties it when the form is next rendered: the words
- * are taken out under its eyes first, so that their return is news to it.
+ * React takes the text of a field at hydration for its own value and would clear it at the next rendering. So the field is
+ * emptied without React noticing, and the text is set again with an event.
  */
-const HOLD = `const pressed=new Set,typed=new Map;
+const REPLAY = `const pressed=new Set,typed=new Map;
 const hold=event=>{const{target}=event,it=target.closest("button,[type=checkbox],[type=radio]");
 if(!it||it.popoverTargetElement||it.form?.hasAttribute("action")&&it.type!=="button")return;
 event.preventDefault();event.stopImmediatePropagation();
@@ -66,11 +66,11 @@ setTimeout(()=>{typed.forEach(type);pressed.forEach(it=>it.click())})};
 addEventListener("click",hold,true);addEventListener("input",keep,true);addEventListener("listening",release,{once:true});`;
 
 /**
- * React Router has the browser fetch and run every script of a page at once, beside the styles, type and pictures that
- * it is painted with. Here they are fetched when it has loaded and run when somebody is there to use them: a page
- * is read before it is pressed.
+ * React Router makes the browser fetch and run all scripts of a page at once, in competition with styles, fonts and
+ * pictures. This start script fetches them after the page has loaded and runs them at the first interaction, since a page
+ * is read before it is used.
  *
- * @param html a page as React Router rendered it; one without its start comes back as it is
+ * @param html a page rendered by React Router; returned unchanged if it contains no start script
  */
 export function startOnInteraction(html: string): string {
   const start = START.exec(html);
@@ -78,14 +78,14 @@ export function startOnInteraction(html: string): string {
   const imports = [...start[1]!.matchAll(IMPORT)];
   const hrefs = new Set([...html.matchAll(PRELOAD)].map(([, href]) => href));
   const late = [
-    MOMENTS,
+    PROMISES,
     LAY_OUT,
     TOUCHED,
-    HOLD,
+    REPLAY,
     'await Promise.race([touched,laid]);',
-    // Side by side: what a module imports would be known only when it has come. Reading is not compiling.
+    // All in parallel: imports of a module would be known only after it is fetched. Fetching does not compile them yet.
     `for(const href of[${[...hrefs].join()}])if(here)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));else fetch(href,{priority:"low"}).then(got=>got.blob(),()=>{});`,
-    // The last lines of a page hold what it was made of.
+    // The loader data is in the last lines of a page.
     'await touched;await read;try{',
     `const[${imports.map(([, name]) => name ?? '').join()}]=await Promise.all([${imports.map(([, , href]) => `import(${href})`).join()}]);`,
     start[1]!.replaceAll(IMPORT, '').trim().replace(ENTRY, 'await $&'),

@@ -10,7 +10,7 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");</script></body>`;
 
-it('has the scripts of a page fetched when it has loaded and run when it is touched', () => {
+it('fetches the scripts of a page after its load and runs them at the first interaction', () => {
   const page = startOnInteraction(RENDERED);
   expect(page).toContain('<html data-far="" lang="ru"><head><link rel="stylesheet" href="/assets/app.css"/></head>');
   const start = /<script>\(async\(\)=>\{([\s\S]*?)\}\)\(\)<\/script>/.exec(page)![1]!;
@@ -27,11 +27,11 @@ it('has the scripts of a page fetched when it has loaded and run when it is touc
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-it('leaves alone what has no such start', () => {
+it('returns a page without a start script unchanged', () => {
   expect(startOnInteraction('<p>Соль</p>')).toBe('<p>Соль</p>');
 });
 
-it('lays out later just what the styles skip', () => {
+it('lays out exactly the parts that the styles skip', () => {
   const skipped = /html\[data-far\]\s*:is\(([\s\S]*?)\):not\(\[data-laid\]\) \{/.exec(
     readFileSync(new URL('ui/base.css', import.meta.url), 'utf8'),
   )![1]!;

@@ -1,4 +1,4 @@
-// The yardstick: node:http answering one body from memory, nothing else.
+// The baseline: node:http answering one body from memory.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,6 +1,6 @@
-// npm run bench: what the budgets speak of, printed as ratios and rates of one run. Judges nothing.
-// npm run bench shelves: filters and counts at 100 000 products.
-// npm run bench overload: three times as much as the shop can do.
+// npm run bench: prints the figures that have budgets, as ratios and rates of one run. Checks nothing.
+// npm run bench shelves: filters and counts with 100 000 products.
+// npm run bench overload: three times the capacity of the shop.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -9,13 +9,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { build, isBuilt } from '../../bin/build.ts';
-import { fillWorld } from '@travosol/demo-world/fill.ts';
+import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { ask, perSecond } from './load.ts';
+import { sendRequest, perSecond } from './load.ts';
 import { plainRenderSeconds } from './plain-render.ts';
 import { cpuSeconds, root, startOnCore, stop } from './server.ts';
 
@@ -27,7 +27,7 @@ const cache = path.join(root, '.cache', 'bench');
 const section = '/catalog/preparaty';
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-const say = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
+const printRow = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
 
 if (process.argv[2] === 'shelves') {
   await import('./shelves.ts');
@@ -46,7 +46,7 @@ const database = await startEmbeddedDatabase(data);
 const admin = new pg.Client({ connectionString: database.url() });
 await admin.connect();
 await migrate(database.url(), path.join(root, 'db/migrations'));
-await fillWorld(database.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
+await fillDemoWorld(database.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
 
 const env = {
   DATABASE_URL: database.url(),
@@ -58,7 +58,7 @@ const env = {
   LOG_LEVEL: 'error',
 };
 const shop = (core: number, more: NodeJS.ProcessEnv) => startOnCore(core, 'bin/serve.ts', [], { ...env, ...more });
-/** The load comes from the other core. */
+/** The load generator runs on the other core. */
 const pagesPerSecond = async (target: string, connections: number) => {
   const result = await autocannon({
     url: target,
@@ -74,16 +74,16 @@ const pagesPerSecond = async (target: string, connections: number) => {
 try {
   console.log(`\n${process.version}, ${SECONDS} s a measurement, median of ${ROUNDS}\n`);
 
-  const kept = await shop(0, { ROLE: 'web' });
+  const cached = await shop(0, { ROLE: 'web' });
   const agent = new Agent({ keepAlive: true });
-  const first = await ask(agent, url + section, { headers: { 'accept-encoding': 'br' } });
+  const first = await sendRequest(agent, url + section, { headers: { 'accept-encoding': 'br' } });
   const bodyFile = path.join(cache, 'page.br');
   writeFileSync(bodyFile, first.body);
   const bare = await startOnCore(0, 'test/bench/bare-server.ts', [String(BARE), bodyFile, 'br'], {});
-  const ours = { child: kept, target: url + section, rates: [] as number[], cpu: [] as number[] };
-  const theirs = { child: bare, target: `http://127.0.0.1:${BARE}/`, rates: [] as number[], cpu: [] as number[] };
+  const ours = { child: cached, target: url + section, rates: [] as number[], cpu: [] as number[] };
+  const baseline = { child: bare, target: `http://127.0.0.1:${BARE}/`, rates: [] as number[], cpu: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
-    for (const side of [theirs, ours]) {
+    for (const side of [baseline, ours]) {
       const before = await cpuSeconds(side.child);
       const rate = await pagesPerSecond(side.target, 64);
       side.rates.push(rate);
@@ -92,20 +92,20 @@ try {
   }
   await stop(bare);
   const micro = (seconds: number) => `${Math.round(seconds * 1e6)} µs`;
-  say('cached page, one core', `${Math.round(median(ours.rates))}/s, ${micro(median(ours.cpu))} of CPU each`);
-  say(
+  printRow('cached page, one core', `${Math.round(median(ours.rates))}/s, ${micro(median(ours.cpu))} of CPU each`);
+  printRow(
     'bare node:http, same bytes, one core',
-    `${Math.round(median(theirs.rates))}/s, ${micro(median(theirs.cpu))} of CPU each`,
+    `${Math.round(median(baseline.rates))}/s, ${micro(median(baseline.cpu))} of CPU each`,
   );
-  // Rates are capped by the load generator on a small machine; processor time is not.
-  say(
+  // On a small machine the load generator limits rates, but not processor time.
+  printRow(
     'cached page against bare node:http, by CPU',
-    `${Math.round((median(theirs.cpu) / median(ours.cpu)) * 100)} %  (goal ≥ 70 %)`,
+    `${Math.round((median(baseline.cpu) / median(ours.cpu)) * 100)} %  (goal ≥ 70 %)`,
   );
 
   console.log('');
   await pageBytes(agent);
-  await stop(kept);
+  await stop(cached);
 
   console.log('');
   const rendering = await shop(0, { ROLE: 'web', PAGE_CACHE_MB: '0' });
@@ -121,12 +121,12 @@ try {
   const perPage = ((await cpuSeconds(rendering)) - before) / pages;
   await stop(rendering);
   const plain = await plainRenderSeconds(database.url());
-  say('uncached catalogue page, 24 cards, one core', `${Math.round(median(rates))}/s  (goal ≥ 500/s)`);
-  say('CPU per uncached page', `${(perPage * 1000).toFixed(2)} ms`);
-  say('CPU per plain renderToString of the same tree', `${(plain * 1000).toFixed(2)} ms`);
-  // Machines differ: in answers of the bare server above the figure can be compared between them.
-  say('an uncached page costs', `${Math.round(perPage / median(theirs.cpu))} bare answers`);
-  say('uncached page against plain renderToString', `${(perPage / plain).toFixed(1)} times`);
+  printRow('uncached catalogue page, 24 cards, one core', `${Math.round(median(rates))}/s  (goal ≥ 500/s)`);
+  printRow('CPU per uncached page', `${(perPage * 1000).toFixed(2)} ms`);
+  printRow('CPU per plain renderToString of the same tree', `${(plain * 1000).toFixed(2)} ms`);
+  // Measured in answers of the bare server, the figure is comparable between machines.
+  printRow('an uncached page costs', `${Math.round(perPage / median(baseline.cpu))} bare answers`);
+  printRow('uncached page against plain renderToString', `${(perPage / plain).toFixed(1)} times`);
 
   console.log('');
   const fsync = (await admin.query('show fsync')).rows[0].fsync as string;
@@ -142,7 +142,7 @@ try {
   const json = { 'content-type': 'application/json' };
   const prices = new Map<number, number>();
   for (const product of products) {
-    const quote = await ask(busy, `${url}/api/cart/quote`, {
+    const quote = await sendRequest(busy, `${url}/api/cart/quote`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ items: [{ product, quantity: 1 }] }),
@@ -150,7 +150,7 @@ try {
     prices.set(product, (JSON.parse(quote.body.toString()) as { goodsTotal: number }).goodsTotal);
   }
   const solved: string[] = [];
-  /** Puzzles are solved on the machines of buyers, not in the seconds that are measured. */
+  /** Puzzles are solved beforehand, because in production the buyers' machines solve them. */
   const solve = async (count: number) => {
     while (solved.length < count) {
       const more = Array.from({ length: 100 }, () => solvePuzzle(url, {}, 'order'));
@@ -158,7 +158,7 @@ try {
     }
   };
   let buyers = 0;
-  /** Each of another buyer, whom no limit knows. */
+  /** Each order is of a new buyer, so that no limit applies. */
   const order = async (index: number) => {
     const buyer = buyers++;
     const captcha = solved.pop() ?? (await solvePuzzle(url, {}, 'order'));
@@ -176,7 +176,7 @@ try {
       expectedTotal: items.reduce((sum, { product }) => sum + prices.get(product)!, 0),
     });
     const headers = { ...json, 'x-forwarded-for': [10, buyer & 255, (buyer >> 8) & 255, buyer >> 16].join('.') };
-    const { status, body: answer } = await ask(busy, `${url}/api/orders`, { method: 'POST', headers, body });
+    const { status, body: answer } = await sendRequest(busy, `${url}/api/orders`, { method: 'POST', headers, body });
     if (status !== 200) throw new Error(answer.toString());
   };
   await solve(2_000);
@@ -188,7 +188,10 @@ try {
     orders.push(rate);
   }
   await stop(selling);
-  say(`orders placed, fsync ${fsync}, synchronous_commit ${commit}`, `${Math.round(median(orders))}/s  (goal ≥ 300/s)`);
+  printRow(
+    `orders placed, fsync ${fsync}, synchronous_commit ${commit}`,
+    `${Math.round(median(orders))}/s  (goal ≥ 300/s)`,
+  );
 } finally {
   await admin.end();
   await database.stop();
@@ -196,7 +199,7 @@ try {
 }
 process.exit(0);
 
-/** Bytes over the wire of home, section and product: page, styles, and scripts a browser fetches before anybody presses anything. */
+/** Transferred bytes of home, section and product page: HTML, styles, and scripts that load before the first interaction. */
 async function pageBytes(agent: Agent): Promise<void> {
   const { rows } = await admin.query<{ slug: string }>(
     "select slug from products where section_id = 2 and type = 'single' order by popularity desc limit 1",
@@ -210,15 +213,15 @@ async function pageBytes(agent: Agent): Promise<void> {
     ['section', section],
     ['product', `${section}/${rows[0]!.slug}`],
   ] as const) {
-    await ask(agent, url + address, { headers: { 'accept-encoding': 'br' } });
-    await new Promise((resolve) => setTimeout(resolve, 1500)); // until the page is compressed for keeps
-    const page = await ask(agent, url + address, { headers: { 'accept-encoding': 'br' } });
+    await sendRequest(agent, url + address, { headers: { 'accept-encoding': 'br' } });
+    await new Promise((resolve) => setTimeout(resolve, 1500)); // until the cached page is compressed at the highest level
+    const page = await sendRequest(agent, url + address, { headers: { 'accept-encoding': 'br' } });
     const html = brotliDecompressSync(page.body).toString();
     const found = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file!))];
     const scripts = found(/"(\/assets\/[^"]+\.js)"/g);
     const styles = found(/<link[^>]+href="(\/assets\/[^"]+\.css)"/g);
     const sum = (files: string[]) => (files.reduce((bytes, file) => bytes + size(file), 0) / 1024).toFixed(1);
-    say(
+    printRow(
       `${name}, brotli: HTML · CSS · JS`,
       `${(page.body.length / 1024).toFixed(1)} KB · ${sum(styles)} KB · ${sum(scripts)} KB  (goals 14 · 12 · 120)`,
     );

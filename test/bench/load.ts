@@ -1,7 +1,7 @@
 import { request, type Agent } from 'node:http';
 
-/** One request; resolves with status and bytes. */
-export function ask(
+/** Sends one request; resolves with the status and the body. */
+export function sendRequest(
   agent: Agent,
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -17,7 +17,7 @@ export function ask(
   });
 }
 
-/** Keeps `connections` busy with `one` for some seconds; answers per second. */
+/** Runs `one` repeatedly on `connections` connections for some seconds. @returns runs per second */
 export async function perSecond(
   connections: number,
   seconds: number,

@@ -1,10 +1,10 @@
-// npm run bench overload: a shop that is asked for three times as much as it can do, by 200 slow clients too. Judges nothing.
+// npm run bench overload: three times the capacity of the shop, with 200 slow clients. Checks nothing.
 import { mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { build, isBuilt } from '../../bin/build.ts';
-import { fillWorld } from '@travosol/demo-world/fill.ts';
+import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
@@ -17,10 +17,10 @@ const TIMES = 3;
 const ROUNDS = 3;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const SLOW_CLIENTS = 200;
-/** Slow clients of a round are cut off before the memory is looked at. */
+/** Slow clients of a round are cut off before memory is measured. */
 const SLOW_CLIENT_SECONDS = 2;
 
-const say = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
+const printRow = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
 const share = (answers: Answers, status: number) => {
   const all = [...answers.values()].reduce((sum, one) => sum + one, 0);
   return `${Math.round(((answers.get(status) ?? 0) / all) * 100)} %`;
@@ -38,7 +38,7 @@ mkdirSync(path.dirname(data), { recursive: true });
 const database = await startEmbeddedDatabase(data);
 try {
   await migrate(database.url(), path.join(root, 'db/migrations'));
-  await fillWorld(database.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
+  await fillDemoWorld(database.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
   const admin = new pg.Client({ connectionString: database.url() });
   await admin.connect();
   await admin.query('update stock_levels set available = 1000000');
@@ -50,10 +50,10 @@ try {
     DATABASE_URL: database.url(),
     ROLE: 'web',
     PUBLIC_URL: url,
-    // As it is delivered.
+    // The defaults.
     REQUESTS_WAITING: '200',
     REQUEST_WAIT_SECONDS: '3',
-    // Kept pages are no memory that is lost.
+    // A small page cache, so that cached pages do not look like a leak.
     PAGE_CACHE_MB: '4',
     SLOW_CLIENT_SECONDS: String(SLOW_CLIENT_SECONDS),
   });
@@ -65,17 +65,17 @@ try {
   for (let round = 1; round <= ROUNDS; round++) {
     const before = await megabytes();
     const figures = await overload(url, { times: TIMES, seconds: SECONDS, slowClients: SLOW_CLIENTS });
-    const { capacity, asked, pages, calls, orders, health, slowestHealthMs } = figures;
+    const { capacity, offered, pages, calls, orders, health, slowestHealthMs } = figures;
     const after = await megabytes();
-    say(`round ${round}: pages and calls a second, asked`, `${Math.round(capacity)}, ${Math.round(asked)}`);
+    printRow(`round ${round}: pages and calls a second, asked`, `${Math.round(capacity)}, ${Math.round(offered)}`);
     const served = ((pages.get(200) ?? 0) + (calls.get(200) ?? 0)) / SECONDS;
-    say('served meanwhile, of the capacity', `${Math.round((served / capacity) * 100)} %`);
-    say('pages served, turned away', `${share(pages, 200)}, ${share(pages, 503)}`);
-    say('calls served, turned away', `${share(calls, 200)}, ${share(calls, 503)}`);
-    say('orders placed', `${share(orders, 200)}  (goal 100 %)`);
-    say('answers that were neither', `${others(pages, calls, orders, health)}  (goal 0)`);
-    say('slowest /readyz', `${Math.round(slowestHealthMs)} ms  (goal ≤ 1000 ms)`);
-    say('memory before and after', `${before} MB, ${after} MB\n`);
+    printRow('served meanwhile, of the capacity', `${Math.round((served / capacity) * 100)} %`);
+    printRow('pages served, turned away', `${share(pages, 200)}, ${share(pages, 503)}`);
+    printRow('calls served, turned away', `${share(calls, 200)}, ${share(calls, 503)}`);
+    printRow('orders placed', `${share(orders, 200)}  (goal 100 %)`);
+    printRow('answers that were neither', `${others(pages, calls, orders, health)}  (goal 0)`);
+    printRow('slowest /readyz', `${Math.round(slowestHealthMs)} ms  (goal ≤ 1000 ms)`);
+    printRow('memory before and after', `${before} MB, ${after} MB\n`);
   }
   await stop(shop);
 } finally {

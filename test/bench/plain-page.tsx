@@ -13,7 +13,7 @@ const pool = new pg.Pool({ connectionString: process.argv[2]! });
 const db = drizzle(pool);
 const log = { warn: console.warn } as never;
 const shelf = followShelf(db, log, () => {});
-shelf.note(undefined);
+shelf.markChanged(undefined);
 await shelf.settled();
 const context = new RouterContextProvider();
 context.set(pageContext, {

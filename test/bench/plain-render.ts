@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { root } from './server.ts';
 
 /**
- * Processor seconds that React alone needs for the section page: frame and cards with the same data, through
- * plain `renderToString`, without routing, loading, data for the browser, hashing or compressing.
+ * Processor seconds that React alone needs for the section page: the same frame and cards through `renderToString`,
+ * without routing, loading, hydration data, hashing or compression.
  */
 export async function plainRenderSeconds(databaseUrl: string): Promise<number> {
   const outDir = path.join(root, '.cache/bench/plain');

@@ -14,7 +14,7 @@ const PURPOSES = [
   'Мужское здоровье',
 ];
 const AUDIENCES = ['Взрослым', 'Женщинам', 'Мужчинам', 'Старше 60', 'Детям', 'Спортсменам'];
-// The commonest first: the choice falls on the first ones far more often.
+// Sorted by frequency: the first ones are chosen far more often.
 const INGREDIENTS =
   'Магний, Витамин D3, Омега-3, Коллаген, Цинк, Витамин C, Железо, Кальций, Мелатонин, Витамин B12, Пробиотики, Селен, Йод, Валериана, Ромашка, Шиповник, Эхинацея, Родиола, Женьшень, Гинкго билоба, Куркума, Имбирь, Расторопша, Глюкозамин, Хондроитин, Коэнзим Q10, Глицин, L-карнитин, Биотин, Фолиевая кислота, Витамин E, Витамин A, Витамин K2, Хром, Марганец, Спирулина, Хлорелла, Прополис, Маточное молочко, Мумиё, Чага, Рейши, Кордицепс, Ежовик, Чабрец, Мята, Мелисса, Зверобой, Пустырник, Лаванда, Хмель, Иван-чай, Облепиха, Клюква, Брусника, Черника, Лютеин, Гиалуроновая кислота, Инулин, Псиллиум'.split(
     ', ',
@@ -34,8 +34,8 @@ const FORMS = [
 const DOSES = [10, 25, 50, 100, 150, 200, 250, 300, 400, 500, 750, 1000];
 
 /**
- * Believable goods in any number, the same ones each time: names of ingredient, form and dose, sections, facets,
- * prices, stock, bundles, ratings. Needs migrated tables and a superuser; shows pictures of the demo world when they are there.
+ * Inserts realistic products, the same ones each time: names, sections, facets, prices, stock, bundles, ratings. Needs
+ * migrated tables and a superuser; uses pictures of the demo data if they exist.
  * @param count products in all, bundles included
  */
 export async function generateProducts(databaseUrl: string, count: number): Promise<void> {
@@ -43,7 +43,7 @@ export async function generateProducts(databaseUrl: string, count: number): Prom
   await client.connect();
   try {
     await client.query('begin');
-    // Neither announced nor checked row by row: whoever runs on this database is started afterwards.
+    // Triggers and foreign keys are off: no shop runs on this database yet.
     await client.query("set local session_replication_role = 'replica'");
     await client.query(
       `insert into sections (id, slug, name, tagline, position)
@@ -108,7 +108,7 @@ export async function generateProducts(databaseUrl: string, count: number): Prom
        select id, case pg_temp.pick(id, 21, 10) when 0 then 0 when 1 then 1 + pg_temp.pick(id, 22, 5) else 20 + pg_temp.pick(id, 23, 200) end
        from products where slug like 'proba-%' and kind = 'physical' and type = 'single'`,
     );
-    // The nearest three goods made before a bundle are its parts.
+    // The three goods before a bundle are its parts.
     await client.query(
       `insert into product_parts (bundle_id, part_id, quantity)
        select b.id, part.id, 1 from products b cross join lateral (

@@ -1,10 +1,10 @@
-// node test/bench/search.ts [products]: how quickly the search answers among that many goods, 100 000 unless told.
+// node test/bench/search.ts [products]: speed of the search among that many goods, 100 000 by default.
 import { mkdirSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { build, isBuilt } from '../../bin/build.ts';
-import { fillWorld } from '@travosol/demo-world/fill.ts';
+import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
@@ -13,14 +13,14 @@ import { migrate } from '../../src/platform/migrate.ts';
 import { openSiteSearch } from '../../src/shop/search/site-search.ts';
 import { goldenQueries } from '../golden/golden.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { ask } from './load.ts';
+import { sendRequest } from './load.ts';
 import { generateProducts } from './products.ts';
 import { root, startOnCore, stop } from './server.ts';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
 const [PORT] = await freePorts(1);
 const cache = path.join(root, '.cache', 'bench');
-const say = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
+const printRow = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
 
 const hostile = [
   'а'.repeat(100),
@@ -35,7 +35,7 @@ const hostile = [
   'эъыьщшэъыьщшэъыьщш',
 ];
 
-/** The same words each time: two or three of the labels, some cut short, some with a slip. */
+/** Seeded queries of one to three words, some truncated, some with a letter missing. */
 function randomQueries(words: readonly string[], count: number): string[] {
   let seed = 7;
   const pick = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit;
@@ -48,7 +48,7 @@ function randomQueries(words: readonly string[], count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: 1 + pick(3) }, one).join(' '));
 }
 
-function told(times: number[]): string {
+function percentiles(times: number[]): string {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2);
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${sorted.at(-1)!.toFixed(2)} ms`;
@@ -61,7 +61,7 @@ rmSync(data, { recursive: true, force: true });
 const server = await startEmbeddedDatabase(data, { flags: ['fsync=off', 'full_page_writes=off'] });
 try {
   await migrate(server.url(), path.join(root, 'db/migrations'));
-  await fillWorld(server.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
+  await fillDemoWorld(server.url(), path.join(root, '.cache/test/files'), DEMO_KEYS.SECRET);
   await generateProducts(server.url(), COUNT);
   const log = openLog('error');
   const database = openDatabase(server.url(), { connections: 2, log });
@@ -80,13 +80,16 @@ try {
     }
   })();
   const search = openSiteSearch({ db: database.db, now: () => new Date(), log });
-  search.rows.note(undefined);
+  search.rows.markChanged(undefined);
   await search.rows.settled();
   watching = false;
   await watched;
-  say('index built', `${((performance.now() - began) / 1000).toFixed(1)} s, longest turn ${longestTurn.toFixed(0)} ms`);
+  printRow(
+    'index built',
+    `${((performance.now() - began) / 1000).toFixed(1)} s, longest turn ${longestTurn.toFixed(0)} ms`,
+  );
   globalThis.gc?.();
-  say('memory it takes', `${((process.memoryUsage().rss - before) / 2 ** 20).toFixed(0)} MB`);
+  printRow('memory it takes', `${((process.memoryUsage().rss - before) / 2 ** 20).toFixed(0)} MB`);
 
   const golden = goldenQueries('queries').map(({ query }) => query);
   const words = [...new Set(golden.flatMap((query) => query.split(' ')).filter((word) => word.length > 2))];
@@ -102,16 +105,16 @@ try {
         if (times.length % 50 === 0) await setTimeout(0);
       }
     }
-    say(`${name} queries in the process (${queries.length})`, `${told(times)}  (goal p99 ≤ 10 ms)`);
+    printRow(`${name} queries in the process (${queries.length})`, `${percentiles(times)}  (goal p99 ≤ 10 ms)`);
   }
   const turns: number[] = [];
   for (let round = 0; round < 100; round++) {
     const from = performance.now();
-    search.rows.note([`product:${100 + round}`]);
+    search.rows.markChanged([`product:${100 + round}`]);
     await search.rows.settled();
     turns.push(performance.now() - from);
   }
-  say('one changed product read again', told(turns));
+  printRow('one changed product read again', percentiles(turns));
   await search.close();
   await database.close();
 
@@ -135,11 +138,11 @@ try {
     const queries = [...golden, ...sets.random.slice(0, 700)];
     for (const [at, query] of [...queries.slice(0, 200), ...queries].entries()) {
       const from = performance.now();
-      const { status } = await ask(agent, url + address + encodeURIComponent(query));
+      const { status } = await sendRequest(agent, url + address + encodeURIComponent(query));
       if (status !== 200) throw new Error(`${status} for ${query}`);
       if (at >= 200) times.push(performance.now() - from);
     }
-    say(`${name}, one at a time`, told(times));
+    printRow(`${name}, one at a time`, percentiles(times));
   }
   await stop(shop);
 } finally {

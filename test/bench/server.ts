@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs a script of ours on one core and waits until it says that it listens. */
+/** Runs one of our scripts on one core and waits until it reports that it is ready. */
 export async function startOnCore(
   core: number,
   file: string,
@@ -28,7 +28,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Seconds of processor time the process has used, all threads. */
+/** Processor time of all threads of the process so far, seconds. */
 export async function cpuSeconds(child: ChildProcess): Promise<number> {
   const { readFile } = await import('node:fs/promises');
   const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { eventually, type Items } from '../support/buyer.ts';
-import { atRest, openBrowser } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { untilIdle, openBrowser } from '../support/browser.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
-interface Kept {
+interface Stored {
   readonly cart: { items: Items[]; later: Items[] };
   readonly favorites: number[];
   /** Absent until a page has written its state. */
@@ -16,17 +16,17 @@ interface Kept {
 }
 
 describe('Анна’s basket on her devices', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   let ids: number[];
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ env: { SECRET: TEST_SECRET } });
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
     browser = await openBrowser();
     ids = (
-      await house.query<{ id: number }>(
+      await shop.query<{ id: number }>(
         `select p.id from products p join stock_levels s on s.product_id = p.id
          where p.section_id = 2 and p.type = 'single' and s.available > 10 order by p.id limit 8`,
       )
@@ -34,20 +34,23 @@ describe('Анна’s basket on her devices', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(problems.splice(0)).toEqual([]);
   });
 
-  /** A browser of its own, with what a guest has put into it. */
-  async function device(state: object = {}, viewport = DESK): Promise<Page> {
+  /** A separate browser, with the lists of a guest. */
+  async function device(state: object = {}, viewport = DESKTOP): Promise<Page> {
     const context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     contexts.push(context);
     const page = await newTab(context);
-    await page.goto(`${house.url}/net-takogo`);
-    await page.evaluate((kept) => localStorage.setItem('nextjs', JSON.stringify({ state: kept, version: 2 })), state);
+    await page.goto(`${shop.url}/net-takogo`);
+    await page.evaluate(
+      (stored) => localStorage.setItem('nextjs', JSON.stringify({ state: stored, version: 2 })),
+      state,
+    );
     return page;
   }
 
@@ -58,18 +61,18 @@ describe('Анна’s basket on her devices', () => {
     return page;
   }
 
-  /** What the dialog ends with: the cookie, and word to the pages that stand open. */
+  /** The last step of the sign-in dialog: the cookie, and a message to the open pages. */
   async function signIn(page: Page, anna: Account): Promise<void> {
-    await page.context().addCookies([{ ...anna.cookie, url: house.url, httpOnly: true, sameSite: 'Lax' }]);
-    await tellTabs(page.context());
+    await page.context().addCookies([{ ...anna.cookie, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+    await notifyTabs(page.context());
   }
   async function signOut(page: Page): Promise<void> {
     await page.context().clearCookies();
-    await tellTabs(page.context());
+    await notifyTabs(page.context());
   }
-  async function tellTabs(context: BrowserContext): Promise<void> {
+  async function notifyTabs(context: BrowserContext): Promise<void> {
     const other = await newTab(context);
-    await other.goto(`${house.url}/healthz`);
+    await other.goto(`${shop.url}/healthz`);
     await other.evaluate(() =>
       localStorage.setItem('nextauth.message', JSON.stringify({ event: 'session', at: Math.random() })),
     );
@@ -86,27 +89,27 @@ describe('Анна’s basket on her devices', () => {
     }>('/api/temp-baskets?fields[0]=lines&fields[1]=later&fields[2]=favorites');
     return body.data[0]?.attributes;
   };
-  const kept = (page: Page) =>
-    page.evaluate(() => (JSON.parse(localStorage.getItem('nextjs')!) as { state: Kept }).state);
-  const open = (page: Page, path: string) => page.goto(house.url + path);
+  const stored = (page: Page) =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('nextjs')!) as { state: Stored }).state);
+  const open = (page: Page, path: string) => page.goto(shop.url + path);
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-  const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  /** This page knows who is signed in, and the lists of this browser are those of the account. */
+  const checkOnReturn = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  /** Waits until the page shows the account and the lists of this browser are those of the account. */
   async function isSynced(page: Page): Promise<void> {
     await page.getByRole('banner').getByRole('button', { name: 'Кабинет' }).waitFor();
     await eventually(
-      () => kept(page),
+      () => stored(page),
       ({ account }) => Boolean(account),
     );
   }
 
   it.each([
-    ['at a desk', DESK],
+    ['at a desk', DESKTOP],
     ['on a phone', PHONE],
   ])(
-    '%s she signs in with a full cart: what was there is put off, and comes back at one press',
+    '%s she signs in with a full cart: the previous lines are put off, and one press brings them back',
     async (_where, viewport) => {
-      const anna = await openAccount(house);
+      const anna = await openAccount(shop);
       await merge(anna, lines(0, 3, 2), [ids[6]!]);
       const page = await device({ cart: { items: lines(3, 2) }, favorites: [ids[7]] }, viewport);
       await open(page, '/cart');
@@ -116,11 +119,11 @@ describe('Анна’s basket on her devices', () => {
       await notice.waitFor();
       await page.getByRole('status').getByText('3 товара', { exact: true }).waitFor();
       await page.getByRole('list', { name: 'Отложенные товары' }).getByRole('listitem').nth(2).waitFor();
-      const state = await kept(page);
+      const state = await stored(page);
       expect(state.cart).toMatchObject({ items: lines(3, 2), later: lines(0, 3, 2) });
       expect(state.favorites.toSorted()).toEqual([ids[6], ids[7]]);
       expect(await onServer(anna)).toMatchObject({ lines: lines(3, 2), later: lines(0, 3, 2) });
-      // Of whose it is nothing is kept.
+      // Nothing that identifies the owner is stored.
       expect(JSON.stringify(state)).not.toMatch(/jwt|phone|mail|Анна|user/i);
 
       await page.reload();
@@ -140,25 +143,25 @@ describe('Анна’s basket on her devices', () => {
     },
   );
 
-  it('an empty browser gets what the account has, and two devices stay in step', async () => {
-    const anna = await openAccount(house);
+  it('an empty browser gets the lists of the account, and two devices stay in sync', async () => {
+    const anna = await openAccount(shop);
     await merge(anna, lines(0, 2), [ids[5]!]);
-    const [phone, desk] = [await device({}, PHONE), await device()];
+    const [phone, desktop] = [await device({}, PHONE), await device()];
     await signIn(phone, anna);
     await open(phone, '/cart');
     await phone.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem').nth(1).waitFor();
-    expect(await kept(phone)).toMatchObject({ cart: { items: lines(0, 2), later: [] }, favorites: [ids[5]] });
-    await atRest(phone);
+    expect(await stored(phone)).toMatchObject({ cart: { items: lines(0, 2), later: [] }, favorites: [ids[5]] });
+    await untilIdle(phone);
     expect(await phone.getByText('В аккаунте уже была корзина').count()).toBe(0);
 
-    await signIn(desk, anna);
-    await open(desk, '/cart');
-    await isSynced(desk);
-    // Both change it before either has heard of the other.
-    await atRest(phone);
+    await signIn(desktop, anna);
+    await open(desktop, '/cart');
+    await isSynced(desktop);
+    // Both change the lists before either knows of the other.
+    await untilIdle(phone);
     await phone.route(/\/api\/temp-baskets/, (route) => route.abort());
     await press(phone, /^Отложить: /);
-    await desk
+    await desktop
       .getByRole('button', { name: /^В избранное: / })
       .nth(1)
       .click();
@@ -167,14 +170,14 @@ describe('Анна’s basket on her devices', () => {
       (found) => found?.lines.length === 1,
     );
     await phone.unroute(/\/api\/temp-baskets/);
-    await lookAgain(phone);
+    await checkOnReturn(phone);
     await eventually(
       () => onServer(anna),
       (found) => found?.lines.length === 0 && found.later.length === 1 && found.favorites.length === 2,
     );
-    await lookAgain(desk);
+    await checkOnReturn(desktop);
     const sides = await eventually(
-      () => Promise.all([kept(phone), kept(desk)]),
+      () => Promise.all([stored(phone), stored(desktop)]),
       ([one, other]) => JSON.stringify(one.cart) === JSON.stringify(other.cart),
     );
     for (const { cart, favorites } of sides) {
@@ -183,15 +186,15 @@ describe('Анна’s basket on her devices', () => {
     }
   });
 
-  it('a merge that fails leaves both sides as they are, says so, and succeeds at one press', async () => {
-    const anna = await openAccount(house);
+  it('a merge that fails leaves both sides unchanged, says so, and one press repeats it', async () => {
+    const anna = await openAccount(shop);
     await merge(anna, lines(0, 2));
     const page = await device({ cart: { items: lines(4, 1) } }, PHONE);
     await page.route('**/api/temp-baskets/**', (route) => route.abort());
     await open(page, '/cart');
     await signIn(page, anna);
     await page.getByText('Корзина сохранена в этом браузере').waitFor();
-    expect(await kept(page)).toMatchObject({ cart: { items: lines(4, 1), later: [] }, account: null });
+    expect(await stored(page)).toMatchObject({ cart: { items: lines(4, 1), later: [] }, account: null });
     expect(await onServer(anna)).toMatchObject({ lines: lines(0, 2), later: [] });
     await page.unroute('**/api/temp-baskets/**');
     await press(page, 'Повторить');
@@ -202,29 +205,29 @@ describe('Анна’s basket on her devices', () => {
     await page.getByText('В аккаунте уже была корзина').waitFor({ state: 'detached' });
   });
 
-  it('signing out keeps the cart and forgets the account; the next sign-in is a merge again', async () => {
-    const anna = await openAccount(house);
+  it('signing out keeps the cart and removes the account; the next sign-in merges again', async () => {
+    const anna = await openAccount(shop);
     const page = await device({ cart: { items: lines(0, 1) } });
     await signIn(page, anna);
     await open(page, '/cart');
     await isSynced(page);
     await signOut(page);
-    await page.waitForURL(`${house.url}/`);
+    await page.waitForURL(`${shop.url}/`);
     await eventually(
-      () => kept(page),
+      () => stored(page),
       ({ account }) => account === null,
     );
-    expect((await kept(page)).cart.items).toEqual(lines(0, 1));
-    // Meanwhile another device empties it, and the guest goes on with hers.
+    expect((await stored(page)).cart.items).toEqual(lines(0, 1));
+    // Meanwhile another device empties the basket, and the guest goes on with hers.
     await merge(anna, lines(2, 2));
     await signIn(page, anna);
     await isSynced(page);
-    // Its own line was displaced by the other device: it is in both lists now.
+    // The other device displaced this line, so it is in both lists now.
     expect(await onServer(anna)).toMatchObject({ lines: lines(0, 1), later: [...lines(0, 1), ...lines(2, 2)] });
   });
 
-  it('what is ordered leaves the account too', async () => {
-    const anna = await openAccount(house);
+  it('ordered goods leave the basket of the account too', async () => {
+    const anna = await openAccount(shop);
     await merge(anna, lines(0, 1));
     const page = await device();
     await signIn(page, anna);

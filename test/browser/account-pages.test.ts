@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { axeFaults } from '../support/axe.ts';
-import { frameListens, openBrowser, problemsOf } from '../support/browser.ts';
+import { axeViolations } from '../support/axe.ts';
+import { untilFrameActive, openBrowser, pageErrorsOf } from '../support/browser.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-describe('the account of Анна', () => {
-  let house: House;
+describe('the account pages of Анна', () => {
+  let shop: TestShop;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const problems: string[][] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ env: { SECRET: TEST_SECRET } });
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
@@ -30,71 +30,71 @@ describe('the account of Анна', () => {
   async function visit(account?: Account, { width = 1440 } = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     contexts.push(context);
-    problems.push(problemsOf(context));
-    if (account) await context.addCookies([{ ...account.cookie, url: house.url }]);
+    problems.push(pageErrorsOf(context));
+    if (account) await context.addCookies([{ ...account.cookie, url: shop.url }]);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     return page;
   }
 
-  const open = (page: Page, path: string) => page.goto(house.url + path);
+  const open = (page: Page, path: string) => page.goto(shop.url + path);
   const signedIn = (page: Page) => page.locator('.account > button').first().waitFor({ state: 'attached' });
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-  const has = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
-  const ask = (path: string, cookie?: Account['cookie']) =>
-    fetch(house.url + path, {
+  const untilText = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+  const fetchPage = (path: string, cookie?: Account['cookie']) =>
+    fetch(shop.url + path, {
       redirect: 'manual',
       headers: cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {},
     });
   const row = async (account: Account) =>
-    (await house.query('select * from customers where id = $1', [account.id]))[0] as Record<string, unknown>;
+    (await shop.query('select * from customers where id = $1', [account.id]))[0] as Record<string, unknown>;
 
   async function order(account: Account): Promise<PlacedOrder> {
     const items = [{ product: 2, quantity: 1 }];
-    const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3 });
-    const captcha = await solvePuzzle(house.url, {}, 'order');
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
+    const captcha = await solvePuzzle(shop.url, {}, 'order');
     const placed = await account.call<PlacedOrder>('/api/orders', { body: { ...form, captcha } });
     expect(placed.status).toBe(200);
     return placed.body;
   }
 
-  /** Types the code that the page shows while the company is pretended. */
+  /** Types the code that the page shows while the sandbox sends the messages. */
   async function typeCode(page: Page): Promise<void> {
     const hint = await page.getByText(/Для разработки: код \d{4}/).textContent();
     await page.getByRole('textbox', { name: /Код подтверждения|Последние 4/ }).fill(/\d{4}/.exec(hint!)![0]);
   }
 
-  it('is a private page: visitors are sent to sign in and back, nothing is kept', async () => {
-    const anna = await openAccount(house);
-    const visitor = await ask('/personal');
+  it('is a private page: visitors are sent to sign in and back, nothing is cached', async () => {
+    const anna = await openAccount(shop);
+    const visitor = await fetchPage('/personal');
     expect(visitor.status).toBe(302);
     expect(visitor.headers.get('location')).toBe('/signin?error=SessionRequired&callbackUrl=%2Fpersonal');
-    const own = await ask('/personal', anna.cookie);
+    const own = await fetchPage('/personal', anna.cookie);
     expect(own.status).toBe(200);
     expect(own.headers.get('cache-control')).toBe('no-store');
     expect(await own.text()).toContain('Здравствуйте, Анна');
-    const forged = await ask('/personal', { ...anna.cookie, value: `${anna.cookie.value.slice(0, -3)}AAA` });
+    const forged = await fetchPage('/personal', { ...anna.cookie, value: `${anna.cookie.value.slice(0, -3)}AAA` });
     expect(forged.status).toBe(302);
-    // A public page is the same for everybody, whoever asks first.
-    expect(await (await ask('/net-takogo', anna.cookie)).text()).not.toContain('Анна');
+    // A public page is the same for every visitor, also when a customer requests it first.
+    expect(await (await fetchPage('/net-takogo', anna.cookie)).text()).not.toContain('Анна');
 
     for (const [callbackUrl, leadsTo] of [
       ['/cart?x=1', '/cart?x=1'],
       ['//evil.example/', '/personal'],
       ['https://evil.example/', '/personal'],
       ['/\\evil.example', '/personal'],
-      [`${house.url}@evil.example`, '/personal'],
+      [`${shop.url}@evil.example`, '/personal'],
     ]) {
-      const answer = await ask(`/signin?callbackUrl=${encodeURIComponent(callbackUrl!)}`, anna.cookie);
+      const answer = await fetchPage(`/signin?callbackUrl=${encodeURIComponent(callbackUrl!)}`, anna.cookie);
       expect(answer.headers.get('location')).toBe(leadsTo);
     }
   });
 
-  it('lists her orders and opens each; somebody else’s is as unknown as one that is not there', async () => {
-    const [anna, boris] = [await openAccount(house), await openAccount(house)];
+  it('lists her orders and opens each; an order of another customer looks like an unknown one', async () => {
+    const [anna, boris] = [await openAccount(shop), await openAccount(shop)];
     const empty = await visit(anna);
     await open(empty, '/personal');
-    await has(empty, 'Здесь появятся ваши заказы');
+    await untilText(empty, 'Здесь появятся ваши заказы');
     const [first, second] = [await order(anna), await order(anna)];
     const foreign = await order(boris);
     await empty.reload();
@@ -104,109 +104,109 @@ describe('the account of Анна', () => {
     expect(await links.first().textContent()).toContain('Новый');
     await links.last().click();
     await empty.getByRole('heading', { level: 1, name: `Заказ № ${first.number}` }).waitFor();
-    expect(empty.url()).toBe(`${house.url}/personal/orders/${first.orderId}`);
-    // What the owner may do works without the link of the letter.
+    expect(empty.url()).toBe(`${shop.url}/personal/orders/${first.orderId}`);
+    // The owner may act without the link of the letter.
     await press(empty, 'Отменить заказ');
     await press(empty, 'Да, отменить');
     await empty.getByRole('heading', { name: /отменён/i }).waitFor();
 
-    const strange = await Promise.all(
-      [foreign.orderId, randomUUID(), '1'].map((id) => ask(`/personal/orders/${id}`, anna.cookie)),
+    const unknownOrders = await Promise.all(
+      [foreign.orderId, randomUUID(), '1'].map((id) => fetchPage(`/personal/orders/${id}`, anna.cookie)),
     );
-    expect(strange.map(({ status }) => status)).toEqual([404, 404, 404]);
-    for (const answer of strange) expect(await answer.text()).toContain('Здесь ничего');
-    // The link of a letter opens whatever it was given for, whoever is signed in.
-    expect((await ask(foreign.orderUrl, anna.cookie)).status).toBe(200);
-    expect((await ask(foreign.orderUrl)).status).toBe(200);
+    expect(unknownOrders.map(({ status }) => status)).toEqual([404, 404, 404]);
+    for (const answer of unknownOrders) expect(await answer.text()).toContain('Здесь ничего');
+    // The link of a letter opens its order, whoever is signed in.
+    expect((await fetchPage(foreign.orderUrl, anna.cookie)).status).toBe(200);
+    expect((await fetchPage(foreign.orderUrl)).status).toBe(200);
   });
 
-  it('changes the name, and keeps what was typed when something is missing', async () => {
-    const anna = await openAccount(house);
+  it('changes the name, and keeps what was typed when a field is missing', async () => {
+    const anna = await openAccount(shop);
     const page = await visit(anna);
     await open(page, '/personal');
     await signedIn(page);
     await page.getByLabel('Имя', { exact: true }).fill('Анюта');
     await page.getByLabel('Фамилия', { exact: true }).fill(' ');
     await press(page, 'Сохранить');
-    await has(page, 'Заполните обязательные поля');
+    await untilText(page, 'Заполните обязательные поля');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('data-last-name');
     expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Анюта');
     await page.getByLabel('Фамилия', { exact: true }).fill('Ветрова');
     await press(page, 'Сохранить');
-    await has(page, 'Сохранили');
+    await untilText(page, 'Сохранили');
     await page.getByRole('heading', { name: 'Здравствуйте, Анюта!' }).waitFor();
     expect(await row(anna)).toMatchObject({ name: 'Анюта', last_name: 'Ветрова' });
   });
 
   it('confirms an address by code: wrong, another, taken, right', async () => {
-    const anna = await openAccount(house);
+    const anna = await openAccount(shop);
     const page = await visit(anna, { width: 390 });
     await open(page, '/personal');
     await signedIn(page);
     const address = page.getByLabel('Адрес');
     await address.fill('anna@');
-    await has(page, /^Не.подтверждён$/);
+    await untilText(page, /^Не.подтверждён$/);
     await press(page, 'Подтвердить email');
-    await has(page, 'Неверный email');
+    await untilText(page, 'Неверный email');
     await address.fill('Other@Example.ru');
     await press(page, 'Подтвердить email');
-    await has(page, /Отправили код на.*other@example\.ru/);
+    await untilText(page, /Отправили код на.*other@example\.ru/);
     const code = page.getByLabel('Код подтверждения');
     await code.fill('12');
     await press(page, 'Подтвердить');
-    await has(page, 'Введите код подтверждения');
+    await untilText(page, 'Введите код подтверждения');
     const hint = /\d{4}/.exec((await page.getByText(/Для разработки/).textContent())!)![0];
     await code.fill(hint === '0000' ? '1111' : '0000');
-    await has(page, 'Неверный код подтверждения');
+    await untilText(page, 'Неверный код подтверждения');
     await press(page, 'Ввести другой email');
 
-    await house.query(
+    await shop.query(
       `insert into customers (email, email_confirmed_at, created_at, updated_at) values ('taken@example.ru', now(), now(), now())`,
     );
     await address.fill('taken@example.ru');
     await press(page, 'Подтвердить email');
     await typeCode(page);
-    await has(page, 'Данный email уже зарегистрирован');
+    await untilText(page, 'Данный email уже зарегистрирован');
     const own = `anna-${anna.id}@example.ru`;
     await address.fill(own);
     await press(page, 'Подтвердить email');
     await typeCode(page);
-    await has(page, /^Подтверждён$/);
+    await untilText(page, /^Подтверждён$/);
     expect(await row(anna)).toMatchObject({ email: own });
-    // Typed away from the own address it is unconfirmed again.
+    // Changed to another address it is unconfirmed again.
     await address.fill('third@example.ru');
-    await has(page, /^Не.подтверждён$/);
+    await untilText(page, /^Не.подтверждён$/);
     await press(page, 'Оставить прежний');
-    await has(page, /^Подтверждён$/);
+    await untilText(page, /^Подтверждён$/);
   });
 
-  it('changes the phone by a code to the new one, and other devices are shut out', async () => {
-    const anna = await openAccount(house);
-    const elsewhere = await openAccount(house, anna.id);
+  it('changes the phone by a code to the new one, and signs out other devices', async () => {
+    const anna = await openAccount(shop);
+    const elsewhere = await openAccount(shop, anna.id);
     const page = await visit(anna);
     await open(page, '/personal');
     await signedIn(page);
     await press(page, 'Изменить номер');
     const field = page.getByLabel('Номер телефона');
     await press(page, 'Получить код');
-    await has(page, 'Заполните все поля');
+    await untilText(page, 'Заполните все поля');
     await field.fill('+7 916 12');
     await press(page, 'Получить код');
-    await has(page, 'Неверный номер телефона');
+    await untilText(page, 'Неверный номер телефона');
     const number = `7903${String(anna.id).padStart(7, '0')}`;
     await field.fill(`+${number}`);
     await press(page, 'Получить код');
     await typeCode(page);
-    await has(page, /Номер изменён/);
+    await untilText(page, /Номер изменён/);
     expect(await row(anna)).toMatchObject({ phone: number });
-    expect((await ask('/personal', elsewhere.cookie)).status).toBe(302);
-    expect((await ask('/personal', anna.cookie)).status).toBe(200);
+    expect((await fetchPage('/personal', elsewhere.cookie)).status).toBe(302);
+    expect((await fetchPage('/personal', anna.cookie)).status).toBe(200);
   });
 
-  it('sets a first password and changes it; the other devices in the list are ended', async () => {
-    const anna = await openAccount(house);
-    const phone = await openAccount(house, anna.id);
-    await house.query('update sessions set agent = $2 where customer_id = $1', [
+  it('sets a first password and changes it; the other devices in the list are signed out', async () => {
+    const anna = await openAccount(shop);
+    const phone = await openAccount(shop, anna.id);
+    await shop.query('update sessions set agent = $2 where customer_id = $1', [
       anna.id,
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
     ]);
@@ -217,11 +217,11 @@ describe('the account of Анна', () => {
     expect(await list.count()).toBe(2);
     expect(await list.first().textContent()).toContain('Это устройство');
     await press(page, /^Завершить: Safari, iPhone/);
-    await has(page, 'Вход завершён: Safari, iPhone');
-    // Said at the answer; the list is asked for anew.
+    await untilText(page, 'Вход завершён: Safari, iPhone');
+    // Announced with the answer; the list is fetched again.
     await list.nth(1).waitFor({ state: 'detached' });
     expect(await list.count()).toBe(1);
-    expect((await ask('/personal', phone.cookie)).status).toBe(302);
+    expect((await fetchPage('/personal', phone.cookie)).status).toBe(302);
 
     await press(page, 'Задать пароль');
     const password = page.locator('#new-password');
@@ -232,56 +232,56 @@ describe('the account of Анна', () => {
     await password.fill('соль и лаванда');
     await again.fill('соль и лаванды');
     await press(page, 'Сохранить пароль');
-    await has(page, /Пароли не.совпадают/);
+    await untilText(page, /Пароли не.совпадают/);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('new-again');
     await again.fill('соль и лаванда');
-    const third = await openAccount(house, anna.id);
+    const third = await openAccount(shop, anna.id);
     await press(page, 'Сохранить пароль');
-    await has(page, /Пароль сохранён/);
-    expect((await ask('/personal', third.cookie)).status).toBe(302);
+    await untilText(page, /Пароль сохранён/);
+    expect((await fetchPage('/personal', third.cookie)).status).toBe(302);
 
     await press(page, 'Изменить пароль');
     await page.getByLabel('Текущий пароль').fill('не тот пароль');
     await password.fill('мёд и чабрец');
     await again.fill('мёд и чабрец');
     await press(page, 'Сохранить пароль');
-    await has(page, 'Текущий пароль неверный');
+    await untilText(page, 'Текущий пароль неверный');
     expect(await password.inputValue()).toBe('мёд и чабрец');
     await page.getByLabel('Текущий пароль').fill('соль и лаванда');
     await press(page, 'Сохранить пароль');
-    await has(page, /Пароль сохранён/);
+    await untilText(page, /Пароль сохранён/);
   });
 
-  it('turns the newsletter on and off; a switch the shop did not hear of goes back', async () => {
-    const anna = await openAccount(house);
+  it('turns the newsletter on and off; a failed switch goes back', async () => {
+    const anna = await openAccount(shop);
     const page = await visit(anna);
     await open(page, '/personal');
     await signedIn(page);
     const tick = page.getByRole('checkbox', { name: /Присылайте новости/ });
     await tick.check();
-    await has(page, 'Подписали вас');
+    await untilText(page, 'Подписали вас');
     expect(await row(anna)).toMatchObject({ newsletter: true });
     await page.route('**/api/auth/update-user', (route) => route.abort());
     await tick.click();
-    await has(page, 'Нет связи с магазином');
+    await untilText(page, 'Нет связи с магазином');
     await expect.poll(() => tick.isChecked()).toBe(true);
     await page.unroute('**/api/auth/update-user');
     await tick.click();
-    await has(page, /Больше не.напишем/);
+    await untilText(page, /Больше не.напишем/);
     expect(await row(anna)).toMatchObject({ newsletter: false });
   });
 
-  it('gets a new password by the link of a letter, once', async () => {
-    const anna = await openAccount(house);
+  it('sets a new password by the link of a letter, once', async () => {
+    const anna = await openAccount(shop);
     const email = `letter-${anna.id}@example.ru`;
-    await house.query('update customers set email = $2, email_confirmed_at = now() where id = $1', [anna.id, email]);
-    await fetch(`${house.url}/api/auth/forgot-password`, {
+    await shop.query('update customers set email = $2, email_confirmed_at = now() where id = $1', [anna.id, email]);
+    await fetch(`${shop.url}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
     });
-    await house.drain();
-    const [letter] = (await house.sandbox.lettersAbout('парол')).filter(({ to }) => to.includes(email));
+    await shop.drain();
+    const [letter] = (await shop.sandbox.lettersAbout('парол')).filter(({ to }) => to.includes(email));
     const hash = /#code=[\da-f]+/.exec(letter!.html)![0];
 
     const page = await visit();
@@ -292,41 +292,41 @@ describe('the account of Анна', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     const password = page.locator('#new-password');
     await press(page, 'Сохранить и войти');
-    await has(page, 'Введите новый пароль');
-    expect(page.url()).toBe(`${house.url}/new-password`);
+    await untilText(page, 'Введите новый пароль');
+    expect(page.url()).toBe(`${shop.url}/new-password`);
     await password.fill('12345678');
     await page.getByLabel('Новый пароль ещё раз').fill('12345678');
     await press(page, 'Сохранить и войти');
-    await has(page, /Такой пароль легко угадать/);
+    await untilText(page, /Такой пароль легко угадать/);
     await password.fill('соль и лаванда');
     await page.getByLabel('Новый пароль ещё раз').fill('соль и лаванда');
     await press(page, 'Сохранить и войти');
     await page.getByRole('heading', { name: 'Здравствуйте, Анна!' }).waitFor();
     await signedIn(page);
     expect(sent.filter((text) => text.includes(hash.slice(6)))).toEqual([]);
-    expect((await ask('/personal', anna.cookie)).status).toBe(302);
+    expect((await fetchPage('/personal', anna.cookie)).status).toBe(302);
 
-    const late = await visit();
-    await open(late, `/new-password${hash}`);
-    await late.locator('#new-password').fill('мёд и чабрец');
-    await late.getByLabel('Новый пароль ещё раз').fill('мёд и чабрец');
-    await press(late, 'Сохранить и войти');
-    await late.getByRole('heading', { name: /Ссылка не.работает/ }).waitFor();
-    await late.getByRole('link', { name: 'Запросить новую ссылку' }).click();
-    await late.waitForURL(`${house.url}/signin?restore=yes`);
-    await late.getByRole('heading', { name: /парол/i }).waitFor();
-    await open(late, '/new-password#code=12');
-    await late.getByRole('heading', { name: /Ссылка не.работает/ }).waitFor();
+    const secondVisit = await visit();
+    await open(secondVisit, `/new-password${hash}`);
+    await secondVisit.locator('#new-password').fill('мёд и чабрец');
+    await secondVisit.getByLabel('Новый пароль ещё раз').fill('мёд и чабрец');
+    await press(secondVisit, 'Сохранить и войти');
+    await secondVisit.getByRole('heading', { name: /Ссылка не.работает/ }).waitFor();
+    await secondVisit.getByRole('link', { name: 'Запросить новую ссылку' }).click();
+    await secondVisit.waitForURL(`${shop.url}/signin?restore=yes`);
+    await secondVisit.getByRole('heading', { name: /парол/i }).waitFor();
+    await open(secondVisit, '/new-password#code=12');
+    await secondVisit.getByRole('heading', { name: /Ссылка не.работает/ }).waitFor();
   });
 
-  it.each([360, 1440])('has pages without accessibility faults or sideways scrolling at %i px', async (width) => {
-    const anna = await openAccount(house);
+  it.each([360, 1440])('has pages without accessibility violations or sideways scrolling at %i px', async (width) => {
+    const anna = await openAccount(shop);
     await order(anna);
-    await openAccount(house, anna.id);
+    await openAccount(shop, anna.id);
     const found: Record<string, unknown> = {};
     const check = async (name: string, page: Page) => {
-      await frameListens(page);
-      const violations = await axeFaults(page);
+      await untilFrameActive(page);
+      const violations = await axeViolations(page);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       if (violations.length > 0 || sideways) found[name] = { violations, sideways };
     };

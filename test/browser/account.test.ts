@@ -1,39 +1,39 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { atRest, openBrowser, problemsOf } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { untilIdle, openBrowser, pageErrorsOf } from '../support/browser.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 describe('the session of Анна', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   let anna: Account;
   const contexts: BrowserContext[] = [];
   const problems: string[][] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ env: { SECRET: TEST_SECRET } });
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
     expect(problems.splice(0).flat()).toEqual([]);
   });
 
-  /** A browser of somebody; of Анна, when she is signed in there. */
-  async function visit(viewport = DESK, account?: Account): Promise<Page> {
+  /** A new browser, signed in when an account is given. */
+  async function visit(viewport = DESKTOP, account?: Account): Promise<Page> {
     const context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     contexts.push(context);
-    problems.push(problemsOf(context));
-    if (account) await context.addCookies([{ ...account.cookie, url: house.url }]);
+    problems.push(pageErrorsOf(context));
+    if (account) await context.addCookies([{ ...account.cookie, url: shop.url }]);
     return newTab(context);
   }
 
@@ -43,14 +43,14 @@ describe('the session of Анна', () => {
     return tab;
   }
 
-  const open = (page: Page, path: string) => page.goto(house.url + path);
+  const open = (page: Page, path: string) => page.goto(shop.url + path);
   const banner = (page: Page) => page.getByRole('banner');
   const menuButton = (page: Page) => banner(page).getByRole('button', { name: 'Кабинет' });
   const accountLink = (page: Page) => banner(page).getByRole('link', { name: 'Кабинет' });
-  const isHome = (page: Page) => page.waitForURL(`${house.url}/`);
-  const endEverywhere = () => house.query('update sessions set ended_at = now() where customer_id = $1', [anna.id]);
-  /** What comes of looking at a tab again. */
-  const lookAt = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+  const isHome = (page: Page) => page.waitForURL(`${shop.url}/`);
+  const endEverywhere = () => shop.query('update sessions set ended_at = now() where customer_id = $1', [anna.id]);
+  /** The event of returning to a tab. */
+  const focusTab = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
   const cart = (page: Page) =>
     page.evaluate(
       () => (JSON.parse(localStorage.getItem('nextjs')!) as { state: { cart: { items: unknown } } }).state.cart.items,
@@ -63,15 +63,15 @@ describe('the session of Анна', () => {
       ),
     );
 
-  it('a visitor has a link that opens the dialog, and leads to signing in without a script', async () => {
+  it('a visitor has a link that opens the dialog, and leads to the sign-in page without scripts', async () => {
     const page = await visit();
     await open(page, '/catalog');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await accountLink(page).click();
     await page.getByRole('dialog').waitFor();
     expect(page.url()).toContain('/catalog');
-    expect(asked.filter((path) => path.startsWith('/personal'))).toEqual([]);
+    expect(requested.filter((path) => path.startsWith('/personal'))).toEqual([]);
 
     const plain = await browser.newContext({ javaScriptEnabled: false });
     contexts.push(plain);
@@ -80,33 +80,33 @@ describe('the session of Анна', () => {
     await accountLink(still).click();
     await still.getByText('Войдите, чтобы открыть эту страницу').waitFor();
     await still.getByRole('main').getByRole('link', { name: '8 800 555-01-62' }).waitFor();
-    expect(still.url()).toBe(`${house.url}/signin?error=SessionRequired&callbackUrl=%2Fpersonal`);
+    expect(still.url()).toBe(`${shop.url}/signin?error=SessionRequired&callbackUrl=%2Fpersonal`);
   });
 
-  it('is asked for after the page has loaded, once, and moves nothing', async () => {
-    anna = await openAccount(house);
-    const page = await visit(DESK, anna);
+  it('is fetched after the page has loaded, once, and shifts no layout', async () => {
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
     await watchShifts(page);
     await open(page, '/catalog');
     await menuButton(page).waitFor();
-    const [asked, ...again] = await page.evaluate(() => {
+    const [requestedAt, ...again] = await page.evaluate(() => {
       const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/auth/session'));
       return calls.map(({ startTime }) => startTime - loading!.loadEventStart);
     });
     expect(again).toEqual([]);
-    expect(asked).toBeGreaterThan(0);
+    expect(requestedAt).toBeGreaterThan(0);
     expect(sumOf(await shiftsSince(page, '/api/auth/session'))).toBeLessThan(0.005);
   });
 
   it.each([
-    ['at a desk', DESK],
+    ['at a desk', DESKTOP],
     ['on a phone', PHONE],
-  ])('%s has a menu that keys and presses open and close', async (_where, viewport) => {
-    anna = await openAccount(house);
+  ])('%s has a menu that opens and closes by keyboard and by press', async (_where, viewport) => {
+    anna = await openAccount(shop);
     const page = await visit(viewport, anna);
     await open(page, '/catalog');
-    const button = viewport === DESK ? menuButton(page) : page.locator('.bottom-bar').getByRole('button');
+    const button = viewport === DESKTOP ? menuButton(page) : page.locator('.bottom-bar').getByRole('button');
     const menu = page.getByRole('menu', { name: 'Кабинет' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -132,9 +132,9 @@ describe('the session of Анна', () => {
     await page.getByRole('heading', { name: 'Здравствуйте, Анна!' }).waitFor();
   });
 
-  it('ends by «Выход»: home, the cart is kept, the other tab learns it', async () => {
-    anna = await openAccount(house);
-    const page = await visit(DESK, anna);
+  it('ends by «Выход»: back to the home page, the cart is kept, the other tab follows', async () => {
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
     await open(page, '/net-takogo');
     await putIntoCart(page);
     await open(page, '/personal');
@@ -149,21 +149,21 @@ describe('the session of Анна', () => {
     await accountLink(other).waitFor();
     expect(await cart(page)).toEqual([{ product: 2, quantity: 3 }]);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(anna.cookie.name);
-    const [{ ended }] = (await house.query<{ ended: boolean }>(
+    const [{ ended }] = (await shop.query<{ ended: boolean }>(
       'select ended_at is not null as ended from sessions where customer_id = $1',
       [anna.id],
     )) as [{ ended: boolean }];
     expect(ended).toBe(true);
   });
 
-  it('that comes in one tab shows in the other', async () => {
-    anna = await openAccount(house);
+  it('begun in one tab shows in the other', async () => {
+    anna = await openAccount(shop);
     const page = await visit();
     await open(page, '/catalog');
     await accountLink(page).waitFor();
     const other = await newTab(page.context());
     await open(other, '/favorite');
-    await page.context().addCookies([{ ...anna.cookie, url: house.url }]);
+    await page.context().addCookies([{ ...anna.cookie, url: shop.url }]);
     await other.evaluate(() =>
       localStorage.setItem(
         'nextauth.message',
@@ -173,44 +173,46 @@ describe('the session of Анна', () => {
     await menuButton(page).waitFor();
   });
 
-  it('that ended elsewhere leads home when somebody looks again, and the cart stays', async () => {
-    anna = await openAccount(house);
-    const page = await visit(DESK, anna);
+  it('ended elsewhere leads to the home page when the tab is focused again, and the cart stays', async () => {
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
     await open(page, '/net-takogo');
     await putIntoCart(page);
     await open(page, '/catalog');
     await menuButton(page).waitFor();
     await endEverywhere();
-    await lookAt(page);
+    await focusTab(page);
     await isHome(page);
     await accountLink(page).waitFor();
     expect(await cart(page)).toEqual([{ product: 2, quantity: 3 }]);
   });
 
-  it('that ended elsewhere ends with the next call that needs it, asked about once', async () => {
-    anna = await openAccount(house);
-    const page = await visit(DESK, anna);
-    // The last thing the page asks of its own accord: with an ended session that, too, would lead home.
+  it('ended elsewhere ends with the next call that needs it, after one check', async () => {
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
+    // The last request that the page makes by itself: with an ended session it would also lead to the home page.
     const basketSynced = page.waitForResponse(
       (answer) => answer.url().includes('/api/temp-baskets?') && answer.request().method() === 'GET',
     );
     await Promise.all([open(page, '/personal'), basketSynced]);
     await menuButton(page).waitFor();
-    await atRest(page);
+    await untilIdle(page);
     await endEverywhere();
-    const asked: string[] = [];
-    page.on('response', (response) => asked.push(`${response.status()} ${new URL(response.url()).pathname}`));
+    const answered: string[] = [];
+    page.on('response', (response) => answered.push(`${response.status()} ${new URL(response.url()).pathname}`));
     await page.getByLabel('Имя', { exact: true }).fill('Анюта');
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await isHome(page);
     await accountLink(page).waitFor();
-    expect(asked.filter((line) => line === '401 /api/auth/update-user')).toHaveLength(1);
-    expect(asked.slice(0, asked.indexOf('200 /')).filter((line) => line.endsWith('/api/auth/session'))).toHaveLength(1);
+    expect(answered.filter((line) => line === '401 /api/auth/update-user')).toHaveLength(1);
+    expect(
+      answered.slice(0, answered.indexOf('200 /')).filter((line) => line.endsWith('/api/auth/session')),
+    ).toHaveLength(1);
   });
 
-  it('is not ended by the 401 of a call that needs none, nor by one while it is alive', async () => {
-    anna = await openAccount(house);
-    const page = await visit(DESK, anna);
+  it('is not ended by the 401 of a call that needs no session, nor by one while the session is alive', async () => {
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
     const refusal = { status: 401, contentType: 'application/json', body: '{"data":null,"error":{"status":401}}' };
     const tokens: (string | undefined)[] = [];
     await page.route('**/api/products/cards**', (route) => {
@@ -240,14 +242,14 @@ describe('the session of Анна', () => {
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Неизвестная ошибка' }).waitFor();
     expect(refused).toBeLessThanOrEqual(2);
-    expect(page.url()).toBe(`${house.url}/personal`);
+    expect(page.url()).toBe(`${shop.url}/personal`);
     expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Анюта');
     await menuButton(page).waitFor();
   });
 
-  it('is given up when the home-page content says 401', async () => {
-    anna = await openAccount(house);
-    const page = await visit(DESK, anna);
+  it('is ended when the content of the home page answers 401', async () => {
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
     await page.route('**/api/home-page?**', (route) => {
       expect(route.request().headers().authorization).toMatch(/^Bearer /);
       expect(new URL(route.request().url()).search).toBe('?fileds[0]=federationPhone&fileds[1]=operating_mode');
@@ -265,8 +267,8 @@ describe('the session of Анна', () => {
     ['an address', { user: { id: 1 } }],
     ['an address that is one', { user: { id: 1, email: 'undefined' } }],
   ])('without %s is ended on the server, and home shows a visitor', async (_what, changes) => {
-    anna = await openAccount(house);
-    const page = await visit(DESK, anna);
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
     let spoiled = 0;
     await page.route('**/api/auth/session', async (route) => {
       const answer = await route.fetch();
@@ -278,30 +280,30 @@ describe('the session of Анна', () => {
     await open(page, '/catalog');
     await isHome(page);
     await accountLink(page).waitFor();
-    await atRest(page);
+    await untilIdle(page);
     expect(spoiled).toBe(1);
     await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('leaves nothing in the browser that would authorise a call', async () => {
-    anna = await openAccount(house);
-    const page = await visit(DESK, anna);
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
     await open(page, '/personal');
     await menuButton(page).waitFor();
-    const kept = await page.evaluate(() => [
+    const stored = await page.evaluate(() => [
       document.cookie,
       ...Object.values({ ...localStorage }),
       ...Object.values({ ...sessionStorage }),
     ]);
-    const { jwt } = (await (await page.context().request.get(`${house.url}/api/auth/session`)).json()) as {
+    const { jwt } = (await (await page.context().request.get(`${shop.url}/api/auth/session`)).json()) as {
       jwt: string;
     };
-    const words = kept.join(' ').split(/[^\w.-]+/);
+    const words = stored.join(' ').split(/[^\w.-]+/);
     expect(
       words.filter((word) => word.length > 20 && (word.includes(jwt.slice(0, 20)) || word === anna.cookie.value)),
     ).toEqual([]);
     for (const word of new Set(words.filter((long) => long.length >= 16))) {
-      const answer = await fetch(`${house.url}/api/users/me`, { headers: { authorization: `Bearer ${word}` } });
+      const answer = await fetch(`${shop.url}/api/users/me`, { headers: { authorization: `Bearer ${word}` } });
       expect(answer.status).toBe(401);
     }
     expect(await page.evaluate(() => document.cookie)).not.toContain('session');

@@ -2,38 +2,38 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAR } from '../../src/storefront/start.server.ts';
 import { openBrowser } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { shiftsOf, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'ru-RU', hasTouch: true };
-const DESK = { viewport: { width: 1440, height: 900 }, locale: 'ru-RU' };
+const DESKTOP = { viewport: { width: 1440, height: 900 }, locale: 'ru-RU' };
 
-/** React listens to the last button of the page. */
-const listens = () =>
+/** Whether React has hydrated the last button of the page. */
+const isHydrated = () =>
   Object.keys([...document.querySelectorAll('button')].at(-1) ?? {}).some((key) => key.startsWith('__react'));
 
-/** In the page: the browser of a test moves a pointer that nobody holds over a page that has just been laid out. */
+/** Runs in the page: the test browser sends pointer moves of its own when a page has just been laid out. */
 const dropStrayPointer = () =>
   addEventListener('pointermove', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true });
 
-/** In the page: the rest is laid out two seconds after a load that does not come; here never. */
+/** Runs in the page: removes the timer that lays the rest out two seconds after a load event that never comes. */
 function dropLayOutTimer(): void {
   const wait = window.setTimeout.bind(window) as (run: TimerHandler, ms?: number) => number;
   window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 2000 ? 0 : wait(run, ms))) as typeof setTimeout;
 }
 
-describe('the start of a page', () => {
-  let house: House;
+describe('the activation of a page', () => {
+  let shop: TestShop;
   let browser: Browser;
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse(), openBrowser({ hand: false, pictures: true })]);
+    [shop, browser] = await Promise.all([openTestShop(), openBrowser({ pointer: false, pictures: true })]);
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
 
-  /** A page as it is written, before anybody moves over it. */
+  /** A page as rendered, before any input. */
   async function untouched(
     path: string,
     prepare?: (page: Page) => Promise<unknown>,
@@ -43,12 +43,12 @@ describe('the start of a page', () => {
     page.setDefaultTimeout(20_000);
     await page.addInitScript(dropStrayPointer);
     await prepare?.(page);
-    await page.goto(house.url + path, { waitUntil: 'domcontentloaded' });
+    await page.goto(shop.url + path, { waitUntil: 'domcontentloaded' });
     return page;
   }
 
-  /** Its scripts are under way until they are sent: a busy machine may need longer for a step than nobody touches a page. */
-  async function withScriptsHeld(path: string): Promise<{ page: Page; send: () => void }> {
+  /** Delays the scripts until `send` is called: a busy machine may be slower than the idle time after which pages activate. */
+  async function withDelayedScripts(path: string): Promise<{ page: Page; send: () => void }> {
     let send = () => {};
     const sent = new Promise<void>((resolve) => (send = resolve));
     const hold = (page: Page) =>
@@ -59,10 +59,10 @@ describe('the start of a page', () => {
     return { page: await untouched(path, hold), send };
   }
 
-  const isListening = (page: Page) => page.waitForFunction(listens);
+  const expectHydrated = (page: Page) => page.waitForFunction(isHydrated);
 
-  /** A page with a picture that does not come has not loaded: it is not quiet by itself. */
-  const neverQuiet = (page: Page) => page.route('**/pictures/**', () => {});
+  /** A page with a missing picture never loads, so it is never idle by itself. */
+  const blockPictures = (page: Page) => page.route('**/pictures/**', () => {});
 
   const isLaidOut = (page: Page) =>
     page.waitForFunction((far) => {
@@ -70,17 +70,17 @@ describe('the start of a page', () => {
       return parts.length > 0 && parts.every((part) => getComputedStyle(part).contentVisibility === 'visible');
     }, FAR.join());
 
-  it('is laid out whole with nobody there, its scripts waiting; after a while they run', async () => {
-    const { page, send } = await withScriptsHeld('/catalog/preparaty');
+  it('is laid out completely without input, its scripts waiting; after a while they run', async () => {
+    const { page, send } = await withDelayedScripts('/catalog/preparaty');
     await isLaidOut(page);
-    expect(await page.evaluate(listens)).toBe(false);
+    expect(await page.evaluate(isHydrated)).toBe(false);
     send();
-    await isListening(page);
+    await expectHydrated(page);
     await page.context().close();
   });
 
-  it.each([PHONE, DESK])(
-    'moves nothing while its parts come, even past a picture that does not: $viewport',
+  it.each([PHONE, DESKTOP])(
+    'shifts nothing while its parts are laid out, even with a picture that does not load: $viewport',
     async (at) => {
       for (const path of ['/', '/catalog/preparaty', '/news', '/dostavka']) {
         const page = await untouched(path, prepareShifts, at);
@@ -92,33 +92,33 @@ describe('the start of a page', () => {
   );
 
   async function prepareShifts(page: Page): Promise<void> {
-    await neverQuiet(page);
+    await blockPictures(page);
     await watchShifts(page);
   }
 
-  it('has its parts look as they do later once they are laid out', async () => {
-    const { page, send } = await withScriptsHeld('/');
+  it('renders its parts as they look later, when they are laid out', async () => {
+    const { page, send } = await withDelayedScripts('/');
     await isLaidOut(page);
     const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('.maker')!).backgroundColor);
     expect(await page.evaluate(() => document.documentElement.dataset.far)).toBe('hidden');
     const before = await colour();
     send();
-    await isListening(page);
+    await expectHydrated(page);
     await page.waitForFunction(() => document.documentElement.dataset.far === undefined);
     expect(await colour()).toBe(before);
     await page.context().close();
   });
 
-  it('is whole at once for whoever follows a mark or a quotation, and near him for whoever scrolls', async () => {
+  it('is complete at once for a link to a fragment or a quotation, and near the viewport for a scrolling visitor', async () => {
     const last = (page: Page) =>
       page.evaluate(() => getComputedStyle(document.querySelector('.shelf > :last-child')!).contentVisibility);
     for (const mark of ['#footer', '#:~:text=ферментированный']) {
-      const page = await untouched(`/catalog/preparaty${mark}`, neverQuiet);
+      const page = await untouched(`/catalog/preparaty${mark}`, blockPictures);
       expect(await last(page), mark).toBe('visible');
       await page.context().close();
     }
     const page = await untouched('/catalog/preparaty', async (opened) => {
-      await neverQuiet(opened);
+      await blockPictures(opened);
       await opened.addInitScript(dropLayOutTimer);
     });
     expect(await last(page)).toBe('hidden');
@@ -127,31 +127,31 @@ describe('the start of a page', () => {
     await page.context().close();
   });
 
-  it('begins at the first sign of a person', async () => {
-    const page = await untouched('/catalog/preparaty', neverQuiet);
+  it('starts at the first sign of a person', async () => {
+    const page = await untouched('/catalog/preparaty', blockPictures);
     await page.locator('.footer').waitFor();
-    expect(await page.evaluate(listens)).toBe(false);
+    expect(await page.evaluate(isHydrated)).toBe(false);
     await page.evaluate(() => document.dispatchEvent(new Event('scroll')));
-    await isListening(page);
+    await expectHydrated(page);
     await page.context().close();
   });
 
-  it('begins at once for whoever has something here, or asks for something', async () => {
-    const known = await untouched('/catalog/preparaty', async (page) => {
-      await neverQuiet(page);
+  it('starts at once for a visitor with stored data or a requested dialog', async () => {
+    const withStoredData = await untouched('/catalog/preparaty', async (page) => {
+      await blockPictures(page);
       await page.addInitScript(() => localStorage.setItem('nextjs', '{"state":{},"version":3}'));
     });
-    await isListening(known);
-    await known.context().close();
+    await expectHydrated(withStoredData);
+    await withStoredData.context().close();
     for (const address of ['/catalog/preparaty?response_type=phone', '/#help']) {
-      const asked = await untouched(address, neverQuiet);
-      await isListening(asked);
-      await asked.context().close();
+      const withDialog = await untouched(address, blockPictures);
+      await expectHydrated(withDialog);
+      await withDialog.context().close();
     }
   });
 
-  it('begins by a press alone, as a screen reader sends it', async () => {
-    const page = await untouched('/catalog/preparaty', neverQuiet);
+  it('starts with a click event alone, as screen readers send it', async () => {
+    const page = await untouched('/catalog/preparaty', blockPictures);
     const buy = page.getByRole('button', { name: 'В корзину' }).first();
     await buy.evaluate((button: HTMLButtonElement) => button.click());
     await page
@@ -163,26 +163,26 @@ describe('the start of a page', () => {
   });
 
   it('keeps what was typed before the scripts came', async () => {
-    const { page, send } = await withScriptsHeld('/feedback');
-    const words = page.locator('main textarea').first();
-    await words.fill('Когда снова будет иван-чай?');
-    // React takes the field over empty, then hears of the words.
-    const heard = page.evaluate(() => {
+    const { page, send } = await withDelayedScripts('/feedback');
+    const textField = page.locator('main textarea').first();
+    await textField.fill('Когда снова будет иван-чай?');
+    // React hydrates the field empty, then gets the input event.
+    const inputRepeated = page.evaluate(() => {
       const again = new Promise((typed) => document.addEventListener('input', typed, { once: true }));
       return again.then(() => {});
     });
     send();
-    await heard;
-    expect(await words.inputValue()).toBe('Когда снова будет иван-чай?');
+    await inputRepeated;
+    expect(await textField.inputValue()).toBe('Когда снова будет иван-чай?');
     await page.context().close();
   });
 
-  it('does what was pressed before the scripts came, once', async () => {
-    const { page, send } = await withScriptsHeld('/catalog/preparaty');
+  it('performs once what was pressed before the scripts came', async () => {
+    const { page, send } = await withDelayedScripts('/catalog/preparaty');
     const buy = page.getByRole('button', { name: 'В корзину' }).first();
     await buy.tap();
     await buy.tap();
-    expect(await page.evaluate(listens)).toBe(false);
+    expect(await page.evaluate(isHydrated)).toBe(false);
     send();
     await page
       .locator('.card')
@@ -195,9 +195,9 @@ describe('the start of a page', () => {
     await page.context().close();
   });
 
-  it.each(['*', 'entry*'])('gives back what was pressed where scripts do not come: %s.js', async (lost) => {
+  it.each(['*', 'entry*'])('a checkbox still works when scripts do not load: %s.js', async (blocked) => {
     const page = await untouched('/feedback', (opened) =>
-      opened.route(`**/assets/${lost}.js`, (route) => route.abort()),
+      opened.route(`**/assets/${blocked}.js`, (route) => route.abort()),
     );
     const consent = page.locator('main [type="checkbox"]').first();
     await consent.tap();

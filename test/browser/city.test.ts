@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { axeFaults } from '../support/axe.ts';
-import { atRest, frameListens, openBrowser, openPage, problemsOf } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { axeViolations } from '../support/axe.ts';
+import { untilIdle, untilFrameActive, openBrowser, openPage, pageErrorsOf } from '../support/browser.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
 const KAZAN = '198.51.100.1';
 const NOWHERE = '203.0.113.7';
 
 describe('the city of a visitor', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let problems: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback' } });
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     await context?.close();
@@ -33,9 +33,9 @@ describe('the city of a visitor', () => {
     width?: number;
     touch?: boolean;
     path?: string;
-    /** The page goes by a clock that the story can run. */
+    /** The page uses a clock that the test controls. */
     clock?: boolean;
-    at?: House;
+    at?: TestShop;
   }
 
   async function visit({
@@ -44,7 +44,7 @@ describe('the city of a visitor', () => {
     touch = false,
     path = '/',
     clock = false,
-    at = house,
+    at = shop,
   }: Visit): Promise<void> {
     context = await browser.newContext({
       viewport: { width, height: 800 },
@@ -52,7 +52,7 @@ describe('the city of a visitor', () => {
       hasTouch: touch,
       extraHTTPHeaders: { 'x-forwarded-for': from },
     });
-    problems = problemsOf(context);
+    problems = pageErrorsOf(context);
     await watchShifts(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -64,7 +64,7 @@ describe('the city of a visitor', () => {
   const chooser = () => page.getByRole('dialog', { name: 'Выберите город' });
   const field = () => page.getByRole('combobox', { name: 'Город или посёлок' });
   const headerCity = () => page.locator('.header-city');
-  const kept = () =>
+  const stored = () =>
     page.evaluate(
       () => JSON.parse(localStorage.getItem('nextjs') ?? '{}').state?.city as Record<string, unknown> | null,
     );
@@ -72,42 +72,42 @@ describe('the city of a visitor', () => {
     const found = (await context.cookies()).find(({ name }) => name === 'city');
     return found && decodeURIComponent(found.value);
   };
-  /** The shop has said where the visitor writes from, and the page has taken it up. */
+  /** Waits until the shop has reported the visitor's city and the page has used it. */
   async function located(work: () => Promise<unknown>): Promise<void> {
     const answered = page.waitForResponse(/find-ip-address/);
     await work();
     await answered;
-    await frameListens(page);
-    await atRest(page);
+    await untilFrameActive(page);
+    await untilIdle(page);
   }
-  const comesAgain = async () => {
+  const reopenPage = async () => {
     await page.reload();
-    await frameListens(page);
-    await atRest(page);
+    await untilFrameActive(page);
+    await untilIdle(page);
   };
 
-  it.each([360, 768, 1440])('is asked about at %i px once it is guessed, and nothing moves', async (width) => {
+  it.each([360, 768, 1440])('is asked about at %i px once it is guessed, without layout shifts', async (width) => {
     await visit({ from: KAZAN, width });
     await question().getByText('Казань').waitFor();
-    expect(await kept()).toMatchObject({ name: 'Казань', region: 'Республика Татарстан', guessed: true });
+    expect(await stored()).toMatchObject({ name: 'Казань', region: 'Республика Татарстан', guessed: true });
     expect(await cookie()).toBeUndefined();
     expect(sumOf(await shiftsSince(page, 'find-ip-address'))).toBeLessThanOrEqual(0.01);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await axeFaults(page, '.city-question')).toEqual([]);
+    expect(await axeViolations(page, '.city-question')).toEqual([]);
 
     await question().getByRole('button', { name: 'Да' }).click();
     await question().waitFor({ state: 'detached' });
-    expect((await kept())!.guessed).toBeUndefined();
+    expect((await stored())!.guessed).toBeUndefined();
     expect(await cookie()).toBe('Казань');
-    await comesAgain();
+    await reopenPage();
     expect(await question().count()).toBe(0);
   });
 
-  it('is not asked about when nobody knows it, when it is chosen, or again after the question was closed', async () => {
+  it('is not asked about when it is unknown, when it is chosen, or after the question was closed', async () => {
     await visit({ from: NOWHERE });
     await located(() => page.reload());
     expect(await question().count()).toBe(0);
-    expect(await kept()).toBeFalsy();
+    expect(await stored()).toBeFalsy();
     expect(await headerCity().innerText()).toContain('Москва');
     await context.close();
 
@@ -115,31 +115,31 @@ describe('the city of a visitor', () => {
     await question().waitFor();
     await question().getByRole('button', { name: 'Закрыть' }).click();
     await question().waitFor({ state: 'detached' });
-    await comesAgain();
+    await reopenPage();
     expect(await question().count()).toBe(0);
     expect(await headerCity().innerText()).toContain('Казань');
   });
 
-  it('is chosen by keyboard from the header, and the focus comes back', async () => {
+  it('is chosen by keyboard from the header, and the focus returns', async () => {
     await visit({ from: NOWHERE, clock: true });
     await headerCity().focus();
     await page.keyboard.press('Enter');
     await chooser().waitFor();
     await page.getByRole('option', { name: 'Екатеринбург' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
-    let asked = 0;
-    page.on('request', (request) => void (asked += Number(request.url().includes('find-suggest-address'))));
+    let requests = 0;
+    page.on('request', (request) => void (requests += Number(request.url().includes('find-suggest-address'))));
     await page.keyboard.type('но');
     await page.clock.runFor(500);
-    await atRest(page);
-    expect(asked).toBe(0);
-    // The pause in typing goes by the clock of the page.
+    await untilIdle(page);
+    expect(requests).toBe(0);
+    // The debounce of typing uses the clock of the page.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await page.keyboard.type('вос');
     await page.clock.resume();
     await page.getByRole('option', { name: /Новосибирск/ }).waitFor();
-    // One question for a word typed in one go.
-    expect(asked).toBe(1);
+    // One request for a word typed at once.
+    expect(requests).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     const active = await field().getAttribute('aria-activedescendant');
@@ -147,7 +147,7 @@ describe('the city of a visitor', () => {
     await page.keyboard.press('Enter');
     await chooser().waitFor({ state: 'detached' });
     expect(await headerCity().innerText()).toContain('Новосибирск');
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       name: 'Новосибирск',
       city: 'Новосибирск',
       country: 'Россия',
@@ -170,40 +170,40 @@ describe('the city of a visitor', () => {
     await page.getByLabel('Меню', { exact: true }).tap();
     await page.getByRole('button', { name: 'Ваш город: Москва' }).tap();
     await page.getByRole('option', { name: 'Самара' }).waitFor();
-    expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+    expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.getByRole('option', { name: 'Самара' }).tap();
     await chooser().waitFor({ state: 'detached' });
-    expect(await kept()).toMatchObject({ name: 'Самара' });
+    expect(await stored()).toMatchObject({ name: 'Самара' });
 
-    await openPage(page, `${house.url}/catalog`);
+    await openPage(page, `${shop.url}/catalog`);
     await page.getByLabel('Меню', { exact: true }).tap();
     await page.getByRole('button', { name: 'Ваш город: Самара' }).tap();
     await chooser().getByText('Другая страна').tap();
     await field().fill('минск');
     await page.getByRole('option', { name: /Минск.*Беларусь/ }).tap();
     await chooser().waitFor({ state: 'detached' });
-    expect(await kept()).toMatchObject({ name: 'Минск', country: 'Беларусь' });
+    expect(await stored()).toMatchObject({ name: 'Минск', country: 'Беларусь' });
   });
 
-  it('without a spot on the map is looked up, and stays as it was when nobody knows the spot', async () => {
+  it('without coordinates is looked up, and stays unchanged when they are unknown', async () => {
     await visit({ from: KAZAN });
     await question().getByRole('button', { name: 'Изменить' }).click();
     await field().fill('неведомка');
     await page.getByRole('option', { name: /Неведомка/ }).click();
     await chooser().getByText('Город остался прежним: Казань', { exact: false }).waitFor();
-    expect(await kept()).toMatchObject({ name: 'Казань' });
+    expect(await stored()).toMatchObject({ name: 'Казань' });
     expect(await cookie()).toBeUndefined();
 
     await field().fill('новосёлки');
     await page.getByRole('option', { name: /Новосёлки/ }).click();
     await chooser().waitFor({ state: 'detached' });
-    expect(await kept()).toMatchObject({ name: 'Новосёлки', geo_lat: 54.6531, geo_lon: 39.9614, zip: '391100' });
+    expect(await stored()).toMatchObject({ name: 'Новосёлки', geo_lat: 54.6531, geo_lon: 39.9614, zip: '391100' });
     expect(await question().count()).toBe(0);
 
-    // A pick given up while its spot is looked up does not undo the next one.
-    const held = Promise.withResolvers<void>();
-    await page.route('**/clear-address?*', (route) => held.promise.then(() => route.continue()));
+    // An abandoned choice whose coordinates arrive late does not undo the next one.
+    const clearing = Promise.withResolvers<void>();
+    await page.route('**/clear-address?*', (route) => clearing.promise.then(() => route.continue()));
     await headerCity().click();
     await field().fill('новосёлки');
     await page.getByRole('option', { name: /Новосёлки/ }).click();
@@ -213,13 +213,13 @@ describe('the city of a visitor', () => {
     await headerCity().click();
     await page.getByRole('option', { name: 'Самара' }).click();
     await chooser().waitFor({ state: 'detached' });
-    held.resolve();
-    await atRest(page);
-    expect(await kept()).toMatchObject({ name: 'Самара' });
+    clearing.resolve();
+    await untilIdle(page);
+    expect(await stored()).toMatchObject({ name: 'Самара' });
   });
 
-  it('is one for the product page and the header; outside our list nothing is priced to another city', async () => {
-    const [product] = await house.query<{ slug: string }>(
+  it('is the same for the product page and the header; outside our list no price of another city is shown', async () => {
+    const [product] = await shop.query<{ slug: string }>(
       "select slug from products where section_id = 2 and type = 'single' order by popularity desc limit 1",
     );
     await visit({ from: NOWHERE, path: `/catalog/preparaty/${product!.slug}` });
@@ -234,9 +234,9 @@ describe('the city of a visitor', () => {
     await page.getByText('Укажите соседний город с пунктом выдачи').waitFor();
   });
 
-  it('can be chosen while the company of addresses is down, and a dead line is told with a way out', async () => {
-    await house.sandbox.fail({ provider: 'dadata', times: 1000, timeout: true });
-    // An address nobody has asked about, or the shop would remember.
+  it('can be chosen while the address company is down; without a connection the error offers a retry', async () => {
+    await shop.sandbox.fail({ provider: 'dadata', times: 1000, timeout: true });
+    // An address not looked up before, because the shop caches answers.
     await visit({ from: '198.51.100.29' });
     await located(() => page.reload());
     expect(await question().count()).toBe(0);
@@ -257,11 +257,11 @@ describe('the city of a visitor', () => {
     await page.getByRole('option', { name: /Самара/ }).click();
     await chooser().waitFor({ state: 'detached' });
     expect(await cookie()).toBe('Самара');
-    await fetch(`${house.sandbox.url}/__sandbox/reset`, { method: 'POST' });
+    await fetch(`${shop.sandbox.url}/__sandbox/reset`, { method: 'POST' });
   });
 
-  it('is chosen from our own list where the shop has no company of addresses at all', async () => {
-    const alone = await openHouse({ production: true, env: { TRUSTED_PROXIES: 'loopback' } });
+  it('is chosen from our own list where the shop has no address company at all', async () => {
+    const alone = await openTestShop({ production: true, env: { TRUSTED_PROXIES: 'loopback' } });
     await visit({ from: KAZAN, at: alone });
     await located(() => page.reload());
     expect(await question().count()).toBe(0);
@@ -270,14 +270,14 @@ describe('the city of a visitor', () => {
     await field().fill('набережные');
     await page.getByRole('option', { name: /Набережные Челны/ }).click();
     await chooser().waitFor({ state: 'detached' });
-    expect(await kept()).toMatchObject({ name: 'Набережные Челны', region: 'Республика Татарстан', zip: '423800' });
+    expect(await stored()).toMatchObject({ name: 'Набережные Челны', region: 'Республика Татарстан', zip: '423800' });
     await headerCity().click();
     await chooser().getByText('Другая страна').click();
     await field().fill('минс');
     await page.getByRole('option', { name: /Минск.*Беларусь/ }).click();
     await chooser().waitFor({ state: 'detached' });
     expect(await cookie()).toBe('Минск');
-    expect(await alone.sandbox.timesAsked('dadata')).toBe(0);
+    expect(await alone.sandbox.requestCount('dadata')).toBe(0);
     await context.close();
     await alone.close();
   });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { axeFaults } from '../support/axe.ts';
-import { openBrowser, openPage, problemsOf } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openBrowser, openPage, pageErrorsOf } from '../support/browser.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const LECTURE = 'lektsiya-vitamin-d-i-shirota';
 
 describe('Анна buys a lecture and begins to read it', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
 
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser();
-    const [lecture] = await house.query<{ id: number }>('select id from products where slug = $1', [LECTURE]);
-    await house.query('delete from product_materials where product_id = $1', [lecture!.id]);
-    await house.query(
+    const [lecture] = await shop.query<{ id: number }>('select id from products where slug = $1', [LECTURE]);
+    await shop.query('delete from product_materials where product_id = $1', [lecture!.id]);
+    await shop.query(
       `insert into product_materials (product_id, position, kind, title, minutes, video_url, body) values
        ($1, 1, 'lesson', 'С чего начинается банка', 14, 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/',
          '[{"kind": "paragraph", "text": "Сначала выбирают сырьё."}, {"kind": "heading", "text": "Что смотрят"},
@@ -26,18 +26,18 @@ describe('Анна buys a lecture and begins to read it', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
 
   it.each([390, 1440])('at %i px', async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const problems = problemsOf(context);
+    const problems = pageErrorsOf(context);
 
-    await openPage(page, `${house.url}/catalog/lektsii/${LECTURE}`);
+    await openPage(page, `${shop.url}/catalog/lektsii/${LECTURE}`);
     await page.getByRole('button', { name: 'В корзину' }).locator('visible=true').first().click();
-    await openPage(page, `${house.url}/order`);
+    await openPage(page, `${shop.url}/order`);
     await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
     await page.getByLabel('Телефон', { exact: false }).first().pressSequentially('9161234567');
     await page.getByLabel('Email', { exact: false }).first().fill('anna@example.ru');
@@ -54,13 +54,13 @@ describe('Анна buys a lecture and begins to read it', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
-    await house.drain();
+    await shop.drain();
 
-    // Without a press: the page learns of the payment, then of the delivery.
+    // Without a press: the page polls the payment, then the delivery.
     const materials = page.getByRole('region', { name: 'Ваши материалы' });
     const link = materials.getByRole('link');
     await link.waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await materials.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
     await materials.getByText('Отправляем письмо ещё раз на anna@example.ru').waitFor();
 
@@ -68,7 +68,7 @@ describe('Анна buys a lecture and begins to read it', () => {
     await page.getByRole('heading', { level: 2, name: 'С чего начинается банка' }).waitFor();
     await page.getByText('Сначала выбирают сырьё.').waitFor();
     expect(await page.title()).toMatch(/^С.чего начинается банка — /);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 
     await page.getByRole('link', { name: /Следующий урок/ }).click();

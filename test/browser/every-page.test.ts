@@ -2,18 +2,18 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page as BrowserPag
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
 import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.rules.ts';
-import { axeFaults } from '../support/axe.ts';
-import { atRest, frameListens, openBrowser, problemsOf } from '../support/browser.ts';
+import { axeViolations } from '../support/axe.ts';
+import { untilIdle, untilFrameActive, openBrowser, pageErrorsOf } from '../support/browser.ts';
 import { orderByCard } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
-import { decoded, pageFacts, schemaFaults, type PageFacts } from '../support/page-facts.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { decoded, pageFacts, schemaErrors, type PageFacts } from '../support/page-facts.ts';
 
 const MISSING = '/net-takogo';
-/** At the same time: two cores render, one reads. */
+/** Parallel requests: two cores render, one reads. */
 const READERS = 4;
-/** Of one browser at the same time. */
+/** Parallel tabs of one browser. */
 const TABS = 3;
-/** One of each kind of page, looked at closely; private ones, and those that links do not lead to, as well. */
+/** One address of each kind of page for the close check, including private pages and pages without links. */
 const KINDS = [
   '/',
   '/catalog',
@@ -52,7 +52,7 @@ const KINDS = [
   '/otzyvy?about=magazin&stars=5',
   MISSING,
 ];
-/** Beyond a page and its first query there is no end of filters. */
+/** Only one query parameter is followed: combinations of filters are endless. */
 const FOLLOWED_QUERY = /^[a-z-]+=[^&]*$/;
 
 interface Page extends PageFacts {
@@ -62,29 +62,29 @@ interface Page extends PageFacts {
 }
 
 describe('the whole site', () => {
-  let house: House;
+  let shop: TestShop;
   const pages = new Map<string, Page>();
-  /** Who links to what: for a complaint that can be mended. */
+  /** Which page links to an address: needed in the error message. */
   const linkedFrom = new Map<string, string>();
   const inSitemap = new Set<string>();
 
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     const listed = async (address: string) =>
       [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => decoded(loc!));
-    for (const part of await listed(`${house.url}/sitemap.xml`)) {
-      for (const page of await listed(part)) inSitemap.add(page.slice(house.url.length) || '/');
+    for (const part of await listed(`${shop.url}/sitemap.xml`)) {
+      for (const page of await listed(part)) inSitemap.add(page.slice(shop.url.length) || '/');
     }
     await crawl(['/', ...inSitemap]);
   }, 300_000);
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   async function crawl(first: readonly string[]): Promise<void> {
     const waiting = [...first];
-    const known = new Set(first);
+    const queued = new Set(first);
     const reader = async () => {
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-        const answer = await fetch(house.url + address, { redirect: 'manual' });
+        const answer = await fetch(shop.url + address, { redirect: 'manual' });
         const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
         const facts = pageFacts(isPage ? await answer.text() : '');
         if (!isPage) await answer.arrayBuffer();
@@ -92,31 +92,31 @@ describe('the whole site', () => {
         if (isPrivatePath(address) || answer.status !== 200) continue;
         for (const link of facts.links) {
           const to = inside(address, link)?.page;
-          if (to === undefined || known.has(to)) continue;
+          if (to === undefined || queued.has(to)) continue;
           const query = to.split('?')[1];
           if (query !== undefined && (!FOLLOWED_QUERY.test(query) || address.includes('?'))) continue;
-          known.add(to);
+          queued.add(to);
           linkedFrom.set(to, address);
           waiting.push(to);
         }
       }
     };
-    // One ends when nothing waits at that moment, though another is about to find more.
+    // A reader ends when the queue is empty at that moment, though another is about to add to it.
     while (waiting.length > 0) await Promise.all(Array.from({ length: READERS }, reader));
   }
 
-  /** Path and query of a link that stays on this site, and the place on that page. */
+  /** Path with query and fragment of a link that stays on this site. */
   function inside(from: string, link: string): { page: string; mark: string } | undefined {
-    if (!URL.canParse(link, house.url + from)) return { page: link, mark: '' };
-    const to = new URL(link, house.url + from);
-    if (to.origin !== house.url || !/^https?:$/.test(to.protocol)) return undefined;
+    if (!URL.canParse(link, shop.url + from)) return { page: link, mark: '' };
+    const to = new URL(link, shop.url + from);
+    if (to.origin !== shop.url || !/^https?:$/.test(to.protocol)) return undefined;
     return { page: to.pathname + to.search, mark: decodeURIComponent(to.hash.slice(1)).split('?', 1)[0]! };
   }
 
   const shown = () => [...pages.values()].filter(({ status }) => status === 200);
-  const findable = () => shown().filter(({ address, noindex, title }) => title && !noindex && !isPrivatePath(address));
+  const indexed = () => shown().filter(({ address, noindex, title }) => title && !noindex && !isPrivatePath(address));
 
-  it('has no broken link, no link to a redirect, no link to a place that is not there', () => {
+  it('has no broken link, no link to a redirect, no link to a missing fragment', () => {
     const faults: string[] = [];
     for (const { address, status, location } of pages.values()) {
       const from = linkedFrom.get(address) ?? 'the sitemap';
@@ -136,15 +136,15 @@ describe('the whole site', () => {
     expect(pages.size).toBeGreaterThan(150);
   });
 
-  it('has every script, stylesheet, font and picture it names', async () => {
+  it('has every script, stylesheet, font and picture it refers to', async () => {
     const faults: string[] = [];
     const files = new Map<string, string>();
-    const stored = new Set((await house.query<{ id: string }>('select id from pictures')).map(({ id }) => id));
+    const stored = new Set((await shop.query<{ id: string }>('select id from pictures')).map(({ id }) => id));
     for (const page of shown()) {
       for (const file of page.files) files.set(file, page.address);
       for (const picture of page.pictures) {
         const [, id, width] = /^\/pictures\/([a-z0-9-]+)\/(\d+)$/.exec(picture) ?? [];
-        // Each width is another file to make: that the picture is there and the width known is enough.
+        // Each width is another file to render; it is enough that the picture exists and the width is known.
         if (id === undefined) files.set(picture, page.address);
         else if (!stored.has(id) || !(PICTURE_WIDTHS as readonly number[]).includes(Number(width))) {
           faults.push(`${page.address}: no picture ${picture}`);
@@ -153,8 +153,8 @@ describe('the whole site', () => {
     }
     for (const [file, address] of files) {
       if (file.startsWith('data:')) continue;
-      const to = new URL(file, house.url);
-      if (to.origin !== house.url) faults.push(`${address}: ${file} comes from elsewhere`);
+      const to = new URL(file, shop.url);
+      if (to.origin !== shop.url) faults.push(`${address}: ${file} comes from elsewhere`);
       else {
         const answer = await fetch(to, { redirect: 'manual' });
         await answer.arrayBuffer();
@@ -164,18 +164,18 @@ describe('the whole site', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has titles and descriptions of its own on every page, and a canonical address', () => {
+  it('has a unique title and description on every page, and a canonical address', () => {
     const faults: string[] = [];
     const titles = new Map<string, string>();
     const descriptions = new Map<string, string>();
-    for (const { address, title, description, canonical, card } of findable()) {
+    for (const { address, title, description, canonical, card } of indexed()) {
       if (!description) faults.push(`${address} has no description`);
       if (!canonical) {
         faults.push(`${address} has no canonical address`);
         continue;
       }
-      if (!canonical.startsWith(house.url)) faults.push(`${address}: canonical ${canonical}`);
-      const own = canonical.slice(house.url.length) || '/';
+      if (!canonical.startsWith(shop.url)) faults.push(`${address}: canonical ${canonical}`);
+      const own = canonical.slice(shop.url.length) || '/';
       if (own !== address) {
         if (pages.get(own)?.status !== 200) faults.push(`${address}: canonical ${own} is not known`);
         continue;
@@ -186,14 +186,14 @@ describe('the whole site', () => {
       const alike = description && descriptions.get(description);
       if (alike) faults.push(`${address} and ${alike} have one description`);
       if (description) descriptions.set(description, address);
-      if (card !== `${house.url}/og${address === '/' ? '/home' : address.split('?')[0]}.jpg`) {
+      if (card !== `${shop.url}/og${address === '/' ? '/home' : address.split('?')[0]}.jpg`) {
         faults.push(`${address}: card of the link ${card}`);
       }
       if (!address.includes('?') && !inSitemap.has(address)) faults.push(`${address} is in no sitemap`);
     }
     for (const address of inSitemap) {
       const page = pages.get(address);
-      if (page?.noindex || page?.canonical !== house.url + address) {
+      if (page?.noindex || page?.canonical !== shop.url + address) {
         faults.push(
           `${address} is in a sitemap, but ${page?.noindex ? 'closed' : `its canonical is ${page?.canonical}`}`,
         );
@@ -202,9 +202,9 @@ describe('the whole site', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says nothing wrong to search engines about what it shows', () => {
+  it('has structured data that match what is shown', () => {
     const faults = shown().flatMap(({ address, schemas }) =>
-      schemas.flatMap(schemaFaults).map((fault) => `${address}: ${fault}`),
+      schemas.flatMap(schemaErrors).map((fault) => `${address}: ${fault}`),
     );
     expect(faults).toEqual([]);
     const types = new Set(
@@ -215,7 +215,7 @@ describe('the whole site', () => {
     }
   });
 
-  /** What happens on these pages that must not, in any of the tabs. */
+  /** Errors on these pages, in any of the tabs. */
   async function visit(
     browser: Browser,
     addresses: readonly string[],
@@ -225,24 +225,24 @@ describe('the whole site', () => {
   ): Promise<string[]> {
     const context = await browser.newContext({ locale: 'ru-RU', ...options });
     await prepare?.(context);
-    const faults = problemsOf(context);
-    // The calls of a page that is left end with it.
+    const faults = pageErrorsOf(context);
+    // Leaving a page aborts its calls.
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
       if (why !== 'net::ERR_ABORTED') faults.push(`${request.frame().url()}: ${request.url()} ${why}`);
     });
     context.on('response', (answer) => {
-      if (answer.status() >= 400 && answer.url() !== house.url + MISSING) {
+      if (answer.status() >= 400 && answer.url() !== shop.url + MISSING) {
         faults.push(`${answer.frame().url()}: ${answer.url()} answers ${answer.status()}`);
       }
     });
     const waiting = [...addresses];
     const tab = async (_: unknown, reader: number) => {
       const page = await context.newPage();
-      // Each reader from a home of its own: one alone would be held back as a machine.
+      // Each tab has its own network: one alone would be rate-limited.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${reader + 1}` });
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-        await page.goto(house.url + address, { waitUntil: 'domcontentloaded' });
+        await page.goto(shop.url + address, { waitUntil: 'domcontentloaded' });
         faults.push(...(await look(page, address)).map((fault) => `${address}: ${fault}`));
       }
     };
@@ -251,14 +251,14 @@ describe('the whole site', () => {
     return faults;
   }
 
-  it('runs in a browser: no accident, nothing its policy forbids, no request that fails', async () => {
-    // Whether pictures are there is asked above: here they would only take time.
+  it('runs in a browser: no script error, no violation of its policy, no failed request', async () => {
+    // Pictures are checked above: here they would only take time.
     const browser = await openBrowser();
     const addresses = shown().flatMap(({ address, title }) => (title && !address.includes('?') ? [address] : []));
     const plain = addresses.filter((address) => !KINDS.includes(address));
     const faults = await visit(browser, plain, { viewport: { width: 1280, height: 800 } }, async (page) =>
-      frameListens(page)
-        .then(() => atRest(page))
+      untilFrameActive(page)
+        .then(() => untilIdle(page))
         .then(
           () => [],
           () => ['its scripts do not come'],
@@ -268,11 +268,11 @@ describe('the whole site', () => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  it('of each kind it is without barriers at 360 and 1440 px: no violation, nothing sideways, no accident', async () => {
-    const [product] = await house.query<{ slug: string }>(
+  it('of each kind is accessible at 360 and 1440 px: no violation, no sideways scrolling, no script error', async () => {
+    const [product] = await shop.query<{ slug: string }>(
       "select slug from products where section_id = 2 and type = 'single' order by popularity desc limit 1",
     );
-    const order = await orderByCard(house.url, [{ product: 2, quantity: 1 }]);
+    const order = await orderByCard(shop.url, [{ product: 2, quantity: 1 }]);
     const browser = await openBrowser({ pictures: true });
     const faults = await visit(
       browser,
@@ -280,31 +280,31 @@ describe('the whole site', () => {
       { viewport: { width: 360, height: 900 } },
       async (page) => {
         await page.waitForLoadState();
-        await frameListens(page);
-        const found = await barriers(page);
+        await untilFrameActive(page);
+        const found = await accessibilityProblems(page);
         // A page is the same document at every width.
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.evaluate(() => new Promise(requestAnimationFrame));
-        found.push(...(await barriers(page)));
+        found.push(...(await accessibilityProblems(page)));
         await page.setViewportSize({ width: 360, height: 900 });
         return found;
       },
-      keepSomething,
+      fillStoredLists,
     );
     await browser.close();
     expect(faults).toEqual([]);
   }, 300_000);
 });
 
-async function barriers(page: BrowserPage): Promise<string[]> {
+async function accessibilityProblems(page: BrowserPage): Promise<string[]> {
   const width = page.viewportSize()!.width;
-  const found = await axeFaults(page);
+  const found = await axeViolations(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   return [...found, ...(sideways ? ['scrolls sideways'] : [])].map((fault) => `at ${width} px ${fault}`);
 }
 
-/** Something in every list the browser keeps, and news about the cart. */
-function keepSomething(context: BrowserContext): Promise<unknown> {
+/** Fills every list that the browser stores, and marks a change in the cart. */
+function fillStoredLists(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     if (localStorage.getItem('nextjs')) return;
     const line = (product: number) => ({ product, quantity: 1 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { officeFile, pdfFile } from '../support/sample-files.ts';
 
-/** Егор wants his own capsules made and has a complaint besides; the server is out of order for a while. */
+/** Егор wants his own capsules made and has a complaint; the server fails for a while. */
 describe('forms on pages', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
 
   async function open(path: string, width: number): Promise<{ page: Page; errors: string[] }> {
@@ -31,17 +31,17 @@ describe('forms on pages', () => {
       (message) =>
         message.type() === 'error' && /Content Security|Hydration/i.test(message.text()) && errors.push(message.text()),
     );
-    await openPage(page, house.url + path);
+    await openPage(page, shop.url + path);
     return { page, errors };
   }
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.slice(0, 40) || '');
   const letterAbout = async (words: string) => {
-    await house.drain();
-    return house.sandbox.lettersAbout(words);
+    await shop.drain();
+    return shop.sandbox.lettersAbout(words);
   };
 
-  it('a complaint is written at 390 px: errors, a refused file, a server out of order, thanks', async () => {
+  it('a complaint is written at 390 px: errors, a refused file, a failing server, thanks', async () => {
     const { page, errors } = await open('/feedback', 390);
     const send = page.getByRole('button', { name: 'Отправить', exact: true });
     await send.click();
@@ -63,13 +63,13 @@ describe('forms on pages', () => {
     ]);
     await page.getByText('Такой файл не подойдёт').waitFor();
     await page.getByText('Больше 5 МБ').waitFor();
-    // What is said last must be what was done last: each file is let in by a puzzle of its own.
+    // Each file needs its own puzzle, so the last message must belong to the last file.
     await page.getByRole('status').filter({ hasText: 'Файл акт.pdf загружен' }).waitFor({ state: 'attached' });
     for (const name of ['фото.jpg', 'видео.pdf'])
       await page.getByRole('button', { name: `Убрать файл ${name}` }).click();
     await page.getByRole('status').filter({ hasText: 'Файл видео.pdf убран' }).waitFor({ state: 'attached' });
 
-    // The draft holds the words and none of the person.
+    // The draft contains the text and no personal data.
     const draft = await page.evaluate(() => sessionStorage.getItem('form-draft:feedback'));
     expect(draft).toContain('трёх капсул');
     expect(draft).not.toMatch(/Егор|egor/);
@@ -89,7 +89,7 @@ describe('forms on pages', () => {
     await page.context().close();
   });
 
-  it('a brief is filled by keyboard at 1440 px, survives a reload, and is seen whole before it is sent', async () => {
+  it('a brief is filled in by keyboard at 1440 px, survives a reload, and is reviewed before it is sent', async () => {
     const { page, errors } = await open('/razrabotka-i-proizvodstvo-bad-i-stm', 1440);
     const press = (key: string) => page.keyboard.press(key);
     const next = async () => {
@@ -123,7 +123,7 @@ describe('forms on pages', () => {
     await page.keyboard.type('2,5');
     await expect.poll(() => page.locator('#field-partnership-brief-ingredients-1-amount').inputValue()).toBe('2,5');
 
-    // A reload in the middle loses nothing of the product.
+    // A reload in the middle keeps the data of the product.
     await page.reload({ waitUntil: 'load' });
     await page.getByLabel('Ингредиент 2').waitFor();
     expect(await page.getByLabel('Ингредиент 2').inputValue()).toBe('Витамин B6');
@@ -154,7 +154,7 @@ describe('forms on pages', () => {
     const summary = page.getByRole('region', { name: 'Продукт' });
     await summary.getByText('Цитрат магния 400 мг; Витамин B6 2,5 мг').waitFor();
     await page.getByRole('region', { name: 'Компания' }).getByText('тз.docx').waitFor();
-    // Back and forth, and everything is still there.
+    // After going back and forth everything is still there.
     await summary.getByRole('button', { name: 'Изменить' }).click();
     await page.getByRole('heading', { name: /Шаг 1 из 4/ }).waitFor();
     for (let step = 0; step < 3; step++) await next();
@@ -162,7 +162,7 @@ describe('forms on pages', () => {
     await send.click();
     await page.getByRole('link', { name: /примите согласие/ }).waitFor();
     await page.getByRole('checkbox', { name: /Даю согласие/ }).check();
-    // What the server alone finds wrong leads to its step.
+    // An error found only by the server leads to its step.
     const fault = { path: ['brief', 'batch'], message: 'Слишком много', name: 'ValidationError' };
     await page.route(
       '**/api/forms/partnership',
@@ -191,7 +191,7 @@ describe('forms on pages', () => {
     await page.context().close();
   });
 
-  it('a question is asked where it arises; without JavaScript there is a phone', async () => {
+  it('a question is asked on the page it is about; without JavaScript there is a phone number', async () => {
     const { page, errors } = await open('/oplata', 390);
     await page.getByRole('button', { name: 'Задать вопрос' }).click();
     await page.getByRole('heading', { name: 'Ваш вопрос' }).waitFor();
@@ -206,13 +206,13 @@ describe('forms on pages', () => {
     expect(errors).toEqual([]);
     await page.context().close();
 
-    // Playwright's way to be without scripts leaves `noscript` unread: what stands in it is looked up in the page as sent.
+    // Playwright without scripts does not render `noscript`, so its content is read from the response.
     const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 900 } });
     const still = await plain.newPage();
     for (const path of ['/feedback', '/razrabotka-i-proizvodstvo-bad-i-stm']) {
-      await still.goto(house.url + path);
-      const told = /<noscript>(.*?)<\/noscript>/s.exec(await (await fetch(house.url + path)).text())![1]!;
-      expect(told).toMatch(/Форма работает только с JavaScript.*href="mailto:[^"]+".*href="tel:/s);
+      await still.goto(shop.url + path);
+      const fallback = /<noscript>(.*?)<\/noscript>/s.exec(await (await fetch(shop.url + path)).text())![1]!;
+      expect(fallback).toMatch(/Форма работает только с JavaScript.*href="mailto:[^"]+".*href="tel:/s);
       expect(await still.getByRole('button', { name: /^(Отправить|Составить задание)$/ }).count()).toBe(0);
       expect(await still.getByRole('link', { name: /8.800/ }).first().isVisible()).toBe(true);
     }

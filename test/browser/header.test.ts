@@ -1,32 +1,32 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openPage, problemsOf, turnWheel } from '../support/browser.ts';
+import { openBrowser, openPage, pageErrorsOf, scrollByWheel } from '../support/browser.ts';
 import { eventually } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-describe('the header, the footer and what suits everybody', () => {
-  let house: House;
+describe('the header, the footer and accessibility settings', () => {
+  let shop: TestShop;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let problems: string[] = [];
 
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse(), openBrowser({ pictures: true })]);
+    [shop, browser] = await Promise.all([openTestShop(), openBrowser({ pictures: true })]);
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     await context?.close();
     expect(problems.splice(0)).toEqual([]);
   });
 
-  async function visit(path: string, viewport = DESK, options: { plain?: boolean; still?: boolean } = {}) {
+  async function visit(path: string, viewport = DESKTOP, options: { plain?: boolean; still?: boolean } = {}) {
     context = await browser.newContext({
       viewport,
       locale: 'ru-RU',
@@ -37,10 +37,10 @@ describe('the header, the footer and what suits everybody', () => {
       sessionStorage.setItem('cookieAccepted', 'true');
       if (plain) localStorage.setItem('plain', '1');
     }, options.plain === true);
-    problems = problemsOf(context);
+    problems = pageErrorsOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    await openPage(page, house.url + path);
+    await openPage(page, shop.url + path);
   }
   const menu = (text: string) => page.locator('.header summary').filter({ hasText: text });
   const isOpen = (text: string) => menu(text).evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open);
@@ -48,7 +48,7 @@ describe('the header, the footer and what suits everybody', () => {
   const addresses = (selector: string) =>
     page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
 
-  it('has the documented menu in its order, and the ways to the rest of the shop', async () => {
+  it('has the documented menu in its order, and links to the rest of the shop', async () => {
     await visit('/');
     const order = await page
       .locator('.header nav:has(summary) > ul > li')
@@ -95,13 +95,13 @@ describe('the header, the footer and what suits everybody', () => {
     expect(await addresses('.footer a[href="/privacy"], .footer a[href="/cookie"]')).toContain('/cookie');
   });
 
-  it('opens and closes its dropdowns by mouse, and marks where one is, with and without a slash', async () => {
+  it('opens and closes its dropdowns by mouse, and marks the current page, with and without a slash', async () => {
     await visit('/stati');
     expect(await menu('Наука').getAttribute('class')).toContain('nav-here');
     expect(await menu('О нас').getAttribute('class')).not.toContain('nav-here');
     await menu('Наука').click();
     expect(await page.locator('.nav-drop [aria-current=page]').allInnerTexts()).toEqual(['Статьи']);
-    // One at a time; a press outside and a way to another page close it.
+    // One at a time; a press outside and navigation close it.
     await menu('О нас').click();
     expect([await isOpen('Наука'), await isOpen('О нас')]).toEqual([false, true]);
     await page.locator('h1').click();
@@ -113,15 +113,15 @@ describe('the header, the footer and what suits everybody', () => {
       () => isOpen('Наука'),
       (open) => !open,
     );
-    // What lies under a section belongs to it.
-    await page.goto(`${house.url}${(await addresses('main a[href^="/research/"]'))[0]}`);
+    // A page under a section marks the section.
+    await page.goto(`${shop.url}${(await addresses('main a[href^="/research/"]'))[0]}`);
     expect(await menu('Наука').getAttribute('class')).toContain('nav-here');
     expect(await page.locator('.nav-drop [aria-current=true]').allTextContents()).toEqual(['Исследования']);
-    await page.goto(`${house.url}/favorite/`);
+    await page.goto(`${shop.url}/favorite/`);
     expect(await page.locator('.nav-link[href="/favorite"]').getAttribute('aria-current')).toBe('page');
   });
 
-  it('is walked through by keyboard', async () => {
+  it('works by keyboard', async () => {
     await visit('/');
     await page.keyboard.press('Tab');
     await expect.poll(() => focused()).toBe('К содержанию');
@@ -149,13 +149,13 @@ describe('the header, the footer and what suits everybody', () => {
     expect(await isOpen('Наука')).toBe(true);
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => focused()).toBe('Вебинары и\u00a0презентации');
-    // Going on closes what is left behind.
+    // Tabbing out closes the dropdown.
     await page.keyboard.press('Tab');
     await expect.poll(() => focused()).toBe('Отзывы');
     expect(await isOpen('Наука')).toBe(false);
-    // Whatever has the focus shows it.
+    // Every focused element has a visible outline.
     const rings = await page.evaluate(() => {
-      const seen: string[] = [];
+      const outlines: string[] = [];
       for (const one of document.querySelectorAll<HTMLElement>(
         '.header a, .header button, .footer a, .footer button',
       )) {
@@ -163,14 +163,14 @@ describe('the header, the footer and what suits everybody', () => {
         one.focus();
         const { outlineStyle, outlineWidth } = getComputedStyle(one);
         if (one.matches(':focus-visible') && (outlineStyle === 'none' || parseFloat(outlineWidth) < 2))
-          seen.push(one.outerHTML.slice(0, 80));
+          outlines.push(one.outerHTML.slice(0, 80));
       }
-      return seen;
+      return outlines;
     });
     expect(rings.filter((one) => !one.includes('type="submit" aria-label="Найти"'))).toEqual([]);
   });
 
-  it('is a sheet on phones: touch, a closed circle of focus, Escape, and a page that stays behind it', async () => {
+  it('is a sheet on phones: touch, a focus trap, Escape, and a page that does not scroll behind it', async () => {
     await visit('/dostavka', PHONE);
     const button = page.locator('.sheet > summary');
     await button.tap();
@@ -178,7 +178,7 @@ describe('the header, the footer and what suits everybody', () => {
     expect(await page.locator('.sheet [aria-current=page]').innerText()).toBe('Доставка');
     expect((await addresses('.sheet a')).filter((href) => /^https:\/\/(t\.me|rutube)/.test(href!))).toHaveLength(2);
     await page.evaluate(() => scrollTo(0, 500));
-    await turnWheel(page, 600);
+    await scrollByWheel(page, 600);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden');
     await button.focus();
     await page.keyboard.press('Shift+Tab');
@@ -197,17 +197,17 @@ describe('the header, the footer and what suits everybody', () => {
     await page.waitForURL('**/cart');
     await page.locator('.sheet:not([open])').waitFor();
     await page.locator('main:not([inert])').waitFor();
-    // A sheet that a wider window has no place for leaves nothing dead.
+    // Widening the window closes the sheet and releases the page.
     await button.tap();
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.waitForFunction(() => !document.querySelector('main')!.hasAttribute('inert'));
   });
 
-  it('opened before the scripts have come, its sheet stays open', async () => {
+  it('a sheet opened before the scripts came stays open', async () => {
     await visit('/', PHONE);
     const scripts = Promise.withResolvers<void>();
     await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
-    await page.goto(`${house.url}/dostavka`, { waitUntil: 'commit' });
+    await page.goto(`${shop.url}/dostavka`, { waitUntil: 'commit' });
     await page.getByLabel('Меню', { exact: true }).tap();
     expect(await page.locator('.sheet').getAttribute('open')).not.toBeNull();
     scripts.resolve();
@@ -215,7 +215,7 @@ describe('the header, the footer and what suits everybody', () => {
     expect(await page.locator('.sheet').getAttribute('open')).not.toBeNull();
   });
 
-  it.each([1024, 1280, 1440])('fits at %i px whatever the city is called', async (width) => {
+  it.each([1024, 1280, 1440])('fits at %i px with a long city name', async (width) => {
     await visit('/');
     await page.evaluate(() => {
       const city = { id: 0, name: 'Петропавловск-Камчатский', label: '', value: '', city: '', region: '' };
@@ -236,8 +236,8 @@ describe('the header, the footer and what suits everybody', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  it('prints without the frame, and keeps still for those who asked for it', async () => {
-    await visit('/stati', DESK, { still: true });
+  it('prints without the frame, and does not animate for visitors who prefer reduced motion', async () => {
+    await visit('/stati', DESKTOP, { still: true });
     const moving = await page.evaluate(
       () =>
         [...document.querySelectorAll('*')].filter((one) => {
@@ -251,18 +251,18 @@ describe('the header, the footer and what suits everybody', () => {
     expect(await page.locator('main h1').isVisible()).toBe(true);
   });
 
-  it('in plain mode every kind of page has type of 20 pixels, strong contrast and no sideways scrolling', async () => {
+  it('in plain mode every kind of page has 20 px type, strong contrast and no sideways scrolling', async () => {
     await visit('/', PHONE, { plain: true });
     const product = (await addresses('main a[href^="/catalog/"]')).find((href) => href!.split('/').length === 4)!;
     const kinds = ['/', '/catalog', '/catalog/preparaty', product, '/cart', '/order', '/search?q=магний', '/favorite'];
     for (const path of [...kinds, '/stati', '/dostavka', '/privacy', '/personal', '/chat', '/net-takoi']) {
-      await page.goto(house.url + path, { waitUntil: 'load' });
-      const told = await page.evaluate(() => ({
+      await page.goto(shop.url + path, { waitUntil: 'load' });
+      const measured = await page.evaluate(() => ({
         size: Math.round(parseFloat(getComputedStyle(document.body).fontSize)),
         ink: getComputedStyle(document.body).color,
         over: document.documentElement.scrollWidth - innerWidth,
       }));
-      expect({ path, ...told }).toEqual({ path, size: 20, ink: 'rgb(0, 0, 0)', over: 0 });
+      expect({ path, ...measured }).toEqual({ path, size: 20, ink: 'rgb(0, 0, 0)', over: 0 });
     }
   });
 });

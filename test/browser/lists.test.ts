@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { atRest, openBrowser } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { untilIdle, openBrowser } from '../support/browser.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
-describe('what the browser keeps for Анна', () => {
-  let house: House;
+describe('lists that the browser stores for Анна', () => {
+  let shop: TestShop;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -15,26 +15,26 @@ describe('what the browser keeps for Анна', () => {
   const problems: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser();
-    goods = await house.query(
+    goods = await shop.query(
       `select p.id, p.name, p.slug from products p join stock_levels s on s.product_id = p.id
        where p.section_id = 2 and p.type = 'single' and p.old_price is null and s.available > 10 order by p.id limit 6`,
     );
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     await context?.close();
     expect(problems.splice(0)).toEqual([]);
   });
 
-  async function visit(viewport = DESK): Promise<void> {
+  async function visit(viewport = DESKTOP): Promise<void> {
     context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     page = await newTab();
-    await page.goto(`${house.url}/net-takogo`);
+    await page.goto(`${shop.url}/net-takogo`);
   }
 
   async function newTab(): Promise<Page> {
@@ -44,23 +44,23 @@ describe('what the browser keeps for Анна', () => {
     return tab;
   }
 
-  const keep = (state: object) =>
-    page.evaluate((kept) => localStorage.setItem('nextjs', JSON.stringify({ state: kept, version: 2 })), state);
-  const kept = async () =>
+  const store = (state: object) =>
+    page.evaluate((stored) => localStorage.setItem('nextjs', JSON.stringify({ state: stored, version: 2 })), state);
+  const stored = async () =>
     (await page.evaluate(() => JSON.parse(localStorage.getItem('nextjs')!) as { state: unknown })).state;
-  const open = (path: string, tab = page) => tab.goto(house.url + path);
+  const open = (path: string, tab = page) => tab.goto(shop.url + path);
   const lines = (...picked: { id: number }[]) => picked.map(({ id }) => ({ product: id, quantity: 2 }));
   const press = (name: string | RegExp, tab = page) => tab.getByRole('button', { name }).first().click();
   const inList = (list: string, name: string, tab = page) =>
     tab.getByRole('list', { name: list }).getByText(name, { exact: true }).first();
 
   it.each([
-    ['at a desk', DESK],
+    ['at a desk', DESKTOP],
     ['on a phone', PHONE],
   ])('%s she puts off, brings back, moves to favourites, and undoes each', async (_where, viewport) => {
     await visit(viewport);
     const [first, second] = goods as [(typeof goods)[0], (typeof goods)[0]];
-    await keep({ cart: { items: lines(first, second) } });
+    await store({ cart: { items: lines(first, second) } });
     await open('/cart');
 
     await press(`Отложить: ${first.name}`);
@@ -68,25 +68,25 @@ describe('what the browser keeps for Анна', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Отменить');
     await press('Отменить');
     await inList('Товары в корзине', first.name).waitFor();
-    // The pressed button is gone; reading goes on at the list.
+    // The pressed button is gone; the focus moves to the list.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cart-lines');
-    expect(await kept()).toMatchObject({ cart: { items: lines(first, second), later: [] } });
+    expect(await stored()).toMatchObject({ cart: { items: lines(first, second), later: [] } });
 
     await press(`Отложить: ${first.name}`);
     await press(`Вернуть в корзину: ${first.name}`);
     await inList('Товары в корзине', first.name).waitFor();
-    expect(await kept()).toMatchObject({ cart: { items: lines(second, first), later: [] } });
+    expect(await stored()).toMatchObject({ cart: { items: lines(second, first), later: [] } });
 
     await press(`В избранное: ${second.name}`);
-    expect(await kept()).toMatchObject({ cart: { items: lines(first) }, favorites: [second.id] });
+    expect(await stored()).toMatchObject({ cart: { items: lines(first) }, favorites: [second.id] });
     await press('Отменить');
-    expect(await kept()).toMatchObject({ cart: { items: lines(second, first) }, favorites: [] });
+    expect(await stored()).toMatchObject({ cart: { items: lines(second, first) }, favorites: [] });
 
     await press(`Отложить: ${first.name}`);
     await press(`Убрать из отложенного: ${first.name}`);
-    expect(await kept()).toMatchObject({ cart: { later: [] } });
+    expect(await stored()).toMatchObject({ cart: { later: [] } });
     await press('Отменить');
-    expect(await kept()).toMatchObject({ cart: { later: lines(first) } });
+    expect(await stored()).toMatchObject({ cart: { later: lines(first) } });
 
     await press('Очистить корзину');
     await page.getByRole('heading', { name: 'Здесь пока пусто' }).waitFor();
@@ -95,7 +95,7 @@ describe('what the browser keeps for Анна', () => {
     await inList('Товары в корзине', second.name).waitFor();
   });
 
-  it('a damaged state is mended, never a white page', async () => {
+  it('a damaged state is repaired and never breaks the page', async () => {
     await visit(PHONE);
     const junk = [
       '{"state":{"cart":{"items":[{"prod',
@@ -118,13 +118,13 @@ describe('what the browser keeps for Анна', () => {
     }
     await open('/catalog/preparaty');
     await press('В корзину');
-    expect(JSON.stringify(await kept())).toMatch(/"quantity":1/);
+    expect(JSON.stringify(await stored())).toMatch(/"quantity":1/);
   });
 
-  it('two tabs stay in step', async () => {
+  it('two tabs stay in sync', async () => {
     await visit();
     const [first, second] = goods as [(typeof goods)[0], (typeof goods)[0]];
-    await keep({ cart: { items: lines(first, second) }, compare: [first.id] });
+    await store({ cart: { items: lines(first, second) }, compare: [first.id] });
     await open('/cart');
     const other = await newTab();
     await open('/cart', other);
@@ -138,22 +138,22 @@ describe('what the browser keeps for Анна', () => {
     await other.getByRole('columnheader', { name: second.name }).waitFor();
   });
 
-  it('what changed is told once, with the reason', async () => {
+  it('changes are shown once, with the reason', async () => {
     await visit();
     const [first, second, third] = goods as [(typeof goods)[0], (typeof goods)[0], (typeof goods)[0]];
-    const [{ price }] = (await house.query<{ price: number }>('select price from products where id = $1', [
+    const [{ price }] = (await shop.query<{ price: number }>('select price from products where id = $1', [
       first.id,
     ])) as [{ price: number }];
-    await keep({ cart: { items: lines(first, second), later: lines(third) } });
+    await store({ cart: { items: lines(first, second), later: lines(third) } });
     await open('/cart');
     await inList('Товары в корзине', first.name).waitFor();
     await inList('Отложенные товары', third.name).waitFor();
     expect(await page.getByText('С прошлого раза изменилось').count()).toBe(0);
     await open('/catalog');
 
-    await house.query('update products set price = price + 3000 where id = $1', [first.id]);
-    await house.query('update stock_levels set available = 1 where product_id = $1', [second.id]);
-    await house.query('update products set published_at = null where id = $1', [third.id]);
+    await shop.query('update products set price = price + 3000 where id = $1', [first.id]);
+    await shop.query('update stock_levels set available = 1 where product_id = $1', [second.id]);
+    await shop.query('update products set published_at = null where id = $1', [third.id]);
     await open('/cart');
     const notice = page.getByText('С прошлого раза изменилось');
     await notice.waitFor();
@@ -172,11 +172,11 @@ describe('what the browser keeps for Анна', () => {
     await open('/cart');
     await inList('Товары в корзине', first.name).waitFor();
     await inList('Отложенные товары', third.name).waitFor();
-    await atRest(page);
+    await untilIdle(page);
     expect(await notice.count()).toBe(0);
 
-    // «Понятно» ends it at once, and for good.
-    await house.query('update products set price = price - 3000, old_price = price where id = $1', [first.id]);
+    // «Понятно» hides the notice at once and for good.
+    await shop.query('update products set price = price - 3000, old_price = price where id = $1', [first.id]);
     await page.reload();
     await page.getByText('действует скидка').waitFor();
     await press('Понятно');
@@ -184,15 +184,15 @@ describe('what the browser keeps for Анна', () => {
     await page.reload();
     await inList('Товары в корзине', first.name).waitFor();
     await inList('Отложенные товары', third.name).waitFor();
-    await atRest(page);
+    await untilIdle(page);
     expect(await notice.count()).toBe(0);
 
-    await house.query('update products set published_at = now() where id = $1', [third.id]);
-    await house.query('update products set old_price = null where id = $1', [first.id]);
-    await house.query('update stock_levels set available = 40 where product_id = $1', [second.id]);
+    await shop.query('update products set published_at = now() where id = $1', [third.id]);
+    await shop.query('update products set old_price = null where id = $1', [first.id]);
+    await shop.query('update stock_levels set available = 40 where product_id = $1', [second.id]);
   });
 
-  it('an added product shows within one frame, whatever the network does', async () => {
+  it('an added product shows within one frame, on any network', async () => {
     await visit(PHONE);
     await open('/catalog/preparaty');
     await page.route('**/*', (route) => route.abort());
@@ -208,9 +208,9 @@ describe('what the browser keeps for Анна', () => {
     expect(shown).toEqual(['1 шт.', '1']);
   });
 
-  it('no prices at all: says so instead of waiting for ever, and one press mends it', async () => {
+  it('without any prices it says so instead of waiting for ever, and one press retries', async () => {
     await visit(PHONE);
-    await keep({ cart: { items: lines(goods[0]!) } });
+    await store({ cart: { items: lines(goods[0]!) } });
     await page.route('**/api/cart/quote', (route) => route.abort());
     await open('/cart');
     await page.getByRole('heading', { name: 'Не получилось узнать цены' }).waitFor();
@@ -219,10 +219,10 @@ describe('what the browser keeps for Анна', () => {
     await inList('Товары в корзине', goods[0]!.name).waitFor();
   });
 
-  it('favourites are shown newest first, a slip is mended, and all go to the cart', async () => {
+  it('favourites are shown newest first, a removal can be undone, and all can be put into the cart', async () => {
     await visit(PHONE);
     const [first, second] = goods as [(typeof goods)[0], (typeof goods)[0]];
-    await keep({ favorites: [first.id, 2_000_000_000] });
+    await store({ favorites: [first.id, 2_000_000_000] });
     await open(`/catalog/preparaty/${second.slug}`);
     await press(`В избранное: ${second.name}`);
     await open('/favorite/');
@@ -232,21 +232,21 @@ describe('what the browser keeps for Анна', () => {
       [second, first].map(({ name }) => expect.stringMatching(name.replaceAll(' ', '\\s')) as string),
     );
     await press(/Убрать его из избранного/);
-    expect(await kept()).toMatchObject({ favorites: [first.id, second.id] });
-    // The heart taken back leaves the card where it is until she goes.
+    expect(await stored()).toMatchObject({ favorites: [first.id, second.id] });
+    // A removed favourite stays on the page until she leaves it.
     await press(`В избранное: ${first.name}`);
     expect(await page.locator('.shelf h3').count()).toBe(2);
     await press(`В избранное: ${first.name}`);
     await press(/Всё в корзину/);
     await page.getByText('В корзину добавлено: 2 товара.').waitFor();
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       cart: { items: [second, first].map(({ id }) => ({ product: id, quantity: 1 })) },
     });
   });
 
-  it('compares four, refuses a fifth with a word what to do, and shows only differences', async () => {
+  it('compares four, refuses a fifth and says what to do, and shows only differences', async () => {
     await visit();
-    await keep({ compare: goods.slice(0, 4).map(({ id }) => id) });
+    await store({ compare: goods.slice(0, 4).map(({ id }) => id) });
     const fifth = goods[4]!;
     await open(`/catalog/preparaty/${fifth.slug}`);
     await press(`Сравнить: ${fifth.name}`);
@@ -260,12 +260,12 @@ describe('what the browser keeps for Анна', () => {
     expect(await rows.count()).toBeLessThanOrEqual(all);
     expect(await page.getByRole('rowheader', { name: 'Цена', exact: false }).count()).toBeGreaterThan(0);
     for (const { name } of goods.slice(0, 3)) await press(`Убрать из сравнения: ${name}`);
-    expect(await kept()).toMatchObject({ compare: [goods[3]!.id] });
+    expect(await stored()).toMatchObject({ compare: [goods[3]!.id] });
     await press(`Убрать из сравнения: ${goods[3]!.name}`);
     await page.getByRole('heading', { name: 'Сравнивать пока нечего' }).waitFor();
   });
 
-  it('what she looked at waits at the end of the next product, without the product itself', async () => {
+  it('viewed products are listed at the end of the next product page, without that product', async () => {
     await visit(PHONE);
     const [first, second] = goods as [(typeof goods)[0], (typeof goods)[0]];
     await open(`/catalog/preparaty/${first.slug}`);
@@ -277,6 +277,6 @@ describe('what the browser keeps for Анна', () => {
     const strip = page.getByRole('region', { name: 'Вы смотрели' });
     await strip.getByRole('link', { name: first.name }).waitFor();
     expect(await strip.getByRole('link').count()).toBe(1);
-    expect(await kept()).toMatchObject({ recent: [second.id, first.id] });
+    expect(await stored()).toMatchObject({ recent: [second.id, first.id] });
   });
 });

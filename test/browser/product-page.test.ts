@@ -1,45 +1,45 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFaults } from '../support/axe.ts';
-import { atRest, openBrowser, openPage } from '../support/browser.ts';
+import { axeViolations } from '../support/axe.ts';
+import { untilIdle, openBrowser, openPage } from '../support/browser.ts';
 import { eventually } from '../support/buyer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 describe('a visitor looks at a product', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   let address: string;
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser({ pictures: true });
-    const [product] = await house.query<{ id: number; slug: string }>(
+    const [product] = await shop.query<{ id: number; slug: string }>(
       "select id, slug from products where section_id = 2 and type = 'single' and details ? 'sgr' order by id limit 1",
     );
     address = `/catalog/preparaty/${product!.slug}`;
-    await house.query('delete from content_items');
-    await house.query(`
+    await shop.query('delete from content_items');
+    await shop.query(`
       insert into content_items (id, kind, slug, title, summary, body, facts, published_at) values
         (901, 'video', 'film', 'Как мы сушим травы', '', '[]',
           '{"url": "https://rutube.ru/video/10b3a03fc01d5bbcc632a2f3514e8aab/", "minutes": 7}', now()),
         (902, 'article', 'myata', 'Мята у воды', 'Где растёт мята', '[{"kind": "heading", "text": "Где"},
           {"kind": "paragraph", "text": "У воды."}, {"kind": "list", "items": ["Пруд", "Ручей"]},
           {"kind": "quote", "text": "Мята любит тень."}]', '{}', now())`);
-    await house.query('insert into product_content values ($1, 901, 0), ($1, 902, 1)', [product!.id]);
+    await shop.query('insert into product_content values ($1, 901, 0), ($1, 902, 1)', [product!.id]);
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
 
   const open = async (path: string, width = 1280, prepare?: (page: Page) => Promise<unknown>) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
     await prepare?.(page);
-    await openPage(page, house.url + path);
+    await openPage(page, shop.url + path);
     return page;
   };
 
-  it('sees pictures as large as the screen, by keys and by mouse', async () => {
+  it('sees pictures as large as the screen, by keyboard and by mouse', async () => {
     const page = await open(address);
     const opener = page.getByRole('link', { name: 'Показать крупно' });
     await opener.focus();
@@ -63,7 +63,7 @@ describe('a visitor looks at a product', () => {
     await isAsLarge(1);
     await picture.click({ position: { x: 20, y: 20 } });
     await isAsLarge(2);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -75,21 +75,21 @@ describe('a visitor looks at a product', () => {
     await page.context().close();
   });
 
-  it('asks nothing of the site of a film before the press', async () => {
-    const asked: string[] = [];
+  it('sends nothing to the film site before the press', async () => {
+    const requested: string[] = [];
     const page = await open(address, 1280, (opened) =>
       opened.route('https://rutube.ru/**', (route) => {
-        asked.push(route.request().url());
+        requested.push(route.request().url());
         return route.fulfill({ contentType: 'text/html; charset=utf-8', body: 'кино' });
       }),
     );
     const play = page.getByRole('button', { name: 'Смотреть: Как мы сушим травы' });
     await play.scrollIntoViewIfNeeded();
-    await atRest(page);
-    expect(asked).toEqual([]);
+    await untilIdle(page);
+    expect(requested).toEqual([]);
     await play.click();
     await page.locator('iframe').contentFrame().getByText('кино').waitFor();
-    expect(asked).toEqual(['https://rutube.ru/play/embed/10b3a03fc01d5bbcc632a2f3514e8aab']);
+    expect(requested).toEqual(['https://rutube.ru/play/embed/10b3a03fc01d5bbcc632a2f3514e8aab']);
     await page.context().close();
   });
 
@@ -107,12 +107,12 @@ describe('a visitor looks at a product', () => {
     await page.context().close();
   });
 
-  it.each([360, 1440])('reads an article without barriers at %i px', async (width) => {
+  it.each([360, 1440])('reads an article without accessibility violations at %i px', async (width) => {
     const page = await open('/stati/myata', width);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-    await page.goto(`${house.url}/stati`, { waitUntil: 'load' });
-    expect(await axeFaults(page)).toEqual([]);
+    await page.goto(`${shop.url}/stati`, { waitUntil: 'load' });
+    expect(await axeViolations(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { axeFaults } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { wrongCode } from '../support/codes.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { lockRows } from '../support/lock-rows.ts';
 
 describe('Анна buys, from the first page to a paid order', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   const problems: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     await context?.close();
@@ -30,7 +30,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     context = await browser.newContext({ viewport, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    // A policy that forbids what the page does, or a script that breaks, is a problem even when nobody sees it.
+    // A violation of the policy or a script error is a problem even if nothing is visible.
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(String(error)));
   }
@@ -48,7 +48,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     ['on a phone', { width: 390, height: 844 }],
   ])('%s, by card', async (_where, viewport) => {
     await visit(viewport);
-    await openPage(page, house.url);
+    await openPage(page, shop.url);
     await page.locator('a[href="/catalog"]:visible').first().click();
     await page.waitForURL('**/catalog');
     await page.locator('main a[href="/catalog/preparaty"]').first().click();
@@ -81,17 +81,17 @@ describe('Анна buys, from the first page to a paid order', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
-    await house.drain();
+    await shop.drain();
     await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
     expect(await page.title()).toMatch(/Заказ №/);
     expect(await cartOf()).not.toMatch(/"quantity"/);
-    // Nothing that identifies the buyer stays in the browser.
+    // No personal data stay in the browser.
     expect(
       await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie),
     ).not.toMatch(/anna@|9161234567|Иванова/);
 
     const number = Number(/№\s*(\d+)/.exec(await page.title())![1]);
-    const [letter, ...more] = await house.sandbox.lettersAbout(`№ ${number} оплачен`);
+    const [letter, ...more] = await shop.sandbox.lettersAbout(`№ ${number} оплачен`);
     expect(more).toEqual([]);
     const link = /href="([^"]+\/personal\/orders\/[^"]+)"/.exec(letter!.html)![1]!.replaceAll('&amp;', '&');
     await page.goto(link);
@@ -100,9 +100,9 @@ describe('Анна buys, from the first page to a paid order', () => {
 
   it('by courier to Казань with СБП; the total is the one she saw', async () => {
     await visit({ width: 1440, height: 900 });
-    await openPage(page, `${house.url}/catalog/preparaty`);
+    await openPage(page, `${shop.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
-    await openPage(page, `${house.url}/order`);
+    await openPage(page, `${shop.url}/order`);
     await fillContacts();
     await page.getByRole('button', { name: 'Изменить город' }).click();
     const city = page.getByRole('combobox', { name: 'Город или посёлок' });
@@ -127,30 +127,30 @@ describe('Анна buys, from the first page to a paid order', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
-    await house.drain();
+    await shop.drain();
     await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
     await page.getByText('Баумана', { exact: false }).first().waitFor();
   });
 
-  it('for cash with a puzzle grown old, and confirms by a code: a wrong one first, all by keyboard', async () => {
+  it('for cash with an expired puzzle, and confirms by a code: a wrong one first, all by keyboard', async () => {
     await visit({ width: 390, height: 844 });
-    await openPage(page, `${house.url}/catalog/preparaty`);
+    await openPage(page, `${shop.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
     const puzzle = page.waitForResponse((answer) => answer.url().includes('action=order'));
-    await Promise.all([openPage(page, `${house.url}/order`), puzzle]);
+    await Promise.all([openPage(page, `${shop.url}/order`), puzzle]);
     await fillContacts();
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page.getByRole('radio', { name: /Наличными/ }).check();
     await page.getByRole('checkbox').check();
     // The server takes a solution for ten minutes, and this one was made while the form was filled.
-    await house.shiftClock(11 * 60_000);
+    await shop.shiftClock(11 * 60_000);
     await page.getByRole('button', { name: 'Подтвердить заказ' }).locator('visible=true').first().press('Enter');
 
     await page.waitForURL('**/personal/orders/**');
-    await house.drain();
+    await shop.drain();
     const block = page.getByRole('region', { name: 'Подтвердите заказ' });
     await block.getByText('Без подтверждения заказ отменится').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await block.getByRole('button', { name: 'Получить код в СМС' }).press('Enter');
     const field = block.getByLabel('Код подтверждения');
     await field.waitFor();
@@ -159,7 +159,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.keyboard.type(wrongCode(right));
     await block.getByText('Неверный код подтверждения').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type(right);
     const state = page.getByRole('heading', { name: 'Заказ принят' });
     await state.waitFor();
@@ -167,19 +167,19 @@ describe('Анна buys, from the first page to a paid order', () => {
     expect(await block.count()).toBe(0);
     await page.getByText('Заказ подтверждён').waitFor();
     const refused = 'Failed to load resource: the server responded with a status of 400 (Bad Request)';
-    // The old puzzle, of which nothing was seen, and the wrong code.
+    // The expired puzzle, replaced without a message, and the wrong code.
     expect(problems.splice(0)).toEqual([refused, refused]);
   });
 
   const ordersPlaced = async () =>
-    (await house.query<{ count: number }>('select count(*)::int as count from orders'))[0]!.count;
+    (await shop.query<{ count: number }>('select count(*)::int as count from orders'))[0]!.count;
 
-  it('loses nothing when she forgets a field, and hears what to do', async () => {
+  it('loses nothing when she forgets a field, and is told what to do', async () => {
     const before = await ordersPlaced();
     await visit({ width: 390, height: 844 });
-    await openPage(page, `${house.url}/catalog/preparaty`);
+    await openPage(page, `${shop.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
-    await openPage(page, `${house.url}/order`);
+    await openPage(page, `${shop.url}/order`);
     await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page
@@ -193,12 +193,12 @@ describe('Анна buys, from the first page to a paid order', () => {
     expect(await ordersPlaced()).toBe(before);
   });
 
-  it('hears that many are ordering the same, keeps what she typed, and the next press makes the order', async () => {
+  it('is told that many are ordering the same product, keeps what she typed, and the next press places the order', async () => {
     const before = await ordersPlaced();
     await visit({ width: 1440, height: 900 });
-    await openPage(page, `${house.url}/catalog/preparaty`);
+    await openPage(page, `${shop.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
-    await openPage(page, `${house.url}/order`);
+    await openPage(page, `${shop.url}/order`);
     await fillContacts();
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page.getByRole('radio', { name: /Банковская карта/ }).check();
@@ -209,11 +209,11 @@ describe('Анна buys, from the first page to a paid order', () => {
       .locator('visible=true')
       .first();
 
-    const unlock = await lockRows(house.databaseUrl, 'select * from stock_levels for update');
+    const unlock = await lockRows(shop.databaseUrl, 'select * from stock_levels for update');
     await confirm.click();
     await page.getByRole('alert').getByText('оформляют сразу несколько покупателей', { exact: false }).waitFor();
     await unlock();
-    // The browser writes down that it was answered 503.
+    // The browser logs the 503 answer.
     expect(problems.splice(0)).toEqual([expect.stringContaining('503')]);
     expect(await page.getByLabel('Имя и фамилия').inputValue()).toBe('Анна Иванова');
     expect(await page.getByRole('checkbox').isChecked()).toBe(true);
@@ -227,9 +227,9 @@ describe('Анна buys, from the first page to a paid order', () => {
 
   it('declined by the bank, she pays again from the page of the order', async () => {
     await visit({ width: 1440, height: 900 });
-    await openPage(page, `${house.url}/catalog/preparaty`);
+    await openPage(page, `${shop.url}/catalog/preparaty`);
     await page.getByRole('button', { name: 'В корзину' }).first().click();
-    await openPage(page, `${house.url}/order`);
+    await openPage(page, `${shop.url}/order`);
     await fillContacts();
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page.getByRole('radio', { name: /Банковская карта/ }).check();
@@ -245,8 +245,8 @@ describe('Анна buys, from the first page to a paid order', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
-    await house.drain();
-    expect(await house.query('select state from payments order by created_at desc limit 1')).toEqual([
+    await shop.drain();
+    expect(await shop.query('select state from payments order by created_at desc limit 1')).toEqual([
       { state: 'cancelled' },
     ]);
     await page
@@ -259,7 +259,7 @@ describe('Анна buys, from the first page to a paid order', () => {
       .first()
       .click();
     await page.waitForURL('**/personal/orders/**');
-    await house.drain();
+    await shop.drain();
     await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
   });
 });

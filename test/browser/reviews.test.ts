@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { axeFaults } from '../support/axe.ts';
-import { openBrowser, problemsOf } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openBrowser, pageErrorsOf } from '../support/browser.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-describe('Вера writes a review and asks to be told', () => {
-  let house: House;
+describe('Вера writes a review and subscribes to a restock notice', () => {
+  let shop: TestShop;
   let browser: Browser;
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser();
-    await house.query('update stock_levels set available = 0 where product_id = 5');
+    await shop.query('update stock_levels set available = 0 where product_id = 5');
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
 
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
   const addressOf = async (where: string) => {
-    const [row] = await house.query<{ slug: string }>(`select slug from products where ${where}`);
-    return `${house.url}/catalog/preparaty/${row!.slug}`;
+    const [row] = await shop.query<{ slug: string }>(`select slug from products where ${where}`);
+    return `${shop.url}/catalog/preparaty/${row!.slug}`;
   };
 
   it.each([390, 1440])('at %i px', async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     const page = await context.newPage();
-    const errors = problemsOf(context);
+    const errors = pageErrorsOf(context);
     await page.goto(
       await addressOf(
         'id = (select product_id from product_ratings where rating_count > 5 order by product_id limit 1)',
@@ -40,7 +40,7 @@ describe('Вера writes a review and asks to be told', () => {
     await page.getByRole('button', { name: 'Показать ещё' }).click();
     await page.locator('[data-review]').nth(5).waitFor();
 
-    // Stars by the keyboard; a forgotten name keeps every word.
+    // Stars by keyboard; a missing name keeps the text.
     await page.getByRole('button', { name: 'Написать отзыв' }).click();
     await page.getByRole('heading', { name: 'Ваш отзыв' }).waitFor();
     await expect.poll(() => focused(page)).toContain('Ваш отзыв');
@@ -55,14 +55,14 @@ describe('Вера writes a review and asks to be told', () => {
     await page.getByRole('alert').waitFor();
     await expect.poll(() => focused(page)).toContain('Осталось исправить 2 поля');
     expect(await page.getByLabel('Отзыв', { exact: true }).inputValue()).toBe(words);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Укажите имя' }).click();
     await page.keyboard.type('Вера');
     await page.getByRole('checkbox', { name: /согласие/ }).check();
     await page.getByRole('button', { name: 'Отправить отзыв' }).click();
     await page.getByText('Отзыв появится после проверки').waitFor();
     await expect.poll(() => focused(page)).toContain('Спасибо!');
-    expect(await house.query('select name, rating, state from reviews where text = $1', [words])).toEqual([
+    expect(await shop.query('select name, rating, state from reviews where text = $1', [words])).toEqual([
       { name: 'Вера', rating: 4, state: 'waiting' },
     ]);
 
@@ -72,9 +72,9 @@ describe('Вера writes a review and asks to be told', () => {
     await page.keyboard.type('vera@');
     await page.keyboard.press('Enter');
     await page.getByText('Неверный email').waitFor();
-    // From its top: what has been scrolled under the header is smaller than it is.
+    // From the top: scrolled under the header, parts would be measured smaller than they are.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel('Email').fill('vera@example.ru');
     await page.getByRole('checkbox').check();
     await page.getByLabel('Email').press('Enter');
@@ -83,7 +83,7 @@ describe('Вера writes a review and asks to be told', () => {
     await context.close();
   });
 
-  it('opens the form from the page of an order and takes its token out of the address', async () => {
+  it('opens the form from the page of an order and removes its token from the address', async () => {
     const page = await browser.newPage();
     const order = '00000000-0000-4000-8000-000000000000';
     await page.goto(`${await addressOf('id = 2')}#otzyvy?order=${order}&token=a.b.c`);

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { axeFaults } from '../support/axe.ts';
-import { atRest, openBrowser, problemsOf } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { axeViolations } from '../support/axe.ts';
+import { untilIdle, openBrowser, pageErrorsOf } from '../support/browser.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 describe('suggestions under the search field', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let problems: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     await context?.close();
@@ -30,31 +30,31 @@ describe('suggestions under the search field', () => {
       locale: 'ru-RU',
       javaScriptEnabled,
     });
-    problems = problemsOf(context);
+    problems = pageErrorsOf(context);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     if (clock) await page.clock.install();
-    await page.goto(house.url, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
+    await page.goto(shop.url, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
   }
 
   const field = () => page.locator('#site-search');
   const options = () => page.getByRole('option');
 
   async function type(words: string): Promise<void> {
-    // Not the answer to the first letters of it.
-    const asked = page.waitForResponse((answer) => answer.request().postDataJSON()?.query?.endsWith(words) ?? false);
-    // The first key presses may come before the panel does.
+    // Not the answer to the first letters.
+    const answered = page.waitForResponse((answer) => answer.request().postDataJSON()?.query?.endsWith(words) ?? false);
+    // The first key presses may come before the panel.
     await field().pressSequentially(words);
-    await asked;
-    await atRest(page);
+    await answered;
+    await untilIdle(page);
   }
 
-  it.each([390, 1440])('open above one character at %i px, and a press on one leads there', async (width) => {
+  it.each([390, 1440])('open from two characters at %i px, and a press on one leads there', async (width) => {
     await visit(width, true, true);
     await field().pressSequentially('й');
     await page.locator('#site-search[aria-expanded]').waitFor();
     await page.clock.runFor(500);
-    await atRest(page);
+    await untilIdle(page);
     expect(await field().getAttribute('aria-expanded')).toBe('false');
     await type('о');
     await page.getByRole('option', { name: 'Йод из ламинарии' }).waitFor();
@@ -62,13 +62,13 @@ describe('suggestions under the search field', () => {
     const panel = page.locator('.live');
     expect((await panel.boundingBox())!.height).toBe(320);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('option', { name: 'Йод из ламинарии' }).click();
     await page.getByRole('heading', { level: 1, name: 'Йод из ламинарии' }).waitFor();
     await panel.waitFor({ state: 'hidden' });
   });
 
-  it('are walked by keys, closed by Escape and by a press outside, and end in the search page', async () => {
+  it('can be walked by keyboard, closed by Escape and by a press outside, and lead to the search page', async () => {
     await visit(1440);
     await type('магний');
     await page.getByRole('option', { name: 'Магний цитрат' }).waitFor();
@@ -92,7 +92,7 @@ describe('suggestions under the search field', () => {
     expect(await field().inputValue()).toBe('магний');
   });
 
-  it('lead by Enter to what is chosen', async () => {
+  it('lead by Enter to the selected one', async () => {
     await visit(390);
     await type('псиллиум');
     await page
@@ -105,7 +105,7 @@ describe('suggestions under the search field', () => {
     await page.getByRole('heading', { level: 1, name: 'Псиллиум' }).waitFor();
   });
 
-  it('say quietly that they cannot come; Enter still searches', async () => {
+  it('show an unobtrusive error when they fail; Enter still searches', async () => {
     await visit(390);
     await page.route('**/api/search-for-site', (route) => route.abort());
     await field().pressSequentially('магний');
@@ -114,7 +114,7 @@ describe('suggestions under the search field', () => {
     await page.getByRole('heading', { level: 1, name: 'магний' }).waitFor();
   });
 
-  it('are not needed: the form works without scripts', async () => {
+  it('are optional: the form works without scripts', async () => {
     await visit(390, false);
     await field().fill('чага');
     await field().press('Enter');

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../support/buyer.ts';
-import { atRest, frameListens, openBrowser } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { untilIdle, untilFrameActive, openBrowser } from '../support/browser.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 describe('Анна looks for something for the evening', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   const problems: string[] = [];
 
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     await context?.close();
@@ -33,18 +33,18 @@ describe('Анна looks for something for the evening', () => {
     page.setDefaultTimeout(20_000);
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(String(error)));
-    // Without a script no picture is lazy; waiting for all of them would be waiting for the drawing of a whole shelf.
-    await page.goto(`${house.url}/catalog/preparaty`, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
-    if (javaScriptEnabled) await frameListens(page);
+    // Without scripts no picture is lazy, and waiting for all would mean rendering a whole shelf of them.
+    await page.goto(`${shop.url}/catalog/preparaty`, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
+    if (javaScriptEnabled) await untilFrameActive(page);
   }
 
   const box = (name: RegExp) => page.getByRole('checkbox', { name });
   const search = () => new URL(page.url()).search;
-  const whole = () => page.locator('h1').innerText();
+  const heading = () => page.locator('h1').innerText();
 
-  it('at a desk: a tick changes the shelf at once, keeps place and focus; a chip and the way back undo it', async () => {
-    await visit(DESK);
-    const all = await whole();
+  it('at a desk: a tick changes the shelf at once, keeps scroll position and focus; a chip and Back undo it', async () => {
+    await visit(DESKTOP);
+    const all = await heading();
     await page.mouse.wheel(0, 300);
     await eventually(
       () => page.evaluate(() => scrollY),
@@ -71,7 +71,7 @@ describe('Анна looks for something for the evening', () => {
       (on) => on,
     );
     await page.getByRole('link', { name: 'Сбросить всё' }).click();
-    await eventually(whole, (text) => text === all);
+    await eventually(heading, (text) => text === all);
     await expect.poll(() => box(/^Спокойствие/).isChecked()).toBe(false);
 
     await page.getByLabel('Цена до, рублей').fill('700');
@@ -80,17 +80,17 @@ describe('Анна looks for something for the evening', () => {
   });
 
   it('without a connection the shelf stays and says so; the same tick works when it is back', async () => {
-    await visit(DESK);
-    const all = await whole();
+    await visit(DESKTOP);
+    const all = await heading();
     await context.setOffline(true);
     await box(/^Спокойствие и.сон/).click();
     await page.locator('section').getByText('Нет связи: фильтр не').waitFor();
     await expect.poll(() => box(/^Спокойствие/).isChecked()).toBe(false);
-    expect([await whole(), search()]).toEqual([all, '']);
+    expect([await heading(), search()]).toEqual([all, '']);
     await page.getByRole('link', { name: 'Дешевле' }).click();
-    await atRest(page);
-    expect([await whole(), search()]).toEqual([all, '']);
-    // Another section cannot be shown at all.
+    await untilIdle(page);
+    expect([await heading(), search()]).toEqual([all, '']);
+    // Another section cannot be loaded at all.
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/catalog/kursy' });
       document.querySelector('main')!.append(link);
@@ -101,36 +101,36 @@ describe('Анна looks for something for the evening', () => {
     await page.getByRole('button', { name: 'Повторить' }).click();
     await page.locator('main h3 a').first().waitFor();
     await page.goBack();
-    await eventually(whole, (text) => text === all);
+    await eventually(heading, (text) => text === all);
     await box(/^Спокойствие и.сон/).click();
     await page.waitForURL('**?purpose=spokoystvie-i-son');
     expect(await page.getByText('Нет связи: фильтр не').count()).toBe(0);
     problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')));
   });
 
-  it('a tick taken back under way leaves the shelf; prices are read as written; a page is read from its top', async () => {
-    await visit(DESK);
+  it('a tick undone before the answer leaves the shelf; prices are accepted as typed; a next page starts at its top', async () => {
+    await visit(DESKTOP);
     const data = '**/preparaty.data*';
     let answers = Promise.withResolvers<void>();
     await page.route(data, async (route) => {
       await answers.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest(data);
+    const requested = page.waitForRequest(data);
     await box(/^Спокойствие и.сон/).click();
-    await asked;
+    await requested;
     await box(/^Спокойствие и.сон/).click();
     answers.resolve();
-    await atRest(page);
+    await untilIdle(page);
     expect([search(), await box(/^Спокойствие/).isChecked()]).toEqual(['', false]);
 
-    // An answer wipes nothing of what is being typed.
+    // An answer does not overwrite what is being typed.
     answers = Promise.withResolvers();
     await box(/^В наличии/).click();
     await page.getByLabel('Цена до, рублей').pressSequentially('2 0');
     answers.resolve();
     await page.waitForURL('**?stock=yes');
-    await atRest(page);
+    await untilIdle(page);
     expect(await page.getByLabel('Цена до, рублей').inputValue()).toBe('2 0');
     await page.getByLabel('Цена до, рублей').fill('2 000 ₽');
     await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ describe('Анна looks for something for the evening', () => {
     );
   });
 
-  it('on a phone: numbers follow in the sheet, the shelf changes when told to', async () => {
+  it('on a phone: the counts follow in the sheet, the shelf changes when confirmed', async () => {
     await visit(PHONE);
     await page.getByRole('button', { name: 'Фильтры', exact: true }).click();
     const show = page.getByRole('button', { name: /^Показать/ });
@@ -160,7 +160,7 @@ describe('Анна looks for something for the evening', () => {
       (text) => text !== all,
     );
     expect(search()).toBe('');
-    // Closed without a word: as if nothing had been pressed.
+    // Closed without confirming: as if nothing had been pressed.
     await page.getByRole('button', { name: 'Закрыть фильтры' }).click();
     await page.getByRole('button', { name: 'Фильтры', exact: true }).click();
     expect(await box(/^Спокойствие/).isChecked()).toBe(false);
@@ -173,17 +173,17 @@ describe('Анна looks for something for the evening', () => {
     await page.waitForURL('**?purpose=spokoystvie-i-son');
     await page.getByRole('button', { name: 'Фильтры · 1' }).waitFor();
     expect(await show.isVisible()).toBe(false);
-    expect(some).toContain((await whole()).split('\n').at(-1)!.trim().split(' ').at(-1)!);
+    expect(some).toContain((await heading()).split('\n').at(-1)!.trim().split(' ').at(-1)!);
   });
 
   it.each([
-    ['at a desk', DESK],
+    ['at a desk', DESKTOP],
     ['on a phone', PHONE],
-  ])('%s: the way back from a product leads to the same place of the shelf', async (_where, viewport) => {
+  ])('%s: Back from a product leads to the same place of the shelf', async (_where, viewport) => {
     await visit(viewport);
     const last = page.locator('main h3 a').last();
     await last.scrollIntoViewIfNeeded();
-    await atRest(page);
+    await untilIdle(page);
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(1000);
     const name = await last.innerText();
@@ -199,16 +199,16 @@ describe('Анна looks for something for the evening', () => {
   });
 
   it.each([
-    ['at a desk', DESK],
+    ['at a desk', DESKTOP],
     ['on a phone', PHONE],
-  ])('%s without a script: the form leads to the same address', async (_where, viewport) => {
+  ])('%s without scripts: the form leads to the same address', async (_where, viewport) => {
     await visit(viewport, false);
     if (viewport === PHONE) await page.getByRole('button', { name: 'Фильтры', exact: true }).click();
     await box(/^Спокойствие и.сон/).check();
     await page.getByLabel('Цена до, рублей').fill('900');
     await page.getByRole('button', { name: /^Показать/ }).click();
     await page.waitForURL('**price-to=900', { waitUntil: 'commit' });
-    expect(await whole()).toContain('Препараты');
+    expect(await heading()).toContain('Препараты');
     await page.getByRole('link', { name: /Убрать фильтр: Спокойствие/ }).click();
     await page.waitForURL('**/catalog/preparaty?price-to=900', { waitUntil: 'commit' });
   });

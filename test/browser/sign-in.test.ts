@@ -1,36 +1,36 @@
-// Longer than usual: one house for all ways in, and each way is one story.
+// Longer than usual: one shop for all ways to sign in, each with a test of its own.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
-import { openHouse, type House } from '../support/house.ts';
-import { PHONE, visitShop, type SignInVisitor } from '../support/sign-in-visitor.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { PHONE_VIEWPORT, visitShop, type SignInVisitor } from '../support/sign-in-visitor.ts';
 
 describe('ways to sign in', () => {
-  let house: House;
+  let shop: TestShop;
   let browser: Browser;
   let visitor: SignInVisitor;
 
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await house.close();
+    await shop.close();
   });
   afterEach(async () => {
     await visitor.context.close();
     expect(visitor.problems).toEqual([]);
-    // The limits of one address are not what is looked at here.
-    await house.shiftClock(61 * 60_000);
+    // Ends the limits of one address, which are not tested here.
+    await shop.shiftClock(61 * 60_000);
   });
 
   async function visit(path: string, options: BrowserContextOptions = {}): Promise<SignInVisitor> {
-    visitor = await visitShop(house, browser, path, options);
+    visitor = await visitShop(shop, browser, path, options);
     return visitor;
   }
 
-  it('Анна is new: by message she registers, and the page below stays as it was', async () => {
+  it('Анна is new: she registers by message, and the page below does not change', async () => {
     const { page, loaders, ...anna } = await visit('/catalog/preparaty');
     await page.locator('#site-search').fill('соль для ванны');
     await page.mouse.move(700, 600);
@@ -45,10 +45,10 @@ describe('ways to sign in', () => {
     expect(anna.query()).toBe('');
 
     await anna.press('Получить код');
-    await anna.says('Заполните все поля');
+    await anna.waitForText('Заполните все поля');
     await anna.phoneField.fill('+7 916 123');
     await anna.press('Получить код');
-    await anna.says('Неверный номер телефона');
+    await anna.waitForText('Неверный номер телефона');
     await anna.phoneField.fill('');
     await anna.phoneField.pressSequentially('89161230001');
     expect(await anna.phoneField.inputValue()).toBe('+7 916 123-00-01');
@@ -56,10 +56,10 @@ describe('ways to sign in', () => {
     await anna.heading('Введите код');
     expect(anna.query()).toBe('?enter_code=phone');
     const code = await anna.codeTo('79161230001');
-    await anna.says(`Для разработки: код ${code}`);
+    await anna.waitForText(`Для разработки: код ${code}`);
     await anna.press('Подтвердить');
-    await anna.says('Введите код подтверждения');
-    // The last digit sends.
+    await anna.waitForText('Введите код подтверждения');
+    // The last digit submits the form.
     await anna.codeField.pressSequentially(code);
 
     await anna.heading('Регистрация');
@@ -67,26 +67,26 @@ describe('ways to sign in', () => {
     expect(await page.getByLabel(/Даю согласие/).isChecked()).toBe(false);
     expect(await page.getByLabel(/Хочу получать письма/).isChecked()).toBe(false);
     await anna.press('Зарегистрироваться');
-    await anna.says('Заполните обязательные поля');
+    await anna.waitForText('Заполните обязательные поля');
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
     await page.getByLabel('Фамилия').fill('Соколова');
     await page.getByLabel(/^Email/).fill('anna@');
     await anna.press('Зарегистрироваться');
-    await anna.says('Неверный email');
+    await anna.waitForText('Неверный email');
     await page.getByLabel(/^Email/).fill('');
     await anna.press('Зарегистрироваться');
-    await anna.says('Ознакомьтесь и примите согласие на обработку персональных данных');
+    await anna.waitForText('Ознакомьтесь и примите согласие на обработку персональных данных');
     await anna.register('Анна', 'Соколова');
     await anna.heading('Вы зарегистрированы');
     expect(anna.query()).toBe('?register=success');
     await anna.press('Закрыть');
-    await anna.gone();
+    await anna.untilClosed();
 
     expect(anna.query()).toBe('');
     expect(await page.evaluate(() => window.scrollY)).toBe(700);
     expect(await page.locator('#site-search').inputValue()).toBe('соль для ванны');
     expect(loaders.filter((address) => address.includes('preparaty'))).toEqual([]);
-    const [row] = await house.query<object>(
+    const [row] = await shop.query<object>(
       "select name, last_name, email, newsletter from customers where phone = '79161230001'",
     );
     expect(row).toEqual({ name: 'Анна', last_name: 'Соколова', email: null, newsletter: false });
@@ -95,53 +95,53 @@ describe('ways to sign in', () => {
     expect(await anna.whoAmI()).toMatchObject({ id: expect.any(Number) as number });
   });
 
-  it('Анна is known: the dialog closes by itself, in the other tab too', async () => {
-    const { page, ...anna } = await visit('/catalog', { viewport: PHONE });
+  it('Анна is a customer: the dialog closes by itself, in the other tab too', async () => {
+    const { page, ...anna } = await visit('/catalog', { viewport: PHONE_VIEWPORT });
     const other = await anna.newTab();
-    await other.goto(`${house.url}/stati?response_type=phone`);
+    await other.goto(`${shop.url}/stati?response_type=phone`);
     await anna.heading('Вход по паролю', other);
     await anna.openByLink();
     await anna.phoneField.fill('+79161230001');
     await anna.press('Получить код');
     await anna.heading('Введите код');
     await anna.codeField.fill(await anna.codeTo('79161230001'));
-    await anna.gone();
-    expect(page.url()).toBe(`${house.url}/catalog`);
-    await anna.gone(other);
-    // The step back comes after the dialog has closed.
+    await anna.untilClosed();
+    expect(page.url()).toBe(`${shop.url}/catalog`);
+    await anna.untilClosed(other);
+    // The history step back comes after the dialog has closed.
     await expect.poll(() => anna.query(other)).toBe('');
-    // Whoever is signed in has nothing to do on these screens.
-    await page.goto(`${house.url}/catalog?page=1&response_type=phone`);
+    // A signed-in customer is redirected from these screens.
+    await page.goto(`${shop.url}/catalog?page=1&response_type=phone`);
     await page.waitForFunction(() => location.search === '?page=1');
     expect(await anna.dialog().count()).toBe(0);
   });
 
   it('Борис is called and types the last digits of the number', async () => {
-    const { page, ...boris } = await visit('/', { viewport: PHONE });
+    const { page, ...boris } = await visit('/', { viewport: PHONE_VIEWPORT });
     await boris.openByLink();
     await boris.dialog().getByText('Код по звонку').click();
-    await boris.says('последние 4 цифры номера звонящего');
+    await boris.waitForText('последние 4 цифры номера звонящего');
     await boris.phoneField.fill('8 (916) 123-00-02');
     await boris.press('Получить код');
-    await boris.says('Звоним на номер');
+    await boris.waitForText('Звоним на номер');
     await boris.codeField.fill(await boris.codeTo('79161230002'));
     await boris.register('Борис', 'Ильин');
     await boris.heading('Вы зарегистрированы');
     await page.keyboard.press('Escape');
-    await boris.gone();
+    await boris.untilClosed();
     expect(boris.query()).toBe('');
   });
 
-  it('Вера enters by a code in a letter', async () => {
+  it('Вера signs in by a code in a letter', async () => {
     const { page, ...vera } = await visit('/favorite');
     await vera.openByLink();
     await vera.press('Войти по email');
     await vera.dialog().getByLabel('Email').fill('vera@');
     await vera.press('Получить код');
-    await vera.says('Неверный email');
+    await vera.waitForText('Неверный email');
     await vera.dialog().getByLabel('Email').fill('Vera@example.ru');
     await vera.press('Получить код');
-    await vera.says('Отправили письмо на');
+    await vera.waitForText('Отправили письмо на');
     expect(vera.query()).toBe('?enter_code=email');
     await vera.codeField.fill(await vera.codeInLetter('vera@example.ru'));
     await vera.register('Вера', 'Котова');
@@ -149,20 +149,20 @@ describe('ways to sign in', () => {
     expect(await vera.whoAmI()).toMatchObject({ email: 'vera@example.ru' });
   });
 
-  it('Вера has a new password by letter', async () => {
+  it('Вера sets a new password by letter', async () => {
     const { page, ...vera } = await visit('/favorite?x=1&restore=yes');
     await vera.heading('Восстановление пароля');
     await vera.press('Отправить письмо');
-    await vera.says('Все поля обязательны к заполнению');
+    await vera.waitForText('Все поля обязательны к заполнению');
     await vera.dialog().getByLabel('Email').fill('vera@example');
     await vera.press('Отправить письмо');
-    await vera.says('Неверный email');
+    await vera.waitForText('Неверный email');
     await vera.dialog().getByLabel('Email').fill('vera@example.ru');
     await vera.press('Отправить письмо');
     await vera.heading('Проверьте почту');
     expect(vera.query()).toBe('?x=1&restore=success');
     await vera.press('Закрыть');
-    await vera.gone();
+    await vera.untilClosed();
     expect(vera.query()).toBe('?x=1');
 
     await page.goto(await letterAddress('vera@example.ru'));
@@ -170,62 +170,62 @@ describe('ways to sign in', () => {
     await fields.first().fill('korova-na-lugu');
     await fields.last().fill('korova-na-lugu');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${house.url}/personal`);
+    await page.waitForURL(`${shop.url}/personal`);
   });
 
   /** The link of the last letter about a password. */
   async function letterAddress(email: string): Promise<string> {
-    await house.drain();
-    const letters = await house.sandbox.lettersAbout('арол');
+    await shop.drain();
+    const letters = await shop.sandbox.lettersAbout('арол');
     const html = letters.findLast(({ to }) => to.includes(email))?.html ?? '';
     return /href="([^"]*#code=[^"]*)"/.exec(html)?.[1] ?? '';
   }
 
-  it('Вера signs in with it, after all that can be wrong', async () => {
+  it('Вера signs in with it, after every possible mistake', async () => {
     const { page, ...vera } = await visit('/catalog');
     await vera.openByLink();
     await vera.press('Войти по паролю');
     expect(vera.query()).toBe('?response_type=phone');
     await vera.press('Войти');
-    await vera.says('Заполните все поля');
+    await vera.waitForText('Заполните все поля');
     const login = page.getByLabel('Телефон или email');
     const password = page.getByLabel('Пароль', { exact: true });
     await login.fill('9161230002');
     await password.fill('nothing');
     await vera.press('Войти');
-    await vera.says('Неверный номер телефона или email');
+    await vera.waitForText('Неверный номер телефона или email');
     await login.fill('89161230002');
     await vera.press('Войти');
-    await vera.says('Неверный номер телефона или пароль. Проверьте данные');
-    await vera.says('Забыли пароль?');
+    await vera.waitForText('Неверный номер телефона или пароль. Проверьте данные');
+    await vera.waitForText('Забыли пароль?');
     await login.fill('vera@example.ru');
     await vera.press('Войти');
-    await vera.says('Неверный email или пароль. Проверьте данные');
+    await vera.waitForText('Неверный email или пароль. Проверьте данные');
     expect(vera.query()).toBe('?response_type=email');
-    await vera.says('Восстановить пароль');
+    await vera.waitForText('Восстановить пароль');
     expect(await vera.dialog().getByText('Забыли пароль?').count()).toBe(0);
     await password.fill('korova-na-lugu');
     await vera.press('Показать пароль');
     expect(await password.getAttribute('type')).toBe('text');
     await vera.press('Войти');
-    await vera.gone();
+    await vera.untilClosed();
     expect(await vera.whoAmI()).toMatchObject({ email: 'vera@example.ru' });
 
-    // A letter goes to the proved address only, and who is signed in is told so.
-    await page.goto(`${house.url}/personal?restore=yes`);
+    // The letter goes only to the proved address, and a signed-in customer is told so.
+    await page.goto(`${shop.url}/personal?restore=yes`);
     await vera.heading('Восстановление пароля');
     expect(await vera.dialog().getByLabel('Email').inputValue()).toBe('vera@example.ru');
     expect(await vera.dialog().getByText('Войдите').count()).toBe(0);
     await vera.dialog().getByLabel('Email').fill('other@example.ru');
-    await vera.says('Перед отправкой сообщения на новый email его необходимо подтвердить в личных данных');
+    await vera.waitForText('Перед отправкой сообщения на новый email его необходимо подтвердить в личных данных');
     expect(await vera.dialog().getByRole('button', { name: 'Отправить письмо' }).isDisabled()).toBe(true);
     await vera.press('Закрыть');
-    await vera.gone();
-    expect(page.url()).toBe(`${house.url}/personal`);
+    await vera.untilClosed();
+    expect(page.url()).toBe(`${shop.url}/personal`);
   });
 
-  it('wrong codes end the code; another one is asked for when the countdown is over', async () => {
-    const { page, ...gleb } = await visit('/', { viewport: PHONE });
+  it('wrong codes invalidate the code; another can be requested when the countdown is over', async () => {
+    const { page, ...gleb } = await visit('/', { viewport: PHONE_VIEWPORT });
     await page.clock.install();
     await gleb.openByLink();
     await gleb.phoneField.fill('+79161230003');
@@ -237,30 +237,30 @@ describe('ways to sign in', () => {
       await gleb.codeField.fill('');
       await gleb.codeField.fill(first === '0000' ? '1111' : '0000');
       await answered;
-      await gleb.says(/Неверный код подтверждения|Произошла ошибка. Запросите код еще раз/);
+      await gleb.waitForText(/Неверный код подтверждения|Произошла ошибка. Запросите код еще раз/);
     }
     await gleb.codeField.fill('');
     await gleb.codeField.fill(first);
-    await gleb.says('Произошла ошибка. Запросите код еще раз');
-    await gleb.says(/Запросить код ещё раз можно через 1:[012]\d/);
+    await gleb.waitForText('Произошла ошибка. Запросите код еще раз');
+    await gleb.waitForText(/Запросить код ещё раз можно через 1:[012]\d/);
     expect(await gleb.dialog().getByRole('button', { name: 'Повторно в смс' }).count()).toBe(0);
 
-    await house.shiftClock(91_000);
+    await shop.shiftClock(91_000);
     await page.clock.fastForward(91_000);
-    await gleb.says('Повторно в звонке');
+    await gleb.waitForText('Повторно в звонке');
     await gleb.press('Повторно в смс');
-    await gleb.says(/Запросить код ещё раз можно через/);
+    await gleb.waitForText(/Запросить код ещё раз можно через/);
     await gleb.codeField.fill(await gleb.codeTo('79161230003'));
     await gleb.heading('Регистрация');
   });
 
-  it('without a connection everything typed stays, and one press goes on', async () => {
-    const { page, ...gleb } = await visit('/catalog', { viewport: PHONE });
+  it('without a connection everything typed stays, and one press continues', async () => {
+    const { page, ...gleb } = await visit('/catalog', { viewport: PHONE_VIEWPORT });
     await gleb.openByLink();
     await gleb.phoneField.fill('+79161230005');
     await page.route('**/api/**', (route) => route.abort());
     await gleb.press('Получить код');
-    await gleb.says('Нет связи с магазином');
+    await gleb.waitForText('Нет связи с магазином');
     expect(await gleb.phoneField.inputValue()).toBe('+7 916 123-00-05');
     await page.unroute('**/api/**');
     await gleb.press('Получить код');
@@ -269,7 +269,7 @@ describe('ways to sign in', () => {
     await gleb.heading('Регистрация');
     await page.route('**/api/auth/callback/**', (route) => route.abort());
     await gleb.register('Глеб', 'Орлов');
-    await gleb.says('Нет связи с магазином');
+    await gleb.waitForText('Нет связи с магазином');
     await page.unroute('**/api/auth/callback/**');
     await gleb.press('Зарегистрироваться');
     await gleb.heading('Вы зарегистрированы');

@@ -1,4 +1,4 @@
-// Longer than usual: the rows of the documented contract, and the merge under everything that may happen to it.
+// Longer than usual: every row of the documented contract, and the merge in all its cases.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsEntries } from '../../src/api/account/temp-basket-goods.ts';
@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/platform/database.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 interface Attributes {
   readonly application: number;
@@ -53,15 +53,15 @@ const populate = POPULATE.map((name, at) => `populate[temp_basket][populate][pro
 );
 
 describe('the basket of an account', () => {
-  let house: House;
+  let shop: TestShop;
   let ids: number[];
   beforeAll(async () => {
-    house = await openHouse({ webs: 2, env: { SECRET: TEST_SECRET } });
+    shop = await openTestShop({ webs: 2, env: { SECRET: TEST_SECRET } });
     ids = (
-      await house.query<{ id: number }>('select id from products where published_at is not null order by id limit 90')
+      await shop.query<{ id: number }>('select id from products where published_at is not null order by id limit 90')
     ).map(({ id }) => id);
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   const lines = (from: number, count: number, quantity = 1): Items[] =>
     ids.slice(from, from + count).map((product) => ({ product, quantity }));
@@ -81,20 +81,20 @@ describe('the basket of an account', () => {
   const byProduct = (list: Items[]) => [...list].sort((a, b) => a.product - b.product);
 
   describe('as documented', () => {
-    it('is a list of none, then of one', async () => {
-      const anna = await openAccount(house);
-      const asked = `${PATH}?filters[user]=${anna.id}&filters[application]=1&${populate}`;
-      const before = await anna.call<List>(asked);
+    it('is an empty list before the first write and a list of one after it', async () => {
+      const anna = await openAccount(shop);
+      const address = `${PATH}?filters[user]=${anna.id}&filters[application]=1&${populate}`;
+      const before = await anna.call<List>(address);
       expect([before.status, before.body]).toEqual([
         200,
         { data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } } },
       ]);
-      const made = await post(anna, lines(0, 2, 3));
-      expect(made.status).toBe(200);
-      const found = await anna.call<List>(asked);
+      const created = await post(anna, lines(0, 2, 3));
+      expect(created.status).toBe(200);
+      const found = await anna.call<List>(address);
       expect(found.body.meta).toEqual({ pagination: { page: 1, pageSize: 25, pageCount: 1, total: 1 } });
       const [entry] = found.body.data;
-      expect(entry).toMatchObject({ id: made.body.data.id, attributes: { application: 1, lines: lines(0, 2, 3) } });
+      expect(entry).toMatchObject({ id: created.body.data.id, attributes: { application: 1, lines: lines(0, 2, 3) } });
       for (const name of ['createdAt', 'updatedAt', 'publishedAt'] as const) {
         expect((entry!.attributes as never)[name]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       }
@@ -103,9 +103,9 @@ describe('the basket of an account', () => {
       );
     });
 
-    it('its goods carry everything of the populate list, in the shapes of the dialect', async () => {
-      const anna = await openAccount(house);
-      const [bundle] = await house.query<{ id: number; slug: string; name: string; price: number }>(
+    it('returns goods with every field of the populate list, in the shapes of the dialect', async () => {
+      const anna = await openAccount(shop);
+      const [bundle] = await shop.query<{ id: number; slug: string; name: string; price: number }>(
         "select id, slug, name, price from products where type = 'bundle' and published_at is not null order by id limit 1",
       );
       await post(anna, [{ product: bundle!.id, quantity: 1 }]);
@@ -126,24 +126,26 @@ describe('the basket of an account', () => {
       const bare = await anna.call<List>(PATH);
       const own = bare.body.data[0]!.attributes.temp_basket[0]!.product.data.attributes;
       for (const name of POPULATE) expect(own).not.toHaveProperty(name);
-      const strange = await anna.call<List>(`${PATH}?populate=header,password,nothing`);
-      expect(strange.body.data[0]!.attributes.temp_basket[0]!.product.data.attributes).not.toHaveProperty('password');
+      const unknownFields = await anna.call<List>(`${PATH}?populate=header,password,nothing`);
+      expect(unknownFields.body.data[0]!.attributes.temp_basket[0]!.product.data.attributes).not.toHaveProperty(
+        'password',
+      );
     });
 
-    it('is asked for in as many questions for 80 goods as for one', async () => {
-      const database = openDatabase(house.databaseUrl, { connections: 4, log: undefined as never });
-      let questions = 0;
+    it('takes as many database queries for 80 goods as for one', async () => {
+      const database = openDatabase(shop.databaseUrl, { connections: 4, log: undefined as never });
+      let queries = 0;
       const query = database.pool.query.bind(database.pool) as (...args: unknown[]) => unknown;
       database.pool.query = ((...args: unknown[]) => {
-        questions++;
+        queries++;
         return query(...args);
       }) as never;
-      const shop = { db: database.db, now: () => new Date() } as never;
-      const one = await goodsEntries(shop, ids.slice(0, 1), new Set(POPULATE));
-      const forOne = questions;
-      const many = await goodsEntries(shop, ids.slice(0, 80), new Set(POPULATE));
+      const ctx = { db: database.db, now: () => new Date() } as never;
+      const one = await goodsEntries(ctx, ids.slice(0, 1), new Set(POPULATE));
+      const queriesForOne = queries;
+      const many = await goodsEntries(ctx, ids.slice(0, 80), new Set(POPULATE));
       await database.close();
-      expect([one.size, many.size, forOne, questions]).toEqual([1, 80, 4, 8]);
+      expect([one.size, many.size, queriesForOne, queries]).toEqual([1, 80, 4, 8]);
     });
 
     it.each([
@@ -158,7 +160,7 @@ describe('the basket of an account', () => {
       ['pagination[page]=x', 'page'],
       ['pagination[cursor]=1', 'cursor'],
     ])('%s is refused', async (query, name) => {
-      const { status, body } = await (await openAccount(house)).call<List>(`${PATH}?${query}`);
+      const { status, body } = await (await openAccount(shop)).call<List>(`${PATH}?${query}`);
       expect([status, body]).toEqual([
         400,
         {
@@ -176,24 +178,24 @@ describe('the basket of an account', () => {
       ],
       ['pagination[withCount]=x', 'Invalid withCount parameter. Expected "t","1","true","false","0","f"'],
     ])('%s: %s', async (query, message) => {
-      const { status, body } = await (await openAccount(house)).call<List>(`${PATH}?${query}`);
+      const { status, body } = await (await openAccount(shop)).call<List>(`${PATH}?${query}`);
       expect([status, body.error.message]).toEqual([400, message]);
     });
 
     it('pages, sorts and selects', async () => {
-      const anna = await openAccount(house);
+      const anna = await openAccount(shop);
       await post(anna, lines(0, 1));
-      const ask = async (query: string) => (await anna.call<List>(`${PATH}?${query}`)).body;
-      expect((await ask('sort=updatedAt:desc&pagination[start]=0&pagination[limit]=5')).meta).toEqual({
+      const get = async (query: string) => (await anna.call<List>(`${PATH}?${query}`)).body;
+      expect((await get('sort=updatedAt:desc&pagination[start]=0&pagination[limit]=5')).meta).toEqual({
         pagination: { start: 0, limit: 5, total: 1 },
       });
-      expect((await ask('pagination[page]=2&pagination[pageSize]=1')).data).toEqual([]);
-      expect((await ask('pagination[withCount]=false')).meta).toEqual({ pagination: { page: 1, pageSize: 25 } });
-      expect((await ask('filters[application]=2')).data).toEqual([]);
+      expect((await get('pagination[page]=2&pagination[pageSize]=1')).data).toEqual([]);
+      expect((await get('pagination[withCount]=false')).meta).toEqual({ pagination: { page: 1, pageSize: 25 } });
+      expect((await get('filters[application]=2')).data).toEqual([]);
       expect(
-        (await ask(`filters[$and][0][user][id][$eq]=${anna.id}&filters[application][$in][0]=1`)).data,
+        (await get(`filters[$and][0][user][id][$eq]=${anna.id}&filters[application][$in][0]=1`)).data,
       ).toHaveLength(1);
-      expect(Object.keys((await ask('fields[0]=version')).data[0]!.attributes)).toEqual(['version']);
+      expect(Object.keys((await get('fields[0]=version')).data[0]!.attributes)).toEqual(['version']);
     });
 
     it.each([
@@ -214,7 +216,7 @@ describe('the basket of an account', () => {
       ],
       [{ data: { temp_basket: [], version: 0 } }, 'temp_basket, later, favorites and version must be sent together'],
     ])('%j is refused: %s', async (body, message) => {
-      const answer = await (await openAccount(house)).call<One>(PATH, { body });
+      const answer = await (await openAccount(shop)).call<One>(PATH, { body });
       expect([answer.status, answer.body.error.name, answer.body.error.message]).toEqual([
         400,
         'ValidationError',
@@ -229,46 +231,46 @@ describe('the basket of an account', () => {
       '{"data":{"temp_basket":{"$gt":""}}}',
       '{"data":{"temp_basket":[{"product":{"$ne":1}}]}}',
       '{"data":{"user":{"$gt":0}}}',
-    ])('the body %s is refused, never an accident', async (body) => {
-      const anna = await openAccount(house);
+    ])('the body %s is refused with 400, never 500', async (body) => {
+      const anna = await openAccount(shop);
       for (const path of [PATH, `${PATH}/merge`]) expect((await anna.call(path, { body })).status).toBe(400);
     });
 
-    it('goods that never were refuse it; goods no longer sold are kept aside', async () => {
-      const anna = await openAccount(house);
+    it('refuses unknown products and sets products no longer sold aside', async () => {
+      const anna = await openAccount(shop);
       const unknown = await post(anna, [...lines(0, 1), { product: 2_000_000_000, quantity: 1 }]);
       expect([unknown.status, unknown.body.error.message]).toEqual([
         400,
         '1 relation(s) of type api::product.product associated with this entity do not exist',
       ]);
       await post(anna, lines(0, 2));
-      await house.query('update products set published_at = null where id = $1', [ids[1]]);
+      await shop.query('update products set published_at = null where id = $1', [ids[1]]);
       const { attributes } = await read(anna);
       expect(attributes.temp_basket.map(({ id }) => id)).toEqual([ids[0]]);
       expect(attributes.lines).toEqual(lines(0, 2));
-      await house.query('update products set published_at = now() where id = $1', [ids[1]]);
+      await shop.query('update products set published_at = now() where id = $1', [ids[1]]);
     });
 
-    it('is made once, however many ask at the same moment', async () => {
-      const anna = await openAccount(house);
-      const made = await Promise.all(
+    it('is created once, however many requests come at the same moment', async () => {
+      const anna = await openAccount(shop);
+      const created = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
-          anna.call<One>(PATH, { body: { data: { temp_basket: lines(0, 2) } }, at: house.webs[at % 2]!.url }),
+          anna.call<One>(PATH, { body: { data: { temp_basket: lines(0, 2) } }, at: shop.webs[at % 2]!.url }),
         ),
       );
-      expect(new Set(made.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1);
+      expect(new Set(created.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1);
       expect((await post(anna, lines(0, 2))).body.data.attributes.version).toBe(1);
-      expect(await house.query('select id from baskets where customer_id = $1', [anna.id])).toHaveLength(1);
+      expect(await shop.query('select id from baskets where customer_id = $1', [anna.id])).toHaveLength(1);
     });
 
-    it('a cart written by a documented client keeps what it leaves out', async () => {
-      const anna = await openAccount(house);
+    it('a basket written by a documented client keeps the fields that the client leaves out', async () => {
+      const anna = await openAccount(shop);
       const { id } = (await post(anna, lines(0, 3, 2))).body.data;
       const changed = await put(anna, id, { temp_basket: [{ product: { id: ids[5] }, quantity: 1 }] });
       expect(changed.status).toBe(200);
       expect(changed.body.data.attributes).toMatchObject({ version: 2, lines: lines(5, 1), later: lines(0, 3, 2) });
       expect((await put(anna, id, {})).body.data.attributes.version).toBe(2);
-      const [event] = await house.query<{ actor: string; facts: object }>(
+      const [event] = await shop.query<{ actor: string; facts: object }>(
         "select actor, facts from customer_events where customer_id = $1 and kind = 'basket-overwritten'",
         [anna.id],
       );
@@ -279,19 +281,19 @@ describe('the basket of an account', () => {
     });
   });
 
-  describe('belongs to nobody else', () => {
-    it('without a token nothing is answered', async () => {
-      const asked = [
-        () => call(house.url, PATH),
-        () => call(house.url, `${PATH}/1`),
-        () => call(house.url, PATH, { data: { temp_basket: [] } }),
-        () => call(house.url, `${PATH}/merge`, { items: [], later: [], favorites: [] }),
+  describe('belongs to one account', () => {
+    it('no request is answered without a token', async () => {
+      const attempts = [
+        () => call(shop.url, PATH),
+        () => call(shop.url, `${PATH}/1`),
+        () => call(shop.url, PATH, { data: { temp_basket: [] } }),
+        () => call(shop.url, `${PATH}/merge`, { items: [], later: [], favorites: [] }),
       ];
-      for (const ask of asked) expect((await ask()).status).toBe(401);
+      for (const attempt of attempts) expect((await attempt()).status).toBe(401);
     });
 
-    it('a foreign id is found nowhere, and nothing of it changes', async () => {
-      const [anna, boris] = [await openAccount(house), await openAccount(house)];
+    it('the id of another account is not found, and the basket behind it does not change', async () => {
+      const [anna, boris] = [await openAccount(shop), await openAccount(shop)];
       const { id } = (await post(boris, lines(0, 2))).body.data;
       await post(anna, []);
       const data = { temp_basket: [] };
@@ -320,11 +322,11 @@ describe('the basket of an account', () => {
   });
 
   describe('two devices', () => {
-    it('change it at the same moment: one is told of the other', async () => {
-      const anna = await openAccount(house);
+    it('change it at the same moment: the later one is refused and gets the current version', async () => {
+      const anna = await openAccount(shop);
       const { id, attributes } = (await post(anna, lines(0, 1))).body.data;
       const answers = await Promise.all(
-        house.webs.map(({ url }, at) => put(anna, id, exact(lines(at, 1, 5), attributes.version), url)),
+        shop.webs.map(({ url }, at) => put(anna, id, exact(lines(at, 1, 5), attributes.version), url)),
       );
       const [done, late] = [...answers].sort((a, b) => a.status - b.status);
       expect([done!.status, late!.status, late!.body.error.details.code]).toEqual([200, 409, 'basket-changed']);
@@ -335,8 +337,8 @@ describe('the basket of an account', () => {
 
     const pick = ({ version, lines: now, later, favorites }: Attributes) => ({ version, lines: now, later, favorites });
 
-    it('what our own page takes away is away; goods that never were are told of', async () => {
-      const anna = await openAccount(house);
+    it('lines that our own page removes are gone; unknown products are reported', async () => {
+      const anna = await openAccount(shop);
       const { id } = (await post(anna, lines(0, 3))).body.data;
       const { body } = await put(anna, id, exact([{ product: 2_000_000_000, quantity: 1 }, ...lines(0, 1)], 1));
       expect(pick(body.data.attributes)).toEqual({ version: 2, lines: lines(0, 1), later: [], favorites: [] });
@@ -345,8 +347,8 @@ describe('the basket of an account', () => {
   });
 
   describe('at sign-in', () => {
-    it('the cart of the browser takes its place, once however often', async () => {
-      const anna = await openAccount(house);
+    it('the cart of the browser replaces the lines of the account, with the same result when repeated', async () => {
+      const anna = await openAccount(shop);
       await merge(anna, lines(0, 2), { favorites: [ids[8]] });
       const local = { later: lines(10, 1, 2), favorites: [ids[9]] };
       const first = await merge(anna, lines(5, 1), local);
@@ -361,23 +363,23 @@ describe('the basket of an account', () => {
         const again = await merge(anna, lines(5, 1), local);
         expect(again.body.data.attributes).toEqual(first.body.data.attributes);
       }
-      const events = await house.query(
+      const events = await shop.query(
         "select 1 from customer_events where customer_id = $1 and kind = 'basket-merged'",
         [anna.id],
       );
       expect(events).toHaveLength(2);
     });
 
-    it('an empty browser gets everything; goods that never were stay with it', async () => {
-      const anna = await openAccount(house);
+    it('an empty browser gets everything from the account; unknown products stay in the browser', async () => {
+      const anna = await openAccount(shop);
       await merge(anna, lines(0, 4));
       const { body } = await merge(anna, [{ product: 2_000_000_000, quantity: 1 }]);
       expect(body.data.attributes).toMatchObject({ version: 1, lines: lines(0, 4), later: [] });
       expect(body.meta).toEqual({ displaced: [], capped: [], unknown: [2_000_000_000] });
     });
 
-    it('a merge asked again under its key changes nothing of what came after it', async () => {
-      const anna = await openAccount(house);
+    it('a merge repeated under its key undoes no later change', async () => {
+      const anna = await openAccount(shop);
       await merge(anna, lines(0, 2));
       const key = randomUUID();
       const first = await merge(anna, lines(5, 1), { key });
@@ -388,11 +390,11 @@ describe('the basket of an account', () => {
     });
 
     it('65 lines of the account, five devices of three lines at once: nothing is lost', async () => {
-      const anna = await openAccount(house);
+      const anna = await openAccount(shop);
       await merge(anna, lines(0, 65, 2));
       const devices = Array.from({ length: 5 }, (_, at) => lines(65 + 3 * at, 3));
       const answers = await Promise.all(
-        devices.map((local, at) => merge(anna, local, { key: randomUUID() }, house.webs[at % 2]!.url)),
+        devices.map((local, at) => merge(anna, local, { key: randomUUID() }, shop.webs[at % 2]!.url)),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       const { attributes } = await read(anna);
@@ -401,14 +403,14 @@ describe('the basket of an account', () => {
       expect(byProduct([...attributes.lines, ...attributes.later])).toEqual([...lines(0, 65, 2), ...lines(65, 15)]);
     });
 
-    it('a list that would be too long refuses all of it', async () => {
-      const anna = await openAccount(house);
-      await house.query(
+    it('a merge that would make a list too long is refused as a whole', async () => {
+      const anna = await openAccount(shop);
+      await shop.query(
         `insert into products (slug, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm, released_at)
          select 'many-' || n, 'single', 'physical', 'Товар', '', '', '', 100, '{"annotation":[]}', 1, '{1,1,1}', now()
          from generate_series(1, 501) n`,
       );
-      const many = (await house.query<{ id: number }>("select id from products where slug like 'many-%'")).map(
+      const many = (await shop.query<{ id: number }>("select id from products where slug like 'many-%'")).map(
         ({ id }) => ({ product: id, quantity: 1 }),
       );
       await merge(anna, lines(0, 1), { later: many.slice(0, 499) });
@@ -419,7 +421,7 @@ describe('the basket of an account', () => {
       ]);
       expect(refused.body.error.message).toMatch(/уберите лишние/);
       expect((await read(anna)).attributes).toMatchObject({ version: 1, lines: lines(0, 1) });
-      await house.query("delete from products where slug like 'many-%'");
+      await shop.query("delete from products where slug like 'many-%'");
       expect((await read(anna)).attributes.later).toEqual([]);
     });
   });

@@ -1,44 +1,44 @@
-// Longer than usual: one case for each row of the documented table of the users' endpoints, and of the auth client's.
+// Longer than usual: one case for each row of the documented tables of the users' endpoints and of the auth client.
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNine } from '../support/begin-at-nine.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import {
-  ask,
+  fetchApi,
   AuthClient,
-  browserOf,
+  signedInBrowser,
   freshPhone,
   newCustomer,
   signIn,
   ticketFor,
-  type Signed,
+  type SignedIn,
 } from '../support/customer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PASSWORD = 'чай с чабрецом';
 
 describe('the documented API', () => {
-  let house: House;
-  let anna: Signed & { phone: string };
+  let shop: TestShop;
+  let anna: SignedIn & { phone: string };
   let email: string;
   beforeAll(async () => {
-    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
-    await beginAtNine(house);
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback' } });
+    await moveClockToNine(shop);
     email = `${randomUUID()}@example.ru`;
-    anna = await newCustomer(house, { password: PASSWORD, email });
+    anna = await newCustomer(shop, { password: PASSWORD, email });
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   let networks = 0;
-  /** From a network of its own each time: limits have stories of their own. */
-  const post = <T = Signed>(path: string, body: unknown, jwt?: string) =>
-    ask<T>(house.url, `/api${path}`, {
+  /** Each call comes from its own network: limits are tested in other files. */
+  const post = <T = SignedIn>(path: string, body: unknown, jwt?: string) =>
+    fetchApi<T>(shop.url, `/api${path}`, {
       body,
       jwt,
       from: `198.51.${Math.floor(networks / 250)}.${1 + (networks++ % 250)}`,
     });
 
-  function expectError(told: Awaited<ReturnType<typeof post>>, status: number, name: string, message: string) {
-    expect({ status: told.status, body: told.body }).toMatchObject({
+  function expectError(answer: Awaited<ReturnType<typeof post>>, status: number, name: string, message: string) {
+    expect({ status: answer.status, body: answer.body }).toMatchObject({
       status,
       body: { data: null, error: { status, name, message, details: expect.any(Object) } },
     });
@@ -48,13 +48,13 @@ describe('the documented API', () => {
     const login = () => anna.phone;
 
     it('answers with a token and the flat user', async () => {
-      const told = await post(path, { identifier: login(), password: PASSWORD });
-      expect(told.status).toBe(200);
-      expect(Object.keys(told.body)).toEqual(['jwt', 'user']);
-      expect(Object.keys(told.body.user)).toEqual(
+      const answer = await post(path, { identifier: login(), password: PASSWORD });
+      expect(answer.status).toBe(200);
+      expect(Object.keys(answer.body)).toEqual(['jwt', 'user']);
+      expect(Object.keys(answer.body.user)).toEqual(
         'id username email provider confirmed blocked createdAt updatedAt phone name last_name newsletter'.split(' '),
       );
-      const [head, body] = told.body.jwt.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+      const [head, body] = answer.body.jwt.split('.').map((part) => Buffer.from(part, 'base64url').toString());
       expect(JSON.parse(head!)).toMatchObject({ alg: 'HS256' });
       const claims = JSON.parse(body!) as Record<string, number>;
       expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'id', 'sid']);
@@ -68,9 +68,9 @@ describe('the documented API', () => {
       [{ identifier: '', password: 'x' }, 'identifier is a required field'],
       [{}, '2 errors occurred'],
     ])('%j: %s', async (body, message) => {
-      const told = await post(path, body);
-      expectError(told, 400, 'ValidationError', message);
-      const { errors } = told.body.error.details as { errors: object[] };
+      const answer = await post(path, body);
+      expectError(answer, 400, 'ValidationError', message);
+      const { errors } = answer.body.error.details as { errors: object[] };
       expect(errors[0]).toEqual({
         path: [expect.stringMatching(/^(identifier|password)$/)],
         message: expect.stringMatching(/ is a required field$/),
@@ -78,8 +78,8 @@ describe('the documented API', () => {
       });
     });
 
-    it('an unknown user, one without a password, and a wrong password are told alike', async () => {
-      const boris = await newCustomer(house);
+    it('an unknown user, one without a password and a wrong password get the same answer', async () => {
+      const boris = await newCustomer(shop);
       for (const [identifier, password] of [
         [freshPhone(), PASSWORD],
         [boris.phone, PASSWORD],
@@ -95,22 +95,22 @@ describe('the documented API', () => {
       }
     });
 
-    it('that an account is blocked is told to its owner only', async () => {
-      const boris = await newCustomer(house, { password: PASSWORD });
-      await house.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
+    it('only its owner learns that an account is blocked', async () => {
+      const boris = await newCustomer(shop, { password: PASSWORD });
+      await shop.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
       const blocked = 'Your account has been blocked by an administrator';
       expectError(await post(path, { identifier: boris.phone, password: PASSWORD }), 400, 'ApplicationError', blocked);
       const wrong = await post(path, { identifier: boris.phone, password: 'не тот' });
       expectError(wrong, 400, 'ValidationError', 'Invalid identifier or password');
-      const token = await ask(house.url, '/api/users/me', { jwt: boris.jwt });
+      const token = await fetchApi(shop.url, '/api/users/me', { jwt: boris.jwt });
       expectError(token as never, 401, 'UnauthorizedError', 'Invalid credentials');
     });
   });
 
-  it('POST /auth/local knows an address in any case, and the user name', async () => {
+  it('POST /auth/local accepts the e-mail address in any case, and the user name', async () => {
     for (const identifier of [email, email.toUpperCase(), ` ${email} `])
       expect((await post('/auth/local', { identifier, password: PASSWORD })).body.user.id).toBe(anna.user.id);
-    const boris = await newCustomer(house, { password: PASSWORD });
+    const boris = await newCustomer(shop, { password: PASSWORD });
     const named = await post('/auth/local', { identifier: boris.user.username, password: PASSWORD });
     expect(named.body.user.id).toBe(boris.user.id);
     expect((await post('/auth/phone-password', { identifier: email, password: PASSWORD })).status).toBe(400);
@@ -119,8 +119,8 @@ describe('the documented API', () => {
   describe('POST /auth/local/register', () => {
     const PERSON = { name: 'Анна', last_name: 'Петрова', consent: true };
     it('answers with a token and the user', async () => {
-      const ticket = await ticketFor(house, { identifier: freshPhone() });
-      const told = await post('/auth/local/register', {
+      const ticket = await ticketFor(shop, { identifier: freshPhone() });
+      const answer = await post('/auth/local/register', {
         username: 'anna',
         name: 'Анна',
         last_name: 'Петрова',
@@ -130,14 +130,14 @@ describe('the documented API', () => {
         password: 'Xy3kLm9Q',
         ticket,
       });
-      expect([told.status, Object.keys(told.body)]).toEqual([200, ['jwt', 'user']]);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['jwt', 'user']]);
     });
 
-    it('a taken address', async () => {
-      const ticket = await ticketFor(house, { identifier: freshPhone() });
-      const told = await post('/auth/local/register', { ...PERSON, email: email.toUpperCase(), ticket });
-      expectError(told, 400, 'ApplicationError', 'Email or Username are already taken');
-      // Nothing was opened, and the ticket is still good for another address.
+    it('a taken e-mail address', async () => {
+      const ticket = await ticketFor(shop, { identifier: freshPhone() });
+      const answer = await post('/auth/local/register', { ...PERSON, email: email.toUpperCase(), ticket });
+      expectError(answer, 400, 'ApplicationError', 'Email or Username are already taken');
+      // No account was created, and the ticket is still good for another address.
       expect((await post('/auth/local/register', { ...PERSON, ticket })).status).toBe(200);
     });
 
@@ -147,13 +147,13 @@ describe('the documented API', () => {
       [{ ticket: 5 }, 'ticket must be a `string` type, but the final value was: `…`.'],
       [{ consent: 'yes' }, 'consent must be a `boolean` type, but the final value was: `"yes"`.'],
     ])('%j: %s', async (changes, message) => {
-      const told = await post('/auth/local/register', { name: 'Анна', ticket: 'x', ...changes });
-      expectError(told, 400, 'ValidationError', message);
+      const answer = await post('/auth/local/register', { name: 'Анна', ticket: 'x', ...changes });
+      expectError(answer, 400, 'ValidationError', message);
     });
 
-    it('unknown and protected keys are dropped in silence', async () => {
-      const ticket = await ticketFor(house, { identifier: freshPhone() });
-      const told = await post('/auth/local/register', {
+    it('unknown and protected keys are silently ignored', async () => {
+      const ticket = await ticketFor(shop, { identifier: freshPhone() });
+      const answer = await post('/auth/local/register', {
         ...PERSON,
         ticket,
         role: 1,
@@ -162,23 +162,23 @@ describe('the documented API', () => {
         provider: 'google',
         id: 1,
       });
-      expect(told.status).toBe(200);
-      expect(told.body.user).toMatchObject({ confirmed: false, blocked: false, provider: 'local' });
-      expect(told.body.user.id).toBeGreaterThan(1000);
+      expect(answer.status).toBe(200);
+      expect(answer.body.user).toMatchObject({ confirmed: false, blocked: false, provider: 'local' });
+      expect(answer.body.user.id).toBeGreaterThan(1000);
     });
   });
 
   describe.each(['/auth/forgot-password', '/auth/forgot-password/127.0.0.1', '/auth/forgot-password/evil.example'])(
     'POST %s',
     (path) => {
-      it('answers an address that is proved, blocked, unknown or a placeholder alike: ok', async () => {
-        const boris = await newCustomer(house, { email: `${randomUUID()}@example.ru` });
-        await house.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
-        const proved = await newCustomer(house, { email: `${randomUUID()}@example.ru` });
+      it('answers ok to every address: proved, blocked, unknown or placeholder', async () => {
+        const boris = await newCustomer(shop, { email: `${randomUUID()}@example.ru` });
+        await shop.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
+        const proved = await newCustomer(shop, { email: `${randomUUID()}@example.ru` });
         const addresses = [proved.user.email, boris.user.email, `${randomUUID()}@example.ru`, boris.user.username];
         for (const address of addresses) {
-          const told = await post<object>(path, { email: address });
-          expect([told.status, told.body]).toEqual([200, { ok: true }]);
+          const answer = await post<object>(path, { email: address });
+          expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
         }
       });
 
@@ -202,7 +202,7 @@ describe('the documented API', () => {
     ])('%#: %j', async (body, message) => {
       expectError(await post('/auth/reset-password', body), 400, 'ValidationError', message);
     });
-    // That a right code answers with a token and the user, once, is told in the story of the forgotten password.
+    // That a right code answers with a token and the user, once, is tested in accounts.test.ts.
   });
 
   describe('POST /auth/change-password', () => {
@@ -210,14 +210,14 @@ describe('the documented API', () => {
     const twice = (password: string) => ({ password, passwordConfirmation: password });
 
     it('answers with a token and the user', async () => {
-      const boris = await newCustomer(house, { password: PASSWORD });
-      const told = await change({ currentPassword: PASSWORD, ...twice('мёд и липа') }, boris.jwt);
-      expect([told.status, Object.keys(told.body)]).toEqual([200, ['jwt', 'user']]);
+      const boris = await newCustomer(shop, { password: PASSWORD });
+      const answer = await change({ currentPassword: PASSWORD, ...twice('мёд и липа') }, boris.jwt);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['jwt', 'user']]);
     });
 
-    it('needs somebody signed in', async () => {
-      const told = await change({ currentPassword: PASSWORD, ...twice('мёд и липа') });
-      expectError(told, 400, 'ApplicationError', 'You must be authenticated to reset your password');
+    it('needs a signed-in user', async () => {
+      const answer = await change({ currentPassword: PASSWORD, ...twice('мёд и липа') });
+      expectError(answer, 400, 'ApplicationError', 'You must be authenticated to reset your password');
     });
 
     it.each([
@@ -231,20 +231,20 @@ describe('the documented API', () => {
       [{ currentPassword: PASSWORD, ...twice('семь777') }, 'password must be at least 8 characters'],
       [{ currentPassword: PASSWORD, ...twice('мёд и липа'), email: 'x' }, 'this field has unspecified keys: email'],
     ])('%#: %j', async (body, message) => {
-      const boris = await newCustomer(house, { password: PASSWORD });
+      const boris = await newCustomer(shop, { password: PASSWORD });
       expectError(await change(body, boris.jwt), 400, 'ValidationError', message);
     });
 
-    it('a mismatch is told at the second field', async () => {
-      const told = await change({ password: 'мёд и липа', passwordConfirmation: 'x' }, anna.jwt);
-      expect(told.body.error.details).toMatchObject({ errors: [{ path: ['passwordConfirmation'] }] });
+    it('a mismatch is reported at the second field', async () => {
+      const answer = await change({ password: 'мёд и липа', passwordConfirmation: 'x' }, anna.jwt);
+      expect(answer.body.error.details).toMatchObject({ errors: [{ path: ['passwordConfirmation'] }] });
     });
 
-    it('the first password comes soon after a code, and is none that everybody tries', async () => {
-      const boris = await newCustomer(house);
+    it('the first password is set soon after a code and may not be an obvious one', async () => {
+      const boris = await newCustomer(shop);
       const obvious = await change(twice(boris.phone), boris.jwt);
       expect([obvious.status, obvious.body.error.details.code]).toEqual([400, 'password-obvious']);
-      await house.query("update sessions set created_at = now() - interval '16 minutes' where customer_id = $1", [
+      await shop.query("update sessions set created_at = now() - interval '16 minutes' where customer_id = $1", [
         boris.user.id,
       ]);
       const late = await change(twice('мёд и липа'), boris.jwt);
@@ -252,16 +252,16 @@ describe('the documented API', () => {
     });
   });
 
-  it('addresses are confirmed by codes, not by links: those endpoints are not there', async () => {
-    for (const told of [
-      await ask(house.url, '/api/auth/email-confirmation?confirmation=x'),
+  it('addresses are confirmed by codes, not by links: those endpoints do not exist', async () => {
+    for (const answer of [
+      await fetchApi(shop.url, '/api/auth/email-confirmation?confirmation=x'),
       await post('/auth/send-email-confirmation', { email }),
     ])
-      expectError(told as never, 404, 'NotFoundError', 'Not Found');
+      expectError(answer as never, 404, 'NotFoundError', 'Not Found');
   });
 
   describe('the user', () => {
-    const get = (path: string, jwt?: string) => ask(house.url, `/api/users${path}`, { jwt });
+    const get = (path: string, jwt?: string) => fetchApi(shop.url, `/api/users${path}`, { jwt });
 
     it('GET /users/me is flat, /users/{id} the same, and only for its owner', async () => {
       const [me, byId] = [await get('/me', anna.jwt), await get(`/${anna.user.id}`, anna.jwt)];
@@ -269,7 +269,7 @@ describe('the documented API', () => {
       expect(byId.body).toEqual(me.body);
       expect((await get('/me?populate=*&fields[0]=email', anna.jwt)).body).toEqual({ id: anna.user.id, email });
       expectError((await get('/me')) as never, 401, 'UnauthorizedError', 'Missing or invalid credentials');
-      const boris = await newCustomer(house);
+      const boris = await newCustomer(shop);
       for (const id of [boris.user.id, 999_999, 0, 'x', `${anna.user.id}%20`, `0${anna.user.id}`])
         expectError((await get(`/${id}`, anna.jwt)) as never, 404, 'NotFoundError', 'Not Found');
     });
@@ -282,17 +282,17 @@ describe('the documented API', () => {
       'role=1',
       'fields[0]=toString',
     ])('GET /users/me?%s is refused, never ignored', async (query) => {
-      const told = await get(`/me?${query}`, anna.jwt);
-      expect(told.body.error).toMatchObject({
+      const answer = await get(`/me?${query}`, anna.jwt);
+      expect(answer.body.error).toMatchObject({
         status: 400,
         name: 'ValidationError',
         message: expect.stringMatching(/^Invalid parameter (passwordHash|email|password|role|toString)$/),
       });
     });
 
-    it('GET /users/me?populate=role tells the one role there is', async () => {
-      const told = await get('/me?fields[0]=id&populate=role', anna.jwt);
-      expect(told.body).toEqual({
+    it('GET /users/me?populate=role names the only role', async () => {
+      const answer = await get('/me?fields[0]=id&populate=role', anna.jwt);
+      expect(answer.body).toEqual({
         id: anna.user.id,
         role: {
           id: 1,
@@ -305,43 +305,48 @@ describe('the documented API', () => {
       });
     });
 
-    it('more parameters than are read are refused, never left out', async () => {
+    it('a query with more parameters than are read is refused as a whole', async () => {
       const many = Array.from({ length: 301 }, (_, n) => `populate[${n % 50}]=x`).join('&');
-      const told = await get(`/me?${many}`, anna.jwt);
-      expectError(told as never, 400, 'ValidationError', 'Invalid parameters: too many');
+      const answer = await get(`/me?${many}`, anna.jwt);
+      expectError(answer as never, 400, 'ValidationError', 'Invalid parameters: too many');
     });
 
-    it('tries with bad tokens count against the limit of calls', async () => {
-      const left = async () => {
-        // Nobody else calls from there: the minute of the limit begins with the first of these calls.
-        const told = await ask(house.url, '/api/users/me', {
+    it('requests with bad tokens count against the limit of calls', async () => {
+      const remaining = async () => {
+        // No other test calls from this address: the minute of the limit begins with the first of these calls.
+        const answer = await fetchApi(shop.url, '/api/users/me', {
           from: '203.0.113.250',
           headers: { authorization: 'Bearer x' },
         });
-        expect(told.status).toBe(401);
-        return Number(told.headers.get('x-ratelimit-remaining'));
+        expect(answer.status).toBe(401);
+        return Number(answer.headers.get('x-ratelimit-remaining'));
       };
-      const first = await left();
+      const first = await remaining();
       expect(first).toBeGreaterThan(0);
-      expect(await left()).toBeLessThan(first);
+      expect(await remaining()).toBeLessThan(first);
     });
 
-    it('PUT /users/{id} changes the own one, flat, and takes over what an owner may change', async () => {
-      const boris = await newCustomer(house);
+    it('PUT /users/{id} changes only the own record, flat, and accepts the fields an owner may change', async () => {
+      const boris = await newCustomer(shop);
       const put = (id: number, body: object) =>
-        ask(house.url, `/api/users/${id}`, { method: 'PUT', jwt: boris.jwt, body });
-      const told = await put(boris.user.id, {
+        fetchApi(shop.url, `/api/users/${id}`, { method: 'PUT', jwt: boris.jwt, body });
+      const answer = await put(boris.user.id, {
         name: 'Борис',
         last_name: 'Соколов',
         password: 'x',
         blocked: true,
         id: 5,
       });
-      expect(told.body).toEqual({ ...boris.user, name: 'Борис', last_name: 'Соколов', updatedAt: expect.any(String) });
+      expect(answer.body).toEqual({
+        ...boris.user,
+        name: 'Борис',
+        last_name: 'Соколов',
+        updatedAt: expect.any(String),
+      });
       expect((await put(anna.user.id, { name: 'Взлом' })).status).toBe(404);
     });
 
-    it('nobody lists or counts the others', async () => {
+    it('nobody lists or counts other users', async () => {
       for (const path of ['', '/count'])
         expectError((await get(path, anna.jwt)) as never, 403, 'ForbiddenError', 'Forbidden');
     });
@@ -349,16 +354,16 @@ describe('the documented API', () => {
     it.each(['Bearer x', 'Bearer', 'bearer null', 'Bearer eyJhbGciOiJub25lIn0.eyJpZCI6MX0.'])(
       'a bad token («%s») fails even a public call',
       async (authorization) => {
-        const told = await ask(house.url, '/api/search-for-site?query=йод', { headers: { authorization } });
-        expectError(told as never, 401, 'UnauthorizedError', 'Missing or invalid credentials');
+        const answer = await fetchApi(shop.url, '/api/search-for-site?query=йод', { headers: { authorization } });
+        expectError(answer as never, 401, 'UnauthorizedError', 'Missing or invalid credentials');
       },
     );
   });
 
-  it('too many tries are 429 with a time and a sentence', async () => {
+  it('too many attempts are 429 with a time and a sentence', async () => {
     const phone = freshPhone();
     const tries = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => signIn(house.url, phone, 'x', `203.0.113.${n}`)),
+      Array.from({ length: 30 }, (_, n) => signIn(shop.url, phone, 'x', `203.0.113.${n}`)),
     );
     const refused = tries.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(20);
@@ -368,37 +373,37 @@ describe('the documented API', () => {
   });
 
   describe('the auth client', () => {
-    const base = () => `${house.url}/api/auth`;
+    const base = () => `${shop.url}/api/auth`;
 
-    it('GET /session without one is an empty object that nobody keeps', async () => {
-      const told = await new AuthClient(house.url).session();
-      expect([told.status, told.text]).toEqual([200, '{}']);
-      expect(told.headers.get('cache-control')).toBe('private, no-cache, no-store');
+    it('GET /session without a session is an empty object that is not cached', async () => {
+      const answer = await new AuthClient(shop.url).session();
+      expect([answer.status, answer.text]).toEqual([200, '{}']);
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache, no-store');
     });
 
-    it('GET /session tells the user, a token, and refreshes the cookie', async () => {
-      const browser = await browserOf(house.url, (await signIn(house.url, anna.phone, PASSWORD)).body.jwt);
-      const told = await browser.session();
-      expect(Object.keys(told.body)).toEqual(['user', 'expires', 'jwt', 'id', 'name', 'email']);
-      expect(told.body).toMatchObject({ id: anna.user.id, name: 'Анна', email, user: { id: anna.user.id, email } });
-      expect(new Date(told.body.expires!).toISOString()).toBe(told.body.expires);
-      const [cookie] = told.headers.getSetCookie();
+    it('GET /session returns the user and a token, and refreshes the cookie', async () => {
+      const browser = await signedInBrowser(shop.url, (await signIn(shop.url, anna.phone, PASSWORD)).body.jwt);
+      const answer = await browser.session();
+      expect(Object.keys(answer.body)).toEqual(['user', 'expires', 'jwt', 'id', 'name', 'email']);
+      expect(answer.body).toMatchObject({ id: anna.user.id, name: 'Анна', email, user: { id: anna.user.id, email } });
+      expect(new Date(answer.body.expires!).toISOString()).toBe(answer.body.expires);
+      const [cookie] = answer.headers.getSetCookie();
       expect(cookie).toMatch(/^next-auth\.session-token=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     });
 
-    it('POST /session answers the same with a good token, and 400 {} with a bad one; data change nothing', async () => {
-      const browser = await browserOf(house.url, (await signIn(house.url, anna.phone, PASSWORD)).body.jwt);
+    it('POST /session answers the same with a good token and 400 {} with a bad one; the data sent change nothing', async () => {
+      const browser = await signedInBrowser(shop.url, (await signIn(shop.url, anna.phone, PASSWORD)).body.jwt);
       const csrfToken = await browser.csrf();
-      const told = await browser.ask<{ id: number }>('/api/auth/session', {
+      const answer = await browser.fetchApi<{ id: number }>('/api/auth/session', {
         body: { csrfToken, data: { user: { id: 1, name: 'Взлом' }, id: 1 } },
       });
-      expect(told.body).toMatchObject({ id: anna.user.id, name: 'Анна' });
-      const bad = await browser.ask('/api/auth/session', { body: { csrfToken: 'x' } });
+      expect(answer.body).toMatchObject({ id: anna.user.id, name: 'Анна' });
+      const bad = await browser.fetchApi('/api/auth/session', { body: { csrfToken: 'x' } });
       expect([bad.status, bad.text]).toEqual([400, '{}']);
     });
 
-    it('GET /csrf gives 64 hex and a cookie of token and hash, the same again', async () => {
-      const browser = new AuthClient(house.url);
+    it('GET /csrf returns 64 hex digits and a cookie of token and hash, the same each time', async () => {
+      const browser = new AuthClient(shop.url);
       const token = await browser.csrf();
       expect(token).toMatch(/^[\da-f]{64}$/);
       expect(browser.cookies.get('next-auth.csrf-token')).toMatch(new RegExp(`^${token}%7C[\\da-f]{64}$`));
@@ -408,9 +413,9 @@ describe('the documented API', () => {
     });
 
     it('GET /providers', async () => {
-      const told = await ask<Record<string, object>>(house.url, '/api/auth/providers');
-      expect(Object.keys(told.body)).toEqual(['credentials', 'otp']);
-      expect(told.body.credentials).toEqual({
+      const answer = await fetchApi<Record<string, object>>(shop.url, '/api/auth/providers');
+      expect(Object.keys(answer.body)).toEqual(['credentials', 'otp']);
+      expect(answer.body.credentials).toEqual({
         id: 'credentials',
         name: 'Пароль',
         type: 'credentials',
@@ -419,8 +424,8 @@ describe('the documented API', () => {
       });
     });
 
-    it('POST /signin/:provider leads to the page of signing in', async () => {
-      const browser = new AuthClient(house.url);
+    it('POST /signin/:provider leads to the sign-in page', async () => {
+      const browser = new AuthClient(shop.url);
       expect((await browser.post('/api/auth/signin/credentials')).body.url).toBe(`${base()}/signin`);
       expect((await browser.post('/api/auth/signin/otp', { csrfToken: 'x' })).body.url).toBe(
         `${base()}/signin?csrf=true`,
@@ -428,31 +433,31 @@ describe('the documented API', () => {
     });
 
     it.each(['identifier', 'login'])('POST /callback/credentials with %s', async (field) => {
-      const browser = new AuthClient(house.url);
-      const told = await browser.post('/api/auth/callback/credentials', {
+      const browser = new AuthClient(shop.url);
+      const answer = await browser.post('/api/auth/callback/credentials', {
         [field]: anna.phone,
         password: PASSWORD,
         callbackUrl: '/cart?x=1',
       });
-      expect([told.status, told.body]).toEqual([200, { url: `${house.url}/cart?x=1` }]);
+      expect([answer.status, answer.body]).toEqual([200, { url: `${shop.url}/cart?x=1` }]);
       expect((await browser.session()).body.id).toBe(anna.user.id);
     });
 
     it('a wrong password is 401 with the documented address', async () => {
-      const browser = new AuthClient(house.url);
-      const told = await browser.post('/api/auth/callback/credentials', { identifier: freshPhone(), password: 'x' });
-      expect([told.status, told.body.url]).toEqual([
+      const browser = new AuthClient(shop.url);
+      const answer = await browser.post('/api/auth/callback/credentials', { identifier: freshPhone(), password: 'x' });
+      expect([answer.status, answer.body.url]).toEqual([
         401,
         `${base()}/error?error=CredentialsSignin&provider=credentials`,
       ]);
-      const form = await browser.ask('/api/auth/callback/credentials', {
+      const form = await browser.fetchApi('/api/auth/callback/credentials', {
         body: new URLSearchParams({ csrfToken: await browser.csrf(), identifier: freshPhone(), password: 'x' }),
       });
-      expect([form.status, form.headers.get('location')]).toEqual([302, told.body.url]);
+      expect([form.status, form.headers.get('location')]).toEqual([302, answer.body.url]);
     });
 
-    it('what else goes wrong keeps its words', async () => {
-      const browser = new AuthClient(house.url);
+    it('other failures keep their messages', async () => {
+      const browser = new AuthClient(shop.url);
       const phone = freshPhone();
       const answers = [];
       for (let n = 0; n < 11; n++)
@@ -464,34 +469,34 @@ describe('the documented API', () => {
     });
 
     it('a blocked account is 403 AccessDenied', async () => {
-      const boris = await newCustomer(house, { password: PASSWORD });
-      await house.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
-      const fields = { credentials: { identifier: boris.phone, password: PASSWORD }, otp: { jwt: boris.jwt } };
-      for (const [provider, given] of Object.entries(fields)) {
-        const told = await new AuthClient(house.url).post(
+      const boris = await newCustomer(shop, { password: PASSWORD });
+      await shop.query('update customers set blocked_at = now() where id = $1', [boris.user.id]);
+      const bodies = { credentials: { identifier: boris.phone, password: PASSWORD }, otp: { jwt: boris.jwt } };
+      for (const [provider, fields] of Object.entries(bodies)) {
+        const answer = await new AuthClient(shop.url).post(
           `/api/auth/callback/${provider}`,
-          given as Record<string, string>,
+          fields as Record<string, string>,
         );
-        expect([told.status, told.body.url]).toEqual([403, `${base()}/error?error=AccessDenied`]);
+        expect([answer.status, answer.body.url]).toEqual([403, `${base()}/error?error=AccessDenied`]);
       }
     });
 
     it.each(['credentials', 'otp'])('POST /callback/%s without its CSRF token', async (provider) => {
-      const browser = new AuthClient(house.url);
+      const browser = new AuthClient(shop.url);
       await browser.csrf();
-      const { jwt } = await newCustomer(house);
-      const told = await browser.post(`/api/auth/callback/${provider}`, { csrfToken: 'x', jwt });
-      expect([told.status, told.body.url]).toEqual([200, `${base()}/signin?csrf=true`]);
+      const { jwt } = await newCustomer(shop);
+      const answer = await browser.post(`/api/auth/callback/${provider}`, { csrfToken: 'x', jwt });
+      expect([answer.status, answer.body.url]).toEqual([200, `${base()}/signin?csrf=true`]);
       expect(browser.cookies.has('next-auth.session-token')).toBe(false);
     });
 
     it('POST /signout clears the cookie; with a bad token it does nothing', async () => {
-      const browser = await browserOf(house.url, (await signIn(house.url, anna.phone, PASSWORD)).body.jwt);
+      const browser = await signedInBrowser(shop.url, (await signIn(shop.url, anna.phone, PASSWORD)).body.jwt);
       const bad = await browser.post('/api/auth/signout', { csrfToken: 'x' });
       expect([bad.status, bad.body.url]).toEqual([200, `${base()}/signout?csrf=true`]);
       expect((await browser.session()).body.id).toBe(anna.user.id);
       const done = await browser.post('/api/auth/signout', { callbackUrl: '/catalog' });
-      expect([done.status, done.body.url]).toEqual([200, `${house.url}/catalog`]);
+      expect([done.status, done.body.url]).toEqual([200, `${shop.url}/catalog`]);
       expect(browser.cookies.has('next-auth.session-token')).toBe(false);
     });
 
@@ -507,17 +512,17 @@ describe('the documented API', () => {
       ['/verify-request', 200, null],
       ['/signout', 302, '/personal'],
     ])('GET %s', async (path, status, location) => {
-      const told = await ask(house.url, `/api/auth${path}`);
-      expect(told.status).toBe(status);
-      if (location) expect(told.headers.get('location')).toBe(house.url + location);
-      else expect(told.headers.get('content-type')).toContain('text/html');
-      expect(told.text).not.toContain('<script>');
+      const answer = await fetchApi(shop.url, `/api/auth${path}`);
+      expect(answer.status).toBe(status);
+      if (location) expect(answer.headers.get('location')).toBe(shop.url + location);
+      else expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.text).not.toContain('<script>');
     });
 
-    it('POST /_log is taken and says nothing', async () => {
+    it('POST /_log is accepted and answers nothing', async () => {
       for (const body of [{ level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'x' }, {}, [], 'x'.repeat(9)]) {
-        const told = await ask(house.url, '/api/auth/_log', { body: JSON.stringify(body) });
-        expect([told.status, told.text]).toEqual([200, '']);
+        const answer = await fetchApi(shop.url, '/api/auth/_log', { body: JSON.stringify(body) });
+        expect([answer.status, answer.text]).toEqual([200, '']);
       }
     });
 
@@ -530,37 +535,37 @@ describe('the documented API', () => {
       ['POST', '/signin/google'],
       ['GET', '/_log'],
     ])('%s %s is not supported', async (method, path) => {
-      const told = await ask(house.url, `/api/auth${path}`, { method, ...(method === 'POST' && { body: {} }) });
-      expect([told.status, told.text]).toEqual([
+      const answer = await fetchApi(shop.url, `/api/auth${path}`, { method, ...(method === 'POST' && { body: {} }) });
+      expect([answer.status, answer.text]).toEqual([
         400,
         `Error: This action with HTTP ${method} is not supported by NextAuth.js`,
       ]);
     });
 
-    it('the cookie is a name for a row, and the row has a digest of it', async () => {
-      const browser = await browserOf(house.url, (await newCustomer(house)).jwt);
+    it('the cookie names a row, and the row stores a digest of it', async () => {
+      const browser = await signedInBrowser(shop.url, (await newCustomer(shop)).jwt);
       const value = browser.cookies.get('next-auth.session-token')!;
       const digest = createHash('sha256').update(value).digest();
-      expect(await house.query('select 1 from sessions where token_hash = $1', [digest])).toHaveLength(1);
+      expect(await shop.query('select 1 from sessions where token_hash = $1', [digest])).toHaveLength(1);
     });
   });
 });
 
 describe('under https', () => {
-  let house: House;
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse({ env: { PUBLIC_URL: 'https://shop.example' } });
-    await beginAtNine(house);
+    shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
+    await moveClockToNine(shop);
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   it('cookies are tied to the host', async () => {
-    const told = await ask(house.url, '/api/auth/csrf');
-    expect(told.headers.getSetCookie()[0]).toMatch(
+    const answer = await fetchApi(shop.url, '/api/auth/csrf');
+    expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-next-auth\.csrf-token=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const { jwt } = await newCustomer(house);
-    const browser = await browserOf(house.url, jwt);
+    const { jwt } = await newCustomer(shop);
+    const browser = await signedInBrowser(shop.url, jwt);
     expect([...browser.cookies.keys()].sort()).toEqual([
       '__Host-next-auth.csrf-token',
       '__Host-next-auth.session-token',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { openHouse } from '../support/house.ts';
+import { openTestShop } from '../support/test-shop.ts';
 import { metricsOf } from '../support/metrics.ts';
 
-it('10 000 products come in one statement: lists show them, pages without goods stay cached, requests are answered meanwhile', async () => {
-  const house = await openHouse();
-  const misses = async () => Number(/^page_cache_misses_total (\d+)$/m.exec(await metricsOf(house.url))![1]);
-  const page = async (path: string) => (await fetch(house.url + path)).text();
+it('10 000 products are inserted by one statement: lists show them, pages without goods stay cached, requests are answered meanwhile', async () => {
+  const shop = await openTestShop();
+  const misses = async () => Number(/^page_cache_misses_total (\d+)$/m.exec(await metricsOf(shop.url))![1]);
+  const page = async (path: string) => (await fetch(shop.url + path)).text();
   await expect
     .poll(async () => {
       await page('/stati');
@@ -19,7 +19,7 @@ it('10 000 products come in one statement: lists show them, pages without goods 
   const before = await misses();
   let imported = false;
   let answered = 0;
-  const importing = house
+  const importing = shop
     .query(
       `insert into products (slug, section_id, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm,
          released_at, published_at)
@@ -39,5 +39,5 @@ it('10 000 products come in one statement: lists show them, pages without goods 
   const after = await misses();
   await page('/stati');
   expect((await misses()) - after).toBe(0);
-  await house.close();
+  await shop.close();
 });

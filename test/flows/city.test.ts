@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNine } from '../support/begin-at-nine.ts';
-import { call, type Fault } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
-import { runShop, type Done } from '../support/shop-command.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { call, type ErrorEnvelope } from '../support/call.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { runShopCommand, type CommandResult } from '../support/shop-command.ts';
 
 interface Suggestion {
   id: number | null;
@@ -26,36 +26,36 @@ interface CityRows {
 }
 
 describe('the city of a visitor', () => {
-  let house: House;
+  let shop: TestShop;
   let folder: string;
   beforeAll(async () => {
-    // We stand behind our own machine, so that visitors may come from anywhere.
-    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
-    await beginAtNine(house);
+    // The test machine acts as the trusted proxy, so that visitors may come from any address.
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback' } });
+    await moveClockToNine(shop);
     folder = await mkdtemp(path.join(tmpdir(), 'cities-'));
   });
   afterAll(async () => {
-    await house.close();
+    await shop.close();
     await rm(folder, { recursive: true });
   });
 
-  const ask = async <T>(address: string, from?: string): Promise<T> =>
-    (await fetch(house.url + address, from ? { headers: { 'x-forwarded-for': from } } : {})).json() as Promise<T>;
+  const get = async <T>(address: string, from?: string): Promise<T> =>
+    (await fetch(shop.url + address, from ? { headers: { 'x-forwarded-for': from } } : {})).json() as Promise<T>;
   const suggest = async (query: string, more = '') =>
     (
-      await ask<{ details: { suggestions: Suggestion[] } }>(
+      await get<{ details: { suggestions: Suggestion[] } }>(
         `/api/address/find-suggest-address?query=${encodeURIComponent(query)}&count=6&division=municipal&from_bound[value]=city&to_bound[value]=settlement${more}`,
       )
     ).details.suggestions;
   const requests = async () =>
     (
-      (await (await fetch(`${house.sandbox.url}/__sandbox/requests`)).json()) as {
+      (await (await fetch(`${shop.sandbox.url}/__sandbox/requests`)).json()) as {
         requests: { provider: string; url: string; body: any }[];
       }
     ).requests.filter(({ provider }) => provider === 'dadata');
 
-  it('is told by the address he writes from, and the company is asked once a day for it', async () => {
-    const first = await ask<Location>('/api/address/find-ip-address', '198.51.100.1');
+  it('is found by the IP address of the visitor, and the company is asked once a day for it', async () => {
+    const first = await get<Location>('/api/address/find-ip-address', '198.51.100.1');
     expect(first.details.location).toMatchObject({
       value: 'Респ Татарстан, г Казань',
       data: { city: 'Казань', country: 'Россия', region: 'Республика Татарстан', postal_code: '420000' },
@@ -63,29 +63,29 @@ describe('the city of a visitor', () => {
     const { data } = first.details.location!;
     expect(Number(data.geo_lat)).toBeCloseTo(55.79, 1);
     expect(Number(data.geo_lon)).toBeCloseTo(49.11, 1);
-    const [kazan] = await house.query<{ id: number }>("select id from cities where name = 'Казань'");
+    const [kazan] = await shop.query<{ id: number }>("select id from cities where name = 'Казань'");
     expect(data.city_id).toBe(kazan!.id);
-    expect(await ask('/api/address/find-ip-address', '198.51.100.1')).toEqual(first);
+    expect(await get('/api/address/find-ip-address', '198.51.100.1')).toEqual(first);
     expect((await requests()).filter(({ url }) => url.includes('198.51.100.1'))).toHaveLength(1);
   });
 
   it.each(['127.0.0.1', '10.1.2.3', '192.168.0.7', '::1', 'fd00::1'])(
-    'is not pretended for the inner address %s, and nobody is asked',
+    'is not guessed for the inner address %s, and no company is asked',
     async (address) => {
       const before = (await requests()).length;
-      expect(await ask('/api/address/find-ip-address', address)).toEqual({ details: { location: null } });
+      expect(await get('/api/address/find-ip-address', address)).toEqual({ details: { location: null } });
       expect(await requests()).toHaveLength(before);
     },
   );
 
-  it('is unknown where the company does not know it, and no other address can be asked about', async () => {
-    expect(await ask('/api/address/find-ip-address', '203.0.113.7')).toEqual({ details: { location: null } });
-    expect(await ask('/api/address/find-ip-address?ip=198.51.100.1')).toMatchObject({
+  it('is unknown where the company does not know it, and no other address can be looked up', async () => {
+    expect(await get('/api/address/find-ip-address', '203.0.113.7')).toEqual({ details: { location: null } });
+    expect(await get('/api/address/find-ip-address?ip=198.51.100.1')).toMatchObject({
       error: { status: 400, message: 'Invalid parameter ip' },
     });
   });
 
-  it('is suggested with the codes of its own carriers and of no other', async () => {
+  it('is suggested with the codes of its own carriers only', async () => {
     const [novosibirsk] = await suggest('новоси');
     expect(novosibirsk).toMatchObject({
       city: 'Новосибирск',
@@ -105,7 +105,7 @@ describe('the city of a visitor', () => {
     expect(village).toMatchObject({ id: null, city: 'Листвянка', sdek_id: null, boxberry_id: null });
   });
 
-  it('is suggested from our own list where the company knows nothing, or so few letters say nothing', async () => {
+  it('is suggested from our own list where the company knows nothing or the query is very short', async () => {
     expect((await suggest('балаших')).map(({ city }) => city)).toEqual(['Балашиха']);
     expect((await suggest('орел')).map(({ city }) => city)).toContain('Орёл');
     const before = (await requests()).length;
@@ -113,9 +113,9 @@ describe('the city of a visitor', () => {
     expect(await requests()).toHaveLength(before);
   });
 
-  it('gets its spot and postal code from the whole address', async () => {
+  it('gets its coordinates and postal code from the whole address', async () => {
     const clear = (query: string) =>
-      ask<{ details: Record<string, string | null> }>(`/api/address/clear-address?query=${encodeURIComponent(query)}`);
+      get<{ details: Record<string, string | null> }>(`/api/address/clear-address?query=${encodeURIComponent(query)}`);
     expect((await clear('Рязанская обл, с Новосёлки')).details).toMatchObject({
       postal_code: '391100',
       geo_lat: '54.6531',
@@ -125,16 +125,16 @@ describe('the city of a visitor', () => {
     expect((await clear('абракадабра')).details).toMatchObject({ result: null, geo_lat: null, postal_code: null });
   });
 
-  it('is found around a spot, in Russia and in the world', async () => {
+  it('is found near coordinates, in Russia and abroad', async () => {
     const near = await call<{ details: { suggestions: Suggestion[] } }>(
-      house.url,
+      shop.url,
       '/api/address/find-address-by-geolocation',
       { lat: 55.79, lon: 49.1 },
     );
     expect(near.body.details.suggestions[0]).toMatchObject({ city: 'Казань' });
     const search = async (path: string, query: string, parent = 0, level = 6) =>
       (
-        await ask<{ data: (Suggestion & { street: string })[] }>(
+        await get<{ data: (Suggestion & { street: string })[] }>(
           `/api/${path}?query=${encodeURIComponent(query)}&maxLevel=${level}&limit=6&parentid=${parent}`,
         )
       ).data;
@@ -143,7 +143,7 @@ describe('the city of a visitor', () => {
     ]);
     expect(await search('get-ru-addresses', 'берл')).toEqual([]);
     expect(await search('get-ru-addresses', 'казан')).toMatchObject([{ city: 'Казань' }]);
-    const [kazan] = await house.query<{ id: number }>("select id from cities where name = 'Казань'");
+    const [kazan] = await shop.query<{ id: number }>("select id from cities where name = 'Казань'");
     expect(await search('get-ru-addresses', 'сад', kazan!.id, 8)).toMatchObject([{ street: 'Садовая' }]);
     expect(await search('get-ru-addresses', 'сад', 999_999, 8)).toEqual([]);
   });
@@ -160,42 +160,42 @@ describe('the city of a visitor', () => {
     '/api/get-ru-addresses?query=x&parentid=-1',
     '/api/get-global-addresses?query=x&maxLevel=99',
   ])('%s is refused', async (address) => {
-    const answer = await fetch(house.url + address);
+    const answer = await fetch(shop.url + address);
     expect(answer.status).toBe(400);
-    expect(((await answer.json()) as Fault).error.name).toBe('ValidationError');
+    expect(((await answer.json()) as ErrorEnvelope).error.name).toBe('ValidationError');
   });
 
-  describe('while the company of addresses is in problem', () => {
+  describe('while the address company fails', () => {
     let minutes = 0;
 
     it.each([{ status: 403 }, { status: 429 }, { status: 500 }, { garbage: true }, { timeout: true }])(
-      '%o: everything answers from our own list, after three failures without asking',
+      '%o: everything is answered from our own list; after three failures the company is not asked',
       async (problem) => {
-        // What was remembered, and being left alone after failures, is over.
-        await house.shiftClock((minutes += 1) * 25 * 60 * 60_000);
-        await house.sandbox.fail({ provider: 'dadata', times: 100, ...problem });
+        // Ends the cached answers and the pause after failures.
+        await shop.shiftClock((minutes += 1) * 25 * 60 * 60_000);
+        await shop.sandbox.fail({ provider: 'dadata', times: 100, ...problem });
         expect((await suggest('казан')).map(({ city }) => city)).toEqual(['Казань']);
-        expect(await ask('/api/address/find-ip-address', '198.51.100.2')).toEqual({ details: { location: null } });
+        expect(await get('/api/address/find-ip-address', '198.51.100.2')).toEqual({ details: { location: null } });
         expect(
-          (await ask<{ details: object }>(`/api/address/clear-address?query=${encodeURIComponent('г Пермь')}`)).details,
+          (await get<{ details: object }>(`/api/address/clear-address?query=${encodeURIComponent('г Пермь')}`)).details,
         ).toMatchObject({ city: 'Пермь', geo_lat: '58.0105' });
-        // After three failures nobody waits for it any more.
-        const asked = await house.sandbox.timesAsked('dadata');
+        // After three failures no request waits for the company.
+        const requestsBefore = await shop.sandbox.requestCount('dadata');
         expect((await suggest('челны')).map(({ city }) => city)).toEqual(['Набережные Челны']);
         const near = await call<{ details: { suggestions: Suggestion[] } }>(
-          house.url,
+          shop.url,
           '/api/address/find-address-by-geolocation',
           { lat: 58, lon: 56.2 },
         );
         expect(near.body.details.suggestions[0]).toMatchObject({ city: 'Пермь' });
-        const abroad = await ask<{ data: Suggestion[] }>(
+        const abroad = await get<{ data: Suggestion[] }>(
           `/api/get-global-addresses?query=${encodeURIComponent('минс')}&maxLevel=6&limit=6&parentid=0`,
         );
         expect(abroad.data).toMatchObject([{ city: 'Минск', country: 'Беларусь' }]);
-        expect(await house.sandbox.timesAsked('dadata')).toBe(asked);
-        await fetch(`${house.sandbox.url}/__sandbox/reset`, { method: 'POST' });
-        await house.shiftClock(20_000);
-        expect((await ask<Location>('/api/address/find-ip-address', '198.51.100.2')).details.location!.data.city).toBe(
+        expect(await shop.sandbox.requestCount('dadata')).toBe(requestsBefore);
+        await fetch(`${shop.sandbox.url}/__sandbox/reset`, { method: 'POST' });
+        await shop.shiftClock(20_000);
+        expect((await get<Location>('/api/address/find-ip-address', '198.51.100.2')).details.location!.data.city).toBe(
           'Новосибирск',
         );
       },
@@ -203,10 +203,10 @@ describe('the city of a visitor', () => {
   });
 
   describe('in the documented list', () => {
-    const list = (query: string) => ask<CityRows>(`/api/cities?${query}`);
+    const list = (query: string) => get<CityRows>(`/api/cities?${query}`);
 
-    it('all cities of Russia come at once, by name, with what was asked for', async () => {
-      const [count] = await house.query<{ n: number }>(
+    it('all cities of Russia come in one answer, by name, with the requested fields', async () => {
+      const [count] = await shop.query<{ n: number }>(
         "select count(*)::int as n from cities where country_code = 'ru'",
       );
       const { data, meta } = await list(
@@ -226,7 +226,7 @@ describe('the city of a visitor', () => {
       expect(names.indexOf('Казань')).toBeLessThan(names.indexOf('Москва'));
     });
 
-    it('a page, a part of the fields and a search are possible', async () => {
+    it('pages, selected fields and a search work', async () => {
       const page = await list('pagination[page]=2&pagination[pageSize]=10&sort=name:desc&fields=name');
       expect(page.data).toHaveLength(10);
       expect(Object.keys(page.data[0]!.attributes)).toEqual(['name']);
@@ -245,28 +245,28 @@ describe('the city of a visitor', () => {
       'populate=region',
       'pagination[limit]=x',
       'region=1',
-    ])('%s is not known here', async (query) => {
-      const answer = await fetch(`${house.url}/api/cities?${query}`);
+    ])('%s is refused as unknown', async (query) => {
+      const answer = await fetch(`${shop.url}/api/cities?${query}`);
       expect(answer.status).toBe(400);
-      expect(((await answer.json()) as Fault).error.message).toMatch(/^Invalid/);
+      expect(((await answer.json()) as ErrorEnvelope).error.message).toMatch(/^Invalid/);
     });
   });
 
-  describe('from a complete list', () => {
+  describe('imported from a complete list', () => {
     const HEADER = 'postal_code,region_type,region,city_type,city,kladr_id,fias_id,geo_lat,geo_lon,population';
     const FIAS = '11111111-2222-3333-4444-55555555555';
     const row = (name: string, last: string, more = '61.5,40.2,100[1]') =>
       `164840,обл,Архангельская,г,${name},290000000${last}000,${FIAS}${last.at(-1)},${more}`;
 
-    async function importFile(...lines: string[]): Promise<Done> {
+    async function importFile(...lines: string[]): Promise<CommandResult> {
       const file = path.join(folder, 'cities.csv');
       await writeFile(file, lines.join('\r\n'));
-      const { code, text } = await runShop(house.databaseUrl, 'cities', 'import', file);
+      const { code, text } = await runShopCommand(shop.databaseUrl, 'cities', 'import', file);
       return { code, text: text.replaceAll('\u00a0', ' ') };
     }
 
-    it('good rows are taken, bad ones told by line and reason, ids and codes of carriers kept', async () => {
-      const [kazan] = await house.query("select id, sdek_id, zip from cities where name = 'Казань'");
+    it('good rows are imported, bad ones reported by line and reason, ids and carrier codes kept', async () => {
+      const [kazan] = await shop.query("select id, sdek_id, zip from cities where name = 'Казань'");
       const lines = [
         HEADER,
         row('Каргополь', '1'),
@@ -287,20 +287,20 @@ describe('the city of a visitor', () => {
       expect(first.text).toContain('строка 8: столбцов 3, а должно быть 10');
       expect(first.text).toContain('строка 9: Каргополь: этот город уже был выше');
       expect(first.text).toContain('Принято: 4 города; новых 3, обновлено 1, без изменений 0. Не принято строк: 5.');
-      const [after] = await house.query("select id, sdek_id, zip, geo_lat from cities where name = 'Казань'");
+      const [after] = await shop.query("select id, sdek_id, zip, geo_lat from cities where name = 'Казань'");
       expect(after).toMatchObject({ ...kazan, geo_lat: '55.8000000' });
       expect((await suggest('мезень')).map(({ city }) => city)).toEqual(['Мезень, или "Мезень"']);
 
       const again = await importFile(...lines);
       expect(again.text).toContain('новых 0, обновлено 0, без изменений 4');
-      const kept = await house.query('select added, changed, unchanged, refused from city_imports order by id');
-      expect(kept).toEqual([
+      const imports = await shop.query('select added, changed, unchanged, refused from city_imports order by id');
+      expect(imports).toEqual([
         { added: 3, changed: 1, unchanged: 0, refused: 5 },
         { added: 0, changed: 0, unchanged: 4, refused: 5 },
       ]);
     });
 
-    it('another file is refused as a whole, with a sentence', async () => {
+    it('a file of another format is refused as a whole, with a sentence', async () => {
       expect(await importFile('name,price', 'x,1')).toEqual({
         code: 1,
         text: expect.stringContaining('В первой строке нет столбцов: city, region, geo_lat, geo_lon.'),
@@ -309,56 +309,56 @@ describe('the city of a visitor', () => {
     });
   });
 
-  describe('that no carrier knows', () => {
-    it('the order can be picked up at our own shop, and nothing is priced to another city', async () => {
+  describe('unknown to every carrier', () => {
+    it('the order can be picked up at our own shop, and no price of another city is shown', async () => {
       const items = [{ product: 2, quantity: 1 }];
-      const offers = await call<{ offers: { method: string }[] }>(house.url, '/api/delivery/offers', {
+      const offers = await call<{ offers: { method: string }[] }>(shop.url, '/api/delivery/offers', {
         cityId: 0,
         items,
       });
       expect(offers.body.offers.map(({ method }) => method)).toEqual(['pickup']);
-      const estimate = await ask<{ ways: { method: string }[] }>('/api/delivery/estimate?product=2&city=0');
+      const estimate = await get<{ ways: { method: string }[] }>('/api/delivery/estimate?product=2&city=0');
       expect(estimate.ways.map(({ method }) => method)).toEqual(['pickup']);
     });
   });
 
-  describe('that has no code in our list', () => {
+  describe('without a carrier code in our list', () => {
     const waysTo = async (name: string) => {
-      const [city] = await house.query<{ id: number }>(
+      const [city] = await shop.query<{ id: number }>(
         'select id from cities where name = $1 and sdek_id is null order by population desc',
         [name],
       );
       const items = [{ product: 2, quantity: 1 }];
-      const { body } = await call<{ offers: { method: string; price: number }[] }>(house.url, '/api/delivery/offers', {
+      const { body } = await call<{ offers: { method: string; price: number }[] }>(shop.url, '/api/delivery/offers', {
         cityId: city!.id,
         items,
       });
-      const points = await ask<{ points: { code: string }[] }>(`/api/delivery/points?cityId=${city!.id}`);
+      const points = await get<{ points: { code: string }[] }>(`/api/delivery/points?cityId=${city!.id}`);
       return { ways: body.offers.map(({ method }) => method), points: points.points.length };
     };
 
-    it('the carrier is asked for by name and region, once; where it knows none, nothing is pretended', async () => {
-      const before = await house.sandbox.timesAsked('cdek');
-      const there = await waysTo('Белгород');
-      expect(there.ways).toEqual(['point', 'courier', 'pickup']);
-      expect(there.points).toBeGreaterThan(0);
+    it('the carrier is asked by name and region, once; if it knows none, no delivery is offered', async () => {
+      const before = await shop.sandbox.requestCount('cdek');
+      const delivery = await waysTo('Белгород');
+      expect(delivery.ways).toEqual(['point', 'courier', 'pickup']);
+      expect(delivery.points).toBeGreaterThan(0);
       await waysTo('Белгород');
-      expect((await house.sandbox.timesAsked('cdek')) - before).toBeLessThanOrEqual(4);
+      expect((await shop.sandbox.requestCount('cdek')) - before).toBeLessThanOrEqual(4);
       expect(await waysTo('Елец')).toEqual({ ways: ['pickup'], points: 0 });
     });
 
-    it('is out of reach while the carrier is silent, and says so instead of pretending', async () => {
-      await house.sandbox.fail({ provider: 'cdek', status: 500, times: 50 });
-      const [city] = await house.query<{ id: number }>("select id from cities where name = 'Курск'");
+    it('gets only pickup and a notice while the carrier does not answer', async () => {
+      await shop.sandbox.fail({ provider: 'cdek', status: 500, times: 50 });
+      const [city] = await shop.query<{ id: number }>("select id from cities where name = 'Курск'");
       const items = [{ product: 2, quantity: 1 }];
-      const silent = await call<{ offers: { method: string }[]; notice: string | null }>(
-        house.url,
+      const withoutCarrier = await call<{ offers: { method: string }[]; notice: string | null }>(
+        shop.url,
         '/api/delivery/offers',
         { cityId: city!.id, items },
       );
-      expect(silent.body.offers.map(({ method }) => method)).toEqual(['pickup']);
-      expect(silent.body.notice).toContain('не отвечает');
-      await fetch(`${house.sandbox.url}/__sandbox/reset`, { method: 'POST' });
+      expect(withoutCarrier.body.offers.map(({ method }) => method)).toEqual(['pickup']);
+      expect(withoutCarrier.body.notice).toContain('не отвечает');
+      await fetch(`${shop.sandbox.url}/__sandbox/reset`, { method: 'POST' });
       expect((await waysTo('Курск')).ways).toContain('point');
     });
   });

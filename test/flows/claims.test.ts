@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_RULES } from '../../src/shop/claims/initial-claims.rules.ts';
 import type { ProductDetails } from '../../src/shop/catalog/product.rules.ts';
 import { eventually } from '../support/buyer.ts';
-import { call, type Fault } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
-import { runShop } from '../support/shop-command.ts';
+import { call, type ErrorEnvelope } from '../support/call.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { DEMO_EDITOR } from '@travosol/demo-world/staff.ts';
 
 interface Answer {
   readonly data: { readonly publishedAt: string | null; readonly bundles?: readonly number[] };
-  readonly error: Fault['error'];
+  readonly error: ErrorEnvelope['error'];
 }
 
 interface Product {
@@ -20,22 +20,22 @@ interface Product {
   readonly details: ProductDetails;
 }
 
-describe('what may be said beside goods', () => {
-  let house: House;
+describe('texts beside goods', () => {
+  let shop: TestShop;
   let magnesium: Product;
   let cookie: string;
   beforeAll(async () => {
-    house = await openHouse();
-    ({ cookie } = await signInStaff(house, DEMO_EDITOR.email));
-    const [row] = await house.query<Product>(
+    shop = await openTestShop();
+    ({ cookie } = await signInStaff(shop, DEMO_EDITOR.email));
+    const [row] = await shop.query<Product>(
       "select id, slug, name, details from products where slug = 'magniy-citrat-b6'",
     );
     magnesium = row!;
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   async function staff(method: string, path: string, body: object, by = cookie) {
-    const answer = await fetch(`${house.url}/api${path}`, {
+    const answer = await fetch(`${shop.url}/api${path}`, {
       method,
       headers: { cookie: by, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -45,18 +45,18 @@ describe('what may be said beside goods', () => {
   const save = (data: object) => staff('PUT', `/products/${magnesium.id}`, { data });
   const publish = (id = magnesium.id) => staff('POST', `/products/${id}/publish`, {});
   const withdraw = (id = magnesium.id) => staff('POST', `/products/${id}/withdraw`, {});
-  const page = async () => fetch(`${house.url}/catalog/preparaty/${magnesium.slug}`);
-  const shelf = async () => (await fetch(`${house.url}/catalog/preparaty?page=1`)).text();
+  const page = async () => fetch(`${shop.url}/catalog/preparaty/${magnesium.slug}`);
+  const shelf = async () => (await fetch(`${shop.url}/catalog/preparaty?page=1`)).text();
   const searched = async (query: string) =>
-    JSON.stringify(await (await fetch(`${house.url}/api/search-for-site?query=${encodeURIComponent(query)}`)).json());
-  const runClaims = (...words: string[]) => runShop(house.databaseUrl, 'claims', ...words);
+    JSON.stringify(await (await fetch(`${shop.url}/api/search-for-site?query=${encodeURIComponent(query)}`)).json());
+  const runClaims = (...args: string[]) => runShopCommand(shop.databaseUrl, 'claims', ...args);
 
-  it('a new database begins with the first rules', async () => {
-    const rows = await house.query('select kind, text, exceptions, scopes, reason from claim_rules order by id');
+  it('a new database begins with the initial rules', async () => {
+    const rows = await shop.query('select kind, text, exceptions, scopes, reason from claim_rules order by id');
     expect(rows).toEqual(FIRST_RULES);
   });
 
-  it('staff alone writes', async () => {
+  it('only staff may write', async () => {
     const stranger = await staff('PUT', `/products/${magnesium.id}`, { data: { name: 'Чужое' } }, `${cookie}x`);
     expect(stranger.status).toBe(401);
     expect((await publish(4_000_000)).status).toBe(404);
@@ -64,8 +64,8 @@ describe('what may be said beside goods', () => {
     expect([odd.status, odd.body.error.name]).toEqual([400, 'ValidationError']);
   });
 
-  it('goods of the demo world may all be published as they are', { timeout: 180_000 }, async () => {
-    const ids = await house.query<{ id: number }>('select id from products order by id');
+  it('all goods of the demo world may be published as they are', { timeout: 180_000 }, async () => {
+    const ids = await shop.query<{ id: number }>('select id from products order by id');
     const refused: unknown[] = [];
     for (const { id } of ids) {
       const { status, body } = await publish(id);
@@ -75,7 +75,7 @@ describe('what may be said beside goods', () => {
   });
 
   it(
-    'a supplement whose label lacks something is refused by its name; whole again, it is on its shelf',
+    'a supplement with an incomplete label is refused by the name of the missing field; completed, it is on its shelf',
     { timeout: 180_000 },
     async () => {
       expect((await page()).status).toBe(200);
@@ -110,14 +110,14 @@ describe('what may be said beside goods', () => {
       expect((await publish()).body.data.publishedAt).toMatch(/^20/);
       await eventually(page, ({ status }) => status === 200);
       await eventually(shelf, (html) => html.includes(magnesium.slug));
-      // What is shown is not made incomplete either.
+      // A published product cannot be made incomplete either.
       const emptied = await save({ details: { storage: null } });
       expect([emptied.status, emptied.body.error.message]).toEqual([422, expect.stringContaining('условия хранения')]);
     },
   );
 
   it('a bundle is on its shelf while all of its parts are', { timeout: 180_000 }, async () => {
-    const [bundle] = await house.query<{
+    const [bundle] = await shop.query<{
       id: number;
       slug: string;
       section: string;
@@ -135,9 +135,9 @@ describe('what may be said beside goods', () => {
       [magnesium.id],
     );
     const { id, part } = bundle!;
-    const bundlePage = () => fetch(`${house.url}/catalog/${bundle!.section}/${bundle!.slug}`);
+    const bundlePage = () => fetch(`${shop.url}/catalog/${bundle!.section}/${bundle!.slug}`);
     const goneOf = async () => {
-      const quote = await call<{ gone: { product: number }[] }>(house.url, '/api/cart/quote', {
+      const quote = await call<{ gone: { product: number }[] }>(shop.url, '/api/cart/quote', {
         items: [{ product: id, quantity: 1 }],
       });
       return quote.body.gone.map(({ product }) => product);
@@ -152,23 +152,22 @@ describe('what may be said beside goods', () => {
     await eventually(bundlePage, ({ status }) => status === 404);
     expect(await goneOf()).toEqual([id]);
     expect(
-      await house.query(
-        'select kind, actor, facts from product_events where product_id = $1 order by id desc limit 1',
-        [id],
-      ),
+      await shop.query('select kind, actor, facts from product_events where product_id = $1 order by id desc limit 1', [
+        id,
+      ]),
     ).toEqual([{ kind: 'withdrawn', actor: 'staff:2 Галина', facts: { withPart: part } }]);
 
     const refused = await publish(id);
     expect([refused.status, refused.body.error.details.code]).toEqual([422, 'label-incomplete']);
     expect(refused.body.error.message).toContain(`«${bundle!.part_name}»`);
-    // With the part the bundle does not come back by itself: it is published as it was withdrawn, by a person.
+    // Publishing the part does not publish the bundle: a member of the staff does that.
     expect((await publish(part)).status).toBe(200);
     expect((await bundlePage()).status).toBe(404);
-    // Whoever is first, no bundle is left on its shelf without its part.
+    // In any order of the two calls, no bundle stays published without its part.
     for (let race = 0; race < 5; race++) {
       await Promise.all([publish(id), withdraw(part)]);
       expect(
-        await house.query('select id from products where id = any($1) and published_at is not null', [[id, part]]),
+        await shop.query('select id from products where id = any($1) and published_at is not null', [[id, part]]),
       ).toEqual([]);
       expect((await publish(part)).status).toBe(200);
     }
@@ -176,32 +175,32 @@ describe('what may be said beside goods', () => {
     await eventually(bundlePage, ({ status }) => status === 200);
     expect(await goneOf()).toEqual([]);
 
-    // Written past every action, it is not sold all the same.
-    await house.query('update products set published_at = null where id = $1', [part]);
+    // Unpublished directly in the database, the part cannot be sold in the bundle either.
+    await shop.query('update products set published_at = null where id = $1', [part]);
     expect(await goneOf()).toEqual([id]);
-    const sad = await eventually(
+    const empty = await eventually(
       async () => (await bundlePage()).text(),
       (html) => html.includes('schema.org/OutOfStock'),
     );
-    expect(sad).not.toContain(`/${bundle!.part_slug}"`);
+    expect(empty).not.toContain(`/${bundle!.part_slug}"`);
     const feed = async () => {
-      await house.enqueue('market-feed');
-      await house.drain();
-      return (await fetch(`${house.url}/market.yml`)).text();
+      await shop.enqueue('market-feed');
+      await shop.drain();
+      return (await fetch(`${shop.url}/market.yml`)).text();
     };
     const without = await feed();
     expect(without).toContain('<offer ');
     expect(without).not.toContain(`<offer id="${id}"`);
-    await house.query('update products set published_at = now() where id = $1', [part]);
+    await shop.query('update products set published_at = now() where id = $1', [part]);
     expect(await goneOf()).toEqual([]);
     expect(await feed()).toContain(`<offer id="${id}"`);
   });
 
   it(
-    'words of healing are refused at their place, and lawful ones are on the page at once',
+    'medical claims are refused at their field, and lawful texts are on the page at once',
     { timeout: 180_000 },
     async () => {
-      for (const [data, place, words] of [
+      for (const [data, place, text] of [
         [{ name: 'Магний, который лечит нервы' }, 'название', 'лечит'],
         [{ tagline: 'Заменит аптечку' }, 'подзаголовок', 'Заменит аптечку'],
         [
@@ -217,7 +216,7 @@ describe('what may be said beside goods', () => {
         expect([refused.status, refused.body.error.details.code], place).toEqual([422, 'claims-found']);
         expect(refused.body.error.details.claims).toContainEqual({
           place,
-          words: expect.stringContaining(words),
+          text: expect.stringContaining(text),
           reason: expect.stringMatching(/\.$/),
         });
         expect(refused.body.error.message).toContain(`(${place})`);
@@ -227,7 +226,7 @@ describe('what may be said beside goods', () => {
         async () => (await page()).text(),
         (html) => html.replaceAll('\u00a0', ' ').includes('на каждый вечер'),
       );
-      const events = await house.query(
+      const events = await shop.query(
         "select kind, actor, facts->'tagline'->>'after' as after from product_events where product_id = $1 order by id desc limit 1",
         [magnesium.id],
       );
@@ -235,26 +234,26 @@ describe('what may be said beside goods', () => {
     },
   );
 
-  it('staff adds a rule and switches it off again, and each counts at once', { timeout: 180_000 }, async () => {
-    const words = 'Морской бриз и тишина.';
-    expect((await save({ tagline: words })).status).toBe(200);
+  it('staff adds a rule and switches it off, and both take effect at once', { timeout: 180_000 }, async () => {
+    const text = 'Морской бриз и тишина.';
+    expect((await save({ tagline: text })).status).toBe(200);
     const added = await runClaims('add', 'phrase', 'морск* бриз*', 'Так о магнии не пишем: назовите вкус.');
     expect(added).toMatchObject({ code: 0, text: expect.stringMatching(/Правило (\d+)/) });
     const id = /Правило (\d+)/.exec(added.text)![1]!;
-    expect((await save({ tagline: words })).body.error.message).toContain('назовите вкус');
+    expect((await save({ tagline: text })).body.error.message).toContain('назовите вкус');
     expect((await runClaims('check', 'Морские бризы')).text).toContain('«Морские бризы»');
     expect((await runClaims('off', id)).code).toBe(0);
-    expect((await save({ tagline: words })).status).toBe(200);
+    expect((await save({ tagline: text })).status).toBe(200);
     expect((await runClaims('list')).text).toMatch(new RegExp(`${id}.*выключено.*морск\\* бриз\\*`));
     expect((await runClaims('add', 'word', 'два слова', 'Причина достаточно длинная.')).code).toBe(1);
-    const events = await house.query('select kind, actor from claim_rule_events where rule_id = $1 order by id', [id]);
+    const events = await shop.query('select kind, actor from claim_rule_events where rule_id = $1 order by id', [id]);
     expect(events).toEqual([
       { kind: 'added', actor: 'staff:1 Вера' },
       { kind: 'changed', actor: 'staff:1 Вера' },
     ]);
   });
 
-  it('content is written by the same rules, an illness named only where nothing is sold', async () => {
+  it('the same rules hold for content; an illness may be named only where nothing is sold', async () => {
     const item = (slug: string, title: string) => ({ data: { slug, title, description: 'О травах.', body: [] } });
     const news = await staff('POST', '/news', item('o-romashke', 'Ромашка лечит гастрит'));
     expect([news.status, news.body.error.details.code]).toEqual([422, 'claims-found']);

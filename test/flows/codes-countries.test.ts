@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNine } from '../support/begin-at-nine.ts';
-import { arrivedCode, askCode, typeCode } from '../support/codes.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { lastCodeSentTo, requestOneTimeCode, submitCode } from '../support/codes.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 describe('codes to countries', () => {
-  let house: House;
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse();
-    await beginAtNine(house);
+    shop = await openTestShop();
+    await moveClockToNine(shop);
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   it.each([
     ['Russia', '79164440001'],
@@ -23,10 +23,10 @@ describe('codes to countries', () => {
     ['Tajikistan', '992917444001'],
     ['Turkmenistan', '99365444001'],
     ['Uzbekistan', '998904440001'],
-  ])('go to %s', async (_country, phone) => {
-    const { status, body } = await askCode(house.url, `+${phone}`);
+  ])('are sent to %s', async (_country, phone) => {
+    const { status, body } = await requestOneTimeCode(shop.url, `+${phone}`);
     expect(status).toBe(200);
-    expect((await typeCode(house.url, body.userId, await arrivedCode(house, phone))).status).toBe(200);
+    expect((await submitCode(shop.url, body.userId, await lastCodeSentTo(shop, phone))).status).toBe(200);
   });
 
   it.each([
@@ -45,42 +45,42 @@ describe('codes to countries', () => {
     ['an Armenian shared-cost number', '37480123456'],
     ['a number that is too long', '79164440001234'],
     ['a number that nobody has', '37529444001'],
-  ])('do not go to %s', async (_what, phone) => {
-    const asked = await house.sandbox.timesAsked('smsru');
+  ])('are not sent to %s', async (_what, phone) => {
+    const requestsBefore = await shop.sandbox.requestCount('smsru');
     for (const way of ['phone-otp', 'sms-phone-otp', 'call-phone-otp'] as const) {
-      const { status, body } = await askCode(house.url, `+${phone}`, way);
+      const { status, body } = await requestOneTimeCode(shop.url, `+${phone}`, way);
       expect([status, body.error.details.code]).toEqual([409, 'code-not-sent-there']);
       expect(body.error.message).toMatch(/войдите по.email.*позвоните,.*\d{2}-\d{2}, или напишите в/);
     }
-    expect(await house.sandbox.timesAsked('smsru')).toBe(asked);
-    expect(await house.query('select 1 from code_challenges where identifier = $1', [phone])).toEqual([]);
+    expect(await shop.sandbox.requestCount('smsru')).toBe(requestsBefore);
+    expect(await shop.query('select 1 from code_challenges where identifier = $1', [phone])).toEqual([]);
   });
 });
 
-describe('codes to countries, with others allowed a few', () => {
-  let house: House;
+describe('codes to countries, with a small limit for the others', () => {
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse({ env: { CODE_COUNTRIES: '7, 375', CODES_ELSEWHERE_PER_HOUR: '3' } });
-    await beginAtNine(house);
+    shop = await openTestShop({ env: { CODE_COUNTRIES: '7, 375', CODES_ELSEWHERE_PER_HOUR: '3' } });
+    await moveClockToNine(shop);
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  it('three an hour go elsewhere; the countries of the list notice nothing', async () => {
+  it('three an hour go to other countries; those of the list are not affected', async () => {
     const statuses: number[] = [];
     for (const phone of ['4915123456789', '37120000001', '998904440001', '37477444001', '12125550142'])
-      statuses.push((await askCode(house.url, `+${phone}`)).status);
+      statuses.push((await requestOneTimeCode(shop.url, `+${phone}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    expect((await askCode(house.url, '+79164440001')).status).toBe(200);
-    expect((await askCode(house.url, '+375294440001')).status).toBe(200);
-    await house.shiftClock(3_600_000);
-    expect((await askCode(house.url, '+12125550142')).status).toBe(200);
+    expect((await requestOneTimeCode(shop.url, '+79164440001')).status).toBe(200);
+    expect((await requestOneTimeCode(shop.url, '+375294440001')).status).toBe(200);
+    await shop.shiftClock(3_600_000);
+    expect((await requestOneTimeCode(shop.url, '+12125550142')).status).toBe(200);
   });
 
   it.each(['979123456789', '881612345678', '3759021234567', '19005550142'])(
-    'none goes to +%s, which costs whoever calls it',
+    'none goes to +%s, an expensive number',
     async (phone) => {
-      await house.shiftClock(3_600_000);
-      const { status, body } = await askCode(house.url, `+${phone}`);
+      await shop.shiftClock(3_600_000);
+      const { status, body } = await requestOneTimeCode(shop.url, `+${phone}`);
       expect([status, body.error.details.code]).toEqual([409, 'code-not-sent-there']);
     },
   );

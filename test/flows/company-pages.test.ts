@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 describe('pages of the company and the home page', () => {
-  let house: House;
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse({ env: { HOLD_MINUTES: '45' } });
+    shop = await openTestShop({ env: { HOLD_MINUTES: '45' } });
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   const page = async (path: string) => {
-    const answer = await fetch(house.url + path);
+    const answer = await fetch(shop.url + path);
     return {
       status: answer.status,
-      keep: answer.headers.get('cache-control'),
+      cacheable: answer.headers.get('cache-control'),
       etag: answer.headers.get('etag'),
       html: (await answer.text()).replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''),
     };
@@ -23,22 +23,22 @@ describe('pages of the company and the home page', () => {
     [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json]) => JSON.parse(json!) as { '@type': string; [field: string]: unknown },
     );
-  const words = (html: string) => html.replaceAll(/<script.*?<\/script>/gs, '');
+  const text = (html: string) => html.replaceAll(/<script.*?<\/script>/gs, '');
   const IRIDOTEST = '/iridotestirovanie-organizma-na-pribore-iridoskrin';
   const PAGES = ['/about', '/dostavka', '/oplata', '/kontakty', IRIDOTEST];
 
-  it('answer whole, are kept, and name themselves each in its own words', async () => {
+  it('answer completely, are cached, and each has its own title and description', async () => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (const path of [...PAGES, '/']) {
-      const { status, keep, html } = await page(path);
-      expect([status, keep], path).toEqual([200, 'public, max-age=0, must-revalidate']);
+      const { status, cacheable, html } = await page(path);
+      expect([status, cacheable], path).toEqual([200, 'public, max-age=0, must-revalidate']);
       expect(html.match(/<h1/g), path).toHaveLength(1);
-      expect(html).toContain(`<link rel="canonical" href="${house.url}${path}"/>`);
+      expect(html).toContain(`<link rel="canonical" href="${shop.url}${path}"/>`);
       titles.add(/<title>(.*?)<\/title>/.exec(html)![1]!);
       descriptions.add(/name="description" content="(.*?)"/.exec(html)![1]!);
-      // A brace left in the words is a figure that nobody knows.
-      expect(words(html), path).not.toMatch(/\{[а-я]+\}/);
+      // A brace left in the text is a figure without a value.
+      expect(text(html), path).not.toMatch(/\{[а-я]+\}/);
       const first = /<img[^>]*>/.exec(html.slice(html.indexOf('<main')))![0];
       expect(first, path).toContain('fetchPriority="high"');
       if (path !== '/') expect(factsOf(html).map((fact) => fact['@type'])).toContain('BreadcrumbList');
@@ -47,7 +47,7 @@ describe('pages of the company and the home page', () => {
     for (const path of PAGES) expect((await page(`${path}?utm_source=x`)).etag).toBe((await page(path)).etag);
   });
 
-  it('tell the figures of this shop, its ways of paying and its address', async () => {
+  it('contain the figures of this shop, its ways of paying and its address', async () => {
     const delivery = await page('/dostavka');
     expect(delivery.html).toContain('мы придерживаем 45 минут');
     expect(delivery.html).toContain('Оплата: картой на сайте, через СБП, наличными в пункте');
@@ -71,19 +71,19 @@ describe('pages of the company and the home page', () => {
     expect(html).toContain('Это не медицинская услуга');
     expect(html).toContain('Запись только по телефону');
     expect(html).not.toContain('В корзину');
-    expect(words(html)).not.toMatch(/диагност|лечи[тм]|выявля|заболеван[^и]/i);
+    expect(text(html)).not.toMatch(/диагност|лечи[тм]|выявля|заболеван[^и]/i);
   });
 
-  it('change with their own words alone; withdrawn, a page of nothing but words is gone', async () => {
+  it('change only when their own text changes; a page of text alone is gone when it is withdrawn', async () => {
     const [about, delivery] = [await page('/about'), await page('/dostavka')];
-    await house.query("update content_items set title = 'О нас и о травах' where kind = 'page' and slug = 'about'");
+    await shop.query("update content_items set title = 'О нас и о травах' where kind = 'page' and slug = 'about'");
     await eventually(
       () => page('/about'),
       ({ html }) => html.includes('О нас и о травах'),
     );
     expect((await page('/dostavka')).etag).toBe(delivery.etag);
     expect((await page('/about')).etag).not.toBe(about.etag);
-    await house.query("update content_items set published_at = null where kind = 'page'");
+    await shop.query("update content_items set published_at = null where kind = 'page'");
     await eventually(
       () => page('/about'),
       ({ status }) => status === 404,
@@ -94,7 +94,7 @@ describe('pages of the company and the home page', () => {
     );
     expect(bare.status).toBe(200);
     expect(bare.html).toContain('Курьер до двери');
-    await house.query("update content_items set published_at = now() - interval '1 day' where kind = 'page'");
+    await shop.query("update content_items set published_at = now() - interval '1 day' where kind = 'page'");
     await eventually(
       () => page('/about'),
       ({ status }) => status === 200,
@@ -105,31 +105,31 @@ describe('pages of the company and the home page', () => {
     );
   });
 
-  it('leave of delivery what we know ourselves when the carrier is silent', async () => {
-    const [city] = await house.query<{ id: number }>("select id from cities where name = 'Самара'");
-    const ask = () =>
+  it('show the known part of the delivery when the carrier does not answer', async () => {
+    const [city] = await shop.query<{ id: number }>("select id from cities where name = 'Самара'");
+    const estimate = () =>
       call<{ cityId: number; whole: boolean; ways: { method: string }[] }>(
-        house.url,
+        shop.url,
         `/api/delivery/estimate?product=2&city=${city!.id}`,
       );
-    await house.sandbox.fail({ provider: 'cdek', status: 500, times: 50 });
-    const silent = await ask();
-    expect(silent.body).toMatchObject({ cityId: city!.id, whole: false, ways: [{ method: 'pickup' }] });
+    await shop.sandbox.fail({ provider: 'cdek', status: 500, times: 50 });
+    const withoutCarrier = await estimate();
+    expect(withoutCarrier.body).toMatchObject({ cityId: city!.id, whole: false, ways: [{ method: 'pickup' }] });
     expect((await page('/dostavka')).status).toBe(200);
-    await house.sandbox.fail({ provider: 'cdek', times: 0 });
-    expect((await ask()).body.ways.map(({ method }) => method)).toEqual(['point', 'courier', 'pickup']);
+    await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+    expect((await estimate()).body.ways.map(({ method }) => method)).toEqual(['point', 'courier', 'pickup']);
   });
 
-  it('home shows banners, news and reviews of today, and is made anew when one of them changes', async () => {
+  it('the home page shows current banners, news and reviews, and is rendered again when one of them changes', async () => {
     const home = await page('/');
-    const shown = [
+    const bannerTexts = [
       'Первый заказ на 15 % дешевле',
       'Комплекс с выгодой',
       'Последние отзывы',
       'Вебинары и видео',
       'id="help"',
     ];
-    for (const part of shown) expect(home.html).toContain(part);
+    for (const part of bannerTexts) expect(home.html).toContain(part);
     for (const href of [
       '/promo',
       '/about',
@@ -142,14 +142,14 @@ describe('pages of the company and the home page', () => {
       '/nashi-nagrady',
     ])
       expect(home.html).toContain(`href="${href}"`);
-    await house.query(
+    await shop.query(
       `update content_items set facts = facts || '{"endsAt": "2026-01-01T00:00:00Z"}' where kind = 'banner' and slug = 'pervyy-zakaz'`,
     );
     await eventually(
       () => page('/'),
       ({ html }) => !html.includes('Первый заказ на 15 % дешевле') && html.includes('Подарок за минуту'),
     );
-    await house.query(
+    await shop.query(
       `insert into content_items (kind, slug, title, summary, published_at)
        values ('news', 'vypal-sneg', 'Выпал первый снег', 'Коротко', now() - interval '1 minute')`,
     );
@@ -159,9 +159,9 @@ describe('pages of the company and the home page', () => {
     );
   });
 
-  it('what is missing offers a search, the sections and goods, and is not kept', async () => {
-    const { status, keep, html } = await page('/net-takogo');
-    expect([status, keep]).toEqual([404, 'no-store']);
+  it('a missing page offers a search, the sections and goods, and is not cached', async () => {
+    const { status, cacheable, html } = await page('/net-takogo');
+    expect([status, cacheable]).toEqual([404, 'no-store']);
     expect(html).toContain('name="robots" content="noindex"');
     expect(html).toContain('id="missing-search"');
     for (const part of ['/catalog/kursy', '/catalog/sertifikati', 'Чаще всего выбирают']) expect(html).toContain(part);

@@ -1,129 +1,129 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, place, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { checkoutForm, placeOrder, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { arrivedCode, solvePuzzle, typeCode, wrongCode, type CodeAnswer } from '../support/codes.ts';
+import { lastCodeSentTo, solvePuzzle, submitCode, wrongCode, type CodeAnswer } from '../support/codes.ts';
 import { freshPhone, newCustomer } from '../support/customer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { TEST_SECRET } from '../support/account.ts';
 
 const HOUR = 3_600_000;
 
 describe('an order paid on delivery is confirmed within a day', () => {
-  let house: House;
+  let shop: TestShop;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse({ env: { SECRET: TEST_SECRET } });
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   async function order(phone = freshPhone(), headers: Record<string, string> = {}) {
     const contact = { name: 'Анна Иванова', phone, email: `buyer${phone}@example.ru` };
-    const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3, contact });
-    const { status, body } = await place(house.url, form, headers);
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3, contact });
+    const { status, body } = await placeOrder(shop.url, form, headers);
     expect(status).toBe(200);
-    const token = new URL(body.orderUrl, house.url).searchParams.get('token')!;
+    const token = new URL(body.orderUrl, shop.url).searchParams.get('token')!;
     return { ...body, token, phone, email: contact.email };
   }
   const rowOf = async ({ orderId }: Pick<PlacedOrder, 'orderId'>) =>
     (
-      await house.query<{ state: string; held_until: Date | null }>(
+      await shop.query<{ state: string; held_until: Date | null }>(
         'select state, held_until from orders where id = $1',
         [orderId],
       )
     )[0]!;
   const openRowOf = ({ orderId }: Pick<PlacedOrder, 'orderId'>) =>
-    house.query('select proved, network, subnet, pieces from open_orders where order_id = $1', [orderId]);
-  const heldPieces = async () =>
-    (await house.query<{ held: number }>('select held from stock_levels where product_id = 2'))[0]!.held;
+    shop.query('select proved, network, subnet, pieces from open_orders where order_id = $1', [orderId]);
+  const piecesOnHold = async () =>
+    (await shop.query<{ held: number }>('select held from stock_levels where product_id = 2'))[0]!.held;
   async function askCode({ orderId, token }: { orderId: string; token: string }, way = 'sms') {
-    const captcha = await solvePuzzle(house.url);
-    return call<CodeAnswer>(house.url, `/api/orders/${orderId}/confirm-code`, { token, way, captcha });
+    const captcha = await solvePuzzle(shop.url);
+    return call<CodeAnswer>(shop.url, `/api/orders/${orderId}/confirm-code`, { token, way, captcha });
   }
   const confirm = ({ orderId, token }: { orderId: string; token: string }, userId: string, otp: string) =>
-    call<{ state: string }>(house.url, `/api/orders/${orderId}/confirm`, { token, userId, otp });
+    call<{ state: string }>(shop.url, `/api/orders/${orderId}/confirm`, { token, userId, otp });
 
-  it('or it is let go, with a letter that says why; the letter of the order says by when', async () => {
-    const before = await heldPieces();
+  it('or is cancelled with a letter that says why; the letter of the order names the time limit', async () => {
+    const before = await piecesOnHold();
     const placed = await order();
     expect(await openRowOf(placed)).toEqual([{ proved: false, network: '127.0.0.1', subnet: '127.0.0', pieces: 1 }]);
-    await house.drain();
-    const [letter] = await house.sandbox.lettersAbout(`Заказ № ${placed.number} принят: подтвердите его`);
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`Заказ № ${placed.number} принят: подтвердите его`);
     expect(letter!.text).toMatch(/Подтвердите заказ до \d+ [а-я]+ в \d\d:\d\d по московскому времени/);
 
-    await house.shiftClock(24 * HOUR - 60_000);
-    await house.enqueue('expire-orders');
-    await house.drain();
+    await shop.shiftClock(24 * HOUR - 60_000);
+    await shop.enqueue('expire-orders');
+    await shop.drain();
     expect((await rowOf(placed)).state).toBe('new');
-    expect(await heldPieces()).toBe(before + 1);
-    await house.shiftClock(120_000);
-    await house.enqueue('expire-orders');
-    await house.drain();
+    expect(await piecesOnHold()).toBe(before + 1);
+    await shop.shiftClock(120_000);
+    await shop.enqueue('expire-orders');
+    await shop.drain();
     expect(await rowOf(placed)).toEqual({ state: 'cancelled', held_until: null });
-    expect(await heldPieces()).toBe(before);
+    expect(await piecesOnHold()).toBe(before);
     expect(await openRowOf(placed)).toEqual([]);
-    expect(await house.sandbox.lettersAbout(`Заказ № ${placed.number} отменён: его не подтвердили`)).toHaveLength(1);
+    expect(await shop.sandbox.lettersAbout(`Заказ № ${placed.number} отменён: его не подтвердили`)).toHaveLength(1);
     const late = await askCode(placed);
     expect(late.status).toBe(409);
     expect(late.body.error.message).toBe('Заказ уже отменён: оформите его снова или позвоните нам.');
   });
 
-  it.each(['sms', 'call'] as const)('by a code that comes by %s to its phone, and then has no term', async (way) => {
+  it.each(['sms', 'call'] as const)('by a code sent by %s to its phone, and then has no time limit', async (way) => {
     const placed = await order();
-    const asked = await askCode(placed, way);
-    expect(asked.status).toBe(200);
-    const code = await arrivedCode(house, placed.phone);
-    const wrong = await confirm(placed, asked.body.userId, wrongCode(code));
+    const challenge = await askCode(placed, way);
+    expect(challenge.status).toBe(200);
+    const code = await lastCodeSentTo(shop, placed.phone);
+    const wrong = await confirm(placed, challenge.body.userId, wrongCode(code));
     expect(wrong.body.error.message).toBe('Invalid OTP');
     expect((await rowOf(placed)).held_until).not.toBeNull();
-    expect((await confirm(placed, asked.body.userId, code)).body).toEqual({ state: 'new' });
+    expect((await confirm(placed, challenge.body.userId, code)).body).toEqual({ state: 'new' });
     expect(await rowOf(placed)).toEqual({ state: 'new', held_until: null });
     expect(await openRowOf(placed)).toEqual([{ proved: true, network: null, subnet: null, pieces: 1 }]);
-    await house.shiftClock(30 * 24 * HOUR);
-    await house.enqueue('expire-orders');
-    await house.drain();
+    await shop.shiftClock(30 * 24 * HOUR);
+    await shop.enqueue('expire-orders');
+    await shop.drain();
     expect((await rowOf(placed)).state).toBe('new');
-    const events = await house.query<{ facts: object }>(
+    const events = await shop.query<{ facts: object }>(
       "select facts from order_events where order_id = $1 and kind = 'confirmed'",
       [placed.orderId],
     );
     expect(events).toEqual([{ facts: { by: 'code' } }]);
   });
 
-  it('not while the phone has as much confirmed as it may: the order keeps its term, and another code confirms it later', async () => {
+  it('but not while other open orders of the phone reach the limit: the time limit stays, and another code confirms it later', async () => {
     const phone = freshPhone();
     const [big, placed] = [await order(phone), await order(phone)];
-    await house.query('update orders set held_until = null where id = $1', [big.orderId]);
-    const hold = (pieces: number) =>
-      house.query(
+    await shop.query('update orders set held_until = null where id = $1', [big.orderId]);
+    const openPieces = (pieces: number) =>
+      shop.query(
         'update open_orders set proved = true, network = null, subnet = null, pieces = $2 where order_id = $1',
         [big.orderId, pieces],
       );
-    // The limits of tests are 10 000 times those of a shop.
-    await hold(600 * 10_000);
+    // Limits in tests are 10 000 times those of a shop.
+    await openPieces(600 * 10_000);
     const before = await rowOf(placed);
     const first = (await askCode(placed)).body.userId;
-    const refused = await confirm(placed, first, await arrivedCode(house, phone));
+    const refused = await confirm(placed, first, await lastCodeSentTo(shop, phone));
     expect([refused.status, refused.body.error.details.code]).toEqual([409, 'too-many-open-pieces']);
     expect(before.held_until).not.toBeNull();
     expect(await rowOf(placed)).toEqual(before);
     expect(await openRowOf(placed)).toMatchObject([{ proved: false }]);
 
-    await hold(600 * 10_000 - 1);
-    await house.shiftClock(HOUR);
+    await openPieces(600 * 10_000 - 1);
+    await shop.shiftClock(HOUR);
     const second = (await askCode(placed)).body.userId;
-    expect((await confirm(placed, second, await arrivedCode(house, phone))).status).toBe(200);
+    expect((await confirm(placed, second, await lastCodeSentTo(shop, phone))).status).toBe(200);
     expect(await rowOf(placed)).toEqual({ state: 'new', held_until: null });
   });
 
-  it('by its own code alone: it signs nobody in, and no other order or sign-in takes it', async () => {
+  it('only by its own code, which signs nobody in and fits no other order or sign-in', async () => {
     const placed = await order();
     const other = await order();
     const { userId } = (await askCode(placed)).body;
-    const code = await arrivedCode(house, placed.phone);
-    const [message] = (await house.sandbox.messages(placed.phone)).slice(-1);
+    const code = await lastCodeSentTo(shop, placed.phone);
+    const [message] = (await shop.sandbox.messages(placed.phone)).slice(-1);
     expect(message!.text).toContain('код заказа');
-    expect((await typeCode(house.url, userId, code)).body.error.message).toBe('Invalid userId');
+    expect((await submitCode(shop.url, userId, code)).body.error.message).toBe('Invalid userId');
     expect((await confirm(other, userId, code)).body.error.message).toBe('Invalid userId');
     const stranger = await confirm({ ...placed, token: other.token }, userId, code);
     expect(stranger.status).toBe(404);
@@ -131,8 +131,8 @@ describe('an order paid on delivery is confirmed within a day', () => {
     expect((await rowOf(other)).held_until).not.toBeNull();
   });
 
-  it('at once, where its buyer is signed in with that phone; not with another', async () => {
-    const { jwt, phone } = await newCustomer(house);
+  it('at once where the buyer is signed in with that phone; not with another', async () => {
+    const { jwt, phone } = await newCustomer(shop);
     const bearer = { authorization: `Bearer ${jwt}` };
     const own = await order(phone, bearer);
     expect(await rowOf(own)).toEqual({ state: 'new', held_until: null });
@@ -143,20 +143,20 @@ describe('an order paid on delivery is confirmed within a day', () => {
 
   it('by the staff, who see whom to call', async () => {
     const placed = await order();
-    const staff = await signInStaff(house);
-    expect((await call(house.url, '/api/orders/unconfirmed')).status).toBe(401);
+    const staff = await signInStaff(shop);
+    expect((await call(shop.url, '/api/orders/unconfirmed')).status).toBe(401);
     const { body } = await call<{ orders: { orderId: string; phone: string }[] }>(
-      house.url,
+      shop.url,
       '/api/orders/unconfirmed',
       undefined,
       staff,
     );
     expect(body.orders.find(({ orderId }) => orderId === placed.orderId)).toMatchObject({ phone: placed.phone });
-    const done = () => call(house.url, `/api/orders/${placed.orderId}/confirmed`, {}, staff);
-    expect((await done()).body).toEqual({ state: 'new' });
-    expect((await done()).body).toEqual({ state: 'new' });
+    const confirmByStaff = () => call(shop.url, `/api/orders/${placed.orderId}/confirmed`, {}, staff);
+    expect((await confirmByStaff()).body).toEqual({ state: 'new' });
+    expect((await confirmByStaff()).body).toEqual({ state: 'new' });
     expect((await rowOf(placed)).held_until).toBeNull();
-    const events = await house.query("select actor from order_events where order_id = $1 and kind = 'confirmed'", [
+    const events = await shop.query("select actor from order_events where order_id = $1 and kind = 'confirmed'", [
       placed.orderId,
     ]);
     expect(events).toEqual([{ actor: 'staff:1 Вера' }]);

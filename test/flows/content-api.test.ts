@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 interface Entry {
   readonly id: number;
@@ -18,11 +18,11 @@ interface Answer {
 }
 
 describe('the content API, row by row of the documented dialect', () => {
-  let house: House;
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse();
-    await house.query("delete from content_items where kind = 'press'");
-    await house.query(`
+    shop = await openTestShop();
+    await shop.query("delete from content_items where kind = 'press'");
+    await shop.query(`
       insert into content_items (kind, slug, title, summary, facts, position, published_at) values
         ('press', 'a-myata', 'Мята 100%', 'Первая заметка', '{"outlet": "Вестник"}', 3, '2026-01-01T00:00:00Z'),
         ('press', 'b-lipa', 'Липа_и мёд', 'Вторая заметка', '{}', 2, '2026-02-01T00:00:00Z'),
@@ -31,14 +31,14 @@ describe('the content API, row by row of the documented dialect', () => {
         ('press', 'z-nikto', 'Никому', 'Не опубликовано', '{}', 0, null),
         ('press', 'z-zavtra', 'Завтра', 'Ещё нет', '{}', 0, now() + interval '1 day')`);
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  async function ask(path: string): Promise<{ status: number; body: Answer }> {
-    const answer = await fetch(`${house.url}/api${path}`);
+  async function get(path: string): Promise<{ status: number; body: Answer }> {
+    const answer = await fetch(`${shop.url}/api${path}`);
     return { status: answer.status, body: (await answer.json()) as Answer };
   }
   const slugs = async (query: string) => {
-    const { status, body } = await ask(`/presses?${query}`);
+    const { status, body } = await get(`/presses?${query}`);
     expect([query, status, body.error?.message]).toEqual([query, 200, undefined]);
     return body.data.map(({ attributes }) => attributes.slug[0]).join('');
   };
@@ -71,7 +71,7 @@ describe('the content API, row by row of the documented dialect', () => {
     ['filters[publishedAt][$null]=true', ''],
     ['filters[publishedAt][$notNull]=true', 'abcd'],
     ['filters[publishedAt][$null]=false', 'abcd'],
-    // Signs of patterns are nothing but signs.
+    // Wildcards of SQL patterns match only themselves.
     ['filters[title][$contains]=%25', 'a'],
     ['filters[title][$contains]=_', 'b'],
     ['filters[title][$contains]=%5C', 'c'],
@@ -104,8 +104,8 @@ describe('the content API, row by row of the documented dialect', () => {
     ['pagination[pageSize]=1000', { page: 1, pageSize: 100, pageCount: 1, total: 4 }],
     ['pagination[limit]=-1', { start: 0, limit: 100, total: 4 }],
     ['pagination[withCount]=false', { page: 1, pageSize: 25 }],
-  ])('the page of «%s» is told', async (query, pagination) => {
-    expect((await ask(`/presses?${query}`)).body.meta).toEqual({ pagination });
+  ])('the pagination of «%s» is returned', async (query, pagination) => {
+    expect((await get(`/presses?${query}`)).body.meta).toEqual({ pagination });
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('the content API, row by row of the documented dialect', () => {
     ['filter[slug]=x', 'Invalid parameter filter'],
   ])('%s is refused', async (query, message) => {
     for (const path of ['/presses', '/presses/1']) {
-      const { status, body } = await ask(`${path}?${query}`);
+      const { status, body } = await get(`${path}?${query}`);
       expect([status, body]).toEqual([
         400,
         { data: null, error: { status: 400, name: 'ValidationError', message, details: {} } },
@@ -149,8 +149,8 @@ describe('the content API, row by row of the documented dialect', () => {
     }
   });
 
-  it('fields and relations come as they are asked for', async () => {
-    const first = async (query: string) => (await ask(`/presses?sort=slug&pagination[limit]=1&${query}`)).body.data[0]!;
+  it('fields and relations are returned as requested', async () => {
+    const first = async (query: string) => (await get(`/presses?sort=slug&pagination[limit]=1&${query}`)).body.data[0]!;
     expect(Object.keys((await first('')).attributes).sort()).toEqual(
       'body createdAt description outlet path position publishedAt readingTime slug title updatedAt version'.split(' '),
     );
@@ -170,7 +170,7 @@ describe('the content API, row by row of the documented dialect', () => {
       publishedAt: '2026-01-01T00:00:00.000Z',
     });
     expect(
-      (await ask('/news?populate[image][fields][0]=url&pagination[limit]=1')).body.data[0]!.attributes,
+      (await get('/news?populate[image][fields][0]=url&pagination[limit]=1')).body.data[0]!.attributes,
     ).toMatchObject({
       image: {
         data: { attributes: { ext: '.webp', mime: 'image/webp', alternativeText: expect.any(String) as string } },
@@ -178,21 +178,21 @@ describe('the content API, row by row of the documented dialect', () => {
     });
   });
 
-  it('every documented name is there, with what is published', async () => {
+  it('every documented resource exists and lists what is published', async () => {
     for (const name of 'news articles researches certificates awards presses promotions videos partners pages bannery-dlya-sajtas'.split(
       ' ',
     )) {
-      const { status, body } = await ask(`/${name}?pagination[limit]=-1&populate=*`);
+      const { status, body } = await get(`/${name}?pagination[limit]=-1&populate=*`);
       expect([name, status]).toEqual([name, 200]);
       expect(body.meta.pagination).toMatchObject({ start: 0, limit: 100, total: body.data.length });
       const one = body.data[0];
       if (one) {
-        const same = (await (await fetch(`${house.url}/api/${name}/${one.id}?populate=*`)).json()) as object;
+        const same = (await (await fetch(`${shop.url}/api/${name}/${one.id}?populate=*`)).json()) as object;
         expect(same).toEqual({ data: one, meta: {} });
       }
     }
     for (const path of ['/news/0', '/news/x', '/news/99999999999999999999', '/news/%00']) {
-      const { status, body } = await ask(path);
+      const { status, body } = await get(path);
       expect([path, status, body.error]).toEqual([
         path,
         404,
@@ -204,7 +204,7 @@ describe('the content API, row by row of the documented dialect', () => {
   it('banners outside their days are not answered', async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const banner = (slug: string, days: object) =>
-      house.query(
+      shop.query(
         "insert into content_items (kind, slug, title, summary, facts, published_at) values ('banner', $1, 'Баннер', 'Слова', $2, now() - interval '1 day')",
         [slug, { href: '/promo', button: 'Открыть', ...days }],
       );
@@ -212,31 +212,31 @@ describe('the content API, row by row of the documented dialect', () => {
     await banner('vsegda', {});
     await banner('bylo', { endsAt: day(-0.5) });
     await banner('budet', { startsAt: day(0.5) });
-    const { body } = await ask('/bannery-dlya-sajtas?filters[title]=Баннер&sort=slug');
+    const { body } = await get('/bannery-dlya-sajtas?filters[title]=Баннер&sort=slug');
     expect(body.data.map(({ attributes }) => attributes.slug)).toEqual(['teper', 'vsegda']);
   });
 
-  it('reviews are published ones, of all goods, beside the answer that pages ask for', async () => {
-    const { body } = await ask('/reviews?populate=product&sort=rating:desc,writtenAt:desc&pagination[pageSize]=5');
+  it('reviews are the published ones, of all goods, as on the pages', async () => {
+    const { body } = await get('/reviews?populate=product&sort=rating:desc,writtenAt:desc&pagination[pageSize]=5');
     expect(body.data).toHaveLength(5);
     const review = body.data[0]!;
     expect(Object.keys(review.attributes).sort()).toEqual(
       'bought city createdAt name product publishedAt rating reply text updatedAt writtenAt'.split(' '),
     );
-    const [published] = await house.query<{ count: number }>(
+    const [published] = await shop.query<{ count: number }>(
       "select count(*)::int from reviews where state = 'published' and product_id is not null",
     );
     expect(body.meta.pagination.total).toBe(published!.count);
     const { product } = review.attributes as unknown as { product: { data: Entry } };
-    const ofProduct = await ask(
+    const ofProduct = await get(
       `/reviews?filters[product][id]=${product.data.id}&filters[rating][$gte]=4&fields=rating`,
     );
     for (const { attributes } of ofProduct.body.data) expect(Number(attributes.rating)).toBeGreaterThanOrEqual(4);
-    expect((await ask(`/reviews/${review.id}?populate=product`)).body.data).toEqual(review);
-    expect(Object.keys((await ask(`/reviews?product=${product.data.id}`)).body)).toContain('reviews');
+    expect((await get(`/reviews/${review.id}?populate=product`)).body.data).toEqual(review);
+    expect(Object.keys((await get(`/reviews?product=${product.data.id}`)).body)).toContain('reviews');
 
-    await house.query("update reviews set state = 'refused' where number = $1", [review.id]);
-    expect((await ask(`/reviews/${review.id}`)).status).toBe(404);
+    await shop.query("update reviews set state = 'refused' where number = $1", [review.id]);
+    expect((await get(`/reviews/${review.id}`)).status).toBe(404);
     for (const [query, status, message] of [
       ['filters[state]=waiting', 400, 'Invalid parameter state'],
       ['filters[orderId][$notNull]=true', 400, 'Invalid parameter orderId'],
@@ -244,7 +244,7 @@ describe('the content API, row by row of the documented dialect', () => {
       ['sort=decidedAt', 400, 'Invalid parameter decidedAt'],
       ['publicationState=preview', 403, 'Forbidden'],
     ] as const) {
-      const refused = await ask(`/reviews?${query}`);
+      const refused = await get(`/reviews?${query}`);
       expect([query, refused.status, refused.body.error!.message]).toEqual([query, status, message]);
     }
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../src/kernel/email.ts';
-import { beginAtNine } from '../support/begin-at-nine.ts';
-import { checkoutForm, orderByCard, place, type Items } from '../support/buyer.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/;
 const CASH = { paySystem: 3 };
@@ -21,39 +21,39 @@ interface Quote {
 }
 
 describe('coupons and gift certificates', () => {
-  let house: House;
+  let shop: TestShop;
   let items: Items[];
   beforeAll(async () => {
-    house = await openHouse({ webs: 2 });
-    await beginAtNine(house);
-    const goods = await house.query<{ id: number }>(
+    shop = await openTestShop({ webs: 2 });
+    await moveClockToNine(shop);
+    const goods = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
        where section_id = 2 and kind = 'physical' and type = 'single' and published_at is not null order by p.id limit 3`,
     );
     items = goods.map(({ id }, index) => ({ product: id, quantity: 3 - index }));
-    await house.query('update stock_levels set available = 10000');
-    // Prices that divide by nothing.
-    await house.query('update products set price = price / 100 * 100 - 1 where id = any($1)', [
+    await shop.query('update stock_levels set available = 10000');
+    // Prices that do not divide evenly.
+    await shop.query('update products set price = price / 100 * 100 - 1 where id = any($1)', [
       items.map(({ product }) => product),
     ]);
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   const coupon = (code: string, kind: string, value: number, changes: Record<string, unknown> = {}) => {
     const row = { code, title: `Купон ${code}`, kind, value, ...changes };
     const names = Object.keys(row);
-    return house.query(
+    return shop.query(
       `insert into coupons (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
       Object.values(row),
     );
   };
   const quote = async (coupons: string[], what: readonly Items[] = items) =>
-    (await call<Quote>(house.url, '/api/cart/quote', { items: what, coupons })).body;
+    (await call<Quote>(shop.url, '/api/cart/quote', { items: what, coupons })).body;
   const order = async (coupons: string[], changes: Record<string, unknown> = {}, expectedTotal?: number) =>
     checkoutForm(items, expectedTotal ?? (await quote(coupons)).total, { coupons, ...CASH, ...changes });
   const rowOf = async (orderId: string) =>
     (
-      await house.query<{
+      await shop.query<{
         state: string;
         goods_total: number;
         discount: number;
@@ -73,32 +73,32 @@ describe('coupons and gift certificates', () => {
       )
     )[0]!;
   const usesOf = async (code: string) =>
-    (await house.query<{ uses: number }>('select uses from coupons where code = $1', [code]))[0]!.uses;
+    (await shop.query<{ uses: number }>('select uses from coupons where code = $1', [code]))[0]!.uses;
   const person = (index: number) => ({
     contact: { name: 'Анна Иванова', phone: `+7916${1_000_000 + index}`, email: `anna${index}@example.ru` },
   });
   const cancel = (placed: { orderId: string; orderUrl: string }) =>
-    call(house.url, `/api/orders/${placed.orderId}/cancel`, {
-      token: new URL(placed.orderUrl, house.url).searchParams.get('token'),
+    call(shop.url, `/api/orders/${placed.orderId}/cancel`, {
+      token: new URL(placed.orderUrl, shop.url).searchParams.get('token'),
     });
-  /** Buys a certificate of 1 000 ₽ and takes its code out of the letter. */
+  /** Buys a certificate of 1 000 ₽ and reads its code from the letter. */
   const buyCertificate = async (): Promise<string> => {
-    const [gift] = await house.query<{ id: number }>("select id from products where slug = 'sertifikat-1000'");
-    const bought = await orderByCard(house.url, [{ product: gift!.id, quantity: 1 }], {
+    const [gift] = await shop.query<{ id: number }>("select id from products where slug = 'sertifikat-1000'");
+    const bought = await orderByCard(shop.url, [{ product: gift!.id, quantity: 1 }], {
       delivery: { method: 'digital' },
     });
-    await house.sandbox.advance(bought.paymentId, 'pay');
-    await house.drain();
-    const [letter] = await house.sandbox.lettersAbout(`из заказа № ${bought.number}`);
+    await shop.sandbox.advance(bought.paymentId, 'pay');
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`из заказа № ${bought.number}`);
     return CODE.exec(letter!.html)![0];
   };
   const ledgers = () =>
-    house.query<{ balance: number; sum: number }>(
+    shop.query<{ balance: number; sum: number }>(
       `select a.balance, (select sum(amount)::int from ledger_entries where account_id = a.id) as sum
        from certificates c join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text`,
     );
   const receiptOf = async (orderId: string) => {
-    const { requests } = (await (await fetch(`${house.sandbox.url}/__sandbox/requests`)).json()) as {
+    const { requests } = (await (await fetch(`${shop.sandbox.url}/__sandbox/requests`)).json()) as {
       requests: {
         body?: {
           metadata?: { order_id: string };
@@ -119,12 +119,12 @@ describe('coupons and gift certificates', () => {
     };
   };
 
-  it('a coupon of one use in 50 tabs: one order has the discount, 49 hear why not', async () => {
+  it('a coupon for one use in 50 tabs: one order gets the discount, 49 get the reason', async () => {
     await coupon('ODNAZHDY', 'percent', 50, { max_uses: 1 });
     const { total } = await quote(['odnazhdy']);
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, tab) =>
-        place(house.webs[tab % 2]!.url, await order(['odnazhdy'], person(tab), total)),
+        placeOrder(shop.webs[tab % 2]!.url, await order(['odnazhdy'], person(tab), total)),
       ),
     );
     const placed = answers.filter(({ status }) => status === 200);
@@ -140,39 +140,39 @@ describe('coupons and gift certificates', () => {
     expect(row.total).toBe(total);
     expect(await usesOf('ODNAZHDY')).toBe(1);
 
-    // Given back when cancelled, once, and then somebody else may have it.
+    // Cancelling twice releases the coupon once; then another customer may use it.
     const [first, second] = await Promise.all([cancel(placed[0]!.body), cancel(placed[0]!.body)]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(await usesOf('ODNAZHDY')).toBe(0);
-    expect((await place(house.url, await order(['ODNAZHDY'], person(60)))).status).toBe(200);
-    const events = await house.query<{ facts: object }>(
+    expect((await placeOrder(shop.url, await order(['ODNAZHDY'], person(60)))).status).toBe(200);
+    const events = await shop.query<{ facts: object }>(
       "select facts from order_events where order_id = $1 and to_state = 'cancelled'",
       [placed[0]!.body.orderId],
     );
     expect(events).toEqual([{ facts: { reason: 'buyer', couponsReturned: ['ODNAZHDY'] } }]);
   });
 
-  it('once per customer: neither another phone nor another e-mail helps, at the same moment or later', async () => {
+  it('a coupon once per customer: neither another phone nor another e-mail helps, at the same moment or later', async () => {
     await coupon('PERSON1', 'sum', 100_00, { max_per_customer: 1 });
     const anna = person(100);
     const { total } = await quote(['PERSON1']);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => place(house.url, await order(['PERSON1'], anna, total))),
+      Array.from({ length: 10 }, async () => placeOrder(shop.url, await order(['PERSON1'], anna, total))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const contact of [
       { ...anna.contact, phone: '8 (916) 555-44-33', email: 'ANNA100@example.RU' },
       { ...anna.contact, email: 'other@example.ru' },
     ]) {
-      const { status, body } = await place(house.url, await order(['PERSON1'], { contact }));
+      const { status, body } = await placeOrder(shop.url, await order(['PERSON1'], { contact }));
       expect(status).toBe(409);
       expect(body.error.details).toMatchObject({ code: 'coupon-refused', problem: 'used-by-customer' });
     }
-    expect((await place(house.url, await order(['PERSON1'], person(101)))).status).toBe(200);
+    expect((await placeOrder(shop.url, await order(['PERSON1'], person(101)))).status).toBe(200);
     expect(await usesOf('PERSON1')).toBe(2);
   });
 
-  it('the mailbox of an address is the same to the database as to the shop', async () => {
+  it('the database and the shop compute the same mailbox for an address', async () => {
     const addresses = [
       'anna.b+shop@gmail.com',
       '+a.n.n.a+b@googlemail.com',
@@ -183,18 +183,18 @@ describe('coupons and gift certificates', () => {
       'a+b+c@example.ru',
       'a.+@example.ru',
     ];
-    const told = await house.query<{ mailbox: string }>(
+    const rows = await shop.query<{ mailbox: string }>(
       'select mailbox_of(email) as mailbox from unnest($1::text[]) with ordinality as asked(email, place) order by place',
       [addresses],
     );
-    expect(addresses.map(mailboxOf)).toEqual(told.map(({ mailbox }) => mailbox));
+    expect(addresses.map(mailboxOf)).toEqual(rows.map(({ mailbox }) => mailbox));
   });
 
-  it('once per mailbox, however its address is spelt; letters go to what was typed', async () => {
+  it('a coupon once per mailbox, in any spelling of its address; letters go to the address as typed', async () => {
     await coupon('YASHCHIK', 'sum', 100_00, { max_per_customer: 1 });
-    let people = 500;
+    let buyers = 500;
     const orderAs = async (email: string) =>
-      place(house.url, await order(['YASHCHIK'], { contact: { ...person(++people).contact, email } }));
+      placeOrder(shop.url, await order(['YASHCHIK'], { contact: { ...person(++buyers).contact, email } }));
     for (const [first, same, others] of [
       ['Anna.B+shop@gmail.com', ['annab@gmail.com', 'a.n.n.a.b+2@googlemail.com'], ['annabb@gmail.com']],
       ['anna-b@yandex.ru', ['anna.b@ya.ru', 'Anna-B+akcii@yandex.com'], ['annab@yandex.ru']],
@@ -204,18 +204,18 @@ describe('coupons and gift certificates', () => {
       expect([first, placed.status]).toEqual([first, 200]);
       for (const email of same) expect([email, (await orderAs(email)).status]).toEqual([email, 409]);
       for (const email of others) expect([email, (await orderAs(email)).status]).toEqual([email, 200]);
-      // Given up by whoever used it, the mailbox may use it again, under any spelling and once.
+      // After a cancelled order the mailbox may use the coupon again, in any spelling and once.
       await cancel(placed.body);
       expect((await orderAs(same[0])).status).toBe(200);
       expect((await orderAs(same[1])).status).toBe(409);
-      const [kept] = await house.query("select contact->>'email' as email from orders where id = $1", [
+      const [saved] = await shop.query("select contact->>'email' as email from orders where id = $1", [
         placed.body.orderId,
       ]);
-      expect(kept!.email).toBe(first.toLowerCase());
+      expect(saved!.email).toBe(first.toLowerCase());
     }
   });
 
-  it('the cart says what each code gives and why not; the order agrees to the kopeck', async () => {
+  it('the cart shows what each code gives or why not; the order agrees to the kopeck', async () => {
     await coupon('DESYAT', 'percent', 10, { sections: [2] });
     await coupon('TRISTA', 'sum', 1_00);
     await coupon('PUT', 'delivery', 0);
@@ -235,10 +235,10 @@ describe('coupons and gift certificates', () => {
     expect(answer.total).toBe(answer.goodsTotal - answer.discount);
     expect((await quote(['DESYAT', 'desyat'])).input_coupons[1]!.state).toBe('refused');
 
-    const [city] = await house.query<{ id: number }>("select id from cities where name = 'Казань' limit 1");
+    const [city] = await shop.query<{ id: number }>("select id from cities where name = 'Казань' limit 1");
     const codes = ['desyat', 'put'];
     const { body } = await call<{ offers: { method: string; price: number; base_price: number; total: number }[] }>(
-      house.url,
+      shop.url,
       '/api/delivery/offers',
       { cityId: city!.id, items, coupons: codes },
     );
@@ -249,9 +249,9 @@ describe('coupons and gift certificates', () => {
       delivery: { method: 'courier', cityId: city!.id, address: { street: 'Баумана', house: '1' } },
       paySystem: 1,
     };
-    const tooLittle = await place(house.url, await order(codes, courier, answer.total - 1));
+    const tooLittle = await placeOrder(shop.url, await order(codes, courier, answer.total - 1));
     expect(tooLittle.body.error.details).toMatchObject({ code: 'total-changed', total: answer.total });
-    const placed = await place(house.url, await order(codes, courier, offer.total));
+    const placed = await placeOrder(shop.url, await order(codes, courier, offer.total));
     expect(placed.status).toBe(200);
     const row = await rowOf(placed.body.orderId);
     expect(row).toMatchObject({
@@ -266,21 +266,21 @@ describe('coupons and gift certificates', () => {
       ['PUT', 'delivery-coupon', offer.base_price],
     ]);
     expect(await receiptOf(placed.body.orderId)).toMatchObject({ paid: answer.total, sum: answer.total });
-    // Nothing is used up where delivery costs nothing anyway.
-    await place(house.url, await order(['PUT'], person(150)));
+    // The coupon for free delivery is not consumed where delivery costs nothing anyway.
+    await placeOrder(shop.url, await order(['PUT'], person(150)));
     expect(await usesOf('PUT')).toBe(1);
   });
 
-  it('a certificate of 1 000 ₽ and 20 orders at once: never below zero, and the ledger sums up', async () => {
+  it('a certificate of 1 000 ₽ and 20 orders at once: never below zero, and the ledger adds up', async () => {
     const code = await buyCertificate();
-    await house.query('update products set price = 30099 where id = $1', [items[0]!.product]);
+    await shop.query('update products set price = 30099 where id = $1', [items[0]!.product]);
     const one = [{ product: items[0]!.product, quantity: 1 }];
     const first = await quote([code], one);
     expect(first).toMatchObject({ total: 0, certificates: [{ balance: 100_000, amount: 30_099 }] });
     expect(JSON.stringify(first)).not.toContain(code);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
-        place(house.webs[tab % 2]!.url, {
+        placeOrder(shop.webs[tab % 2]!.url, {
           ...checkoutForm(one, 0, { coupons: [code.toLowerCase().replaceAll('-', ' ')], ...person(200 + tab) }),
           paySystem: 1,
         }),
@@ -295,93 +295,93 @@ describe('coupons and gift certificates', () => {
     expect(await ledgers()).toContainEqual({ balance: 100_000 - 3 * 30_099, sum: 100_000 - 3 * 30_099 });
     for (const { balance, sum } of await ledgers()) expect(balance).toBe(sum);
 
-    // Nothing was left to pay: paid at once, without the payment company, and with its letter.
+    // Fully covered by certificates: paid at once, without the payment company, and with a letter.
     for (const { body } of placed) {
       expect(body.payUrl).toBeNull();
       expect(await rowOf(body.orderId)).toMatchObject({ state: 'paid', certificate_paid: 30_099, total: 0 });
-      expect(await house.sandbox.paymentsOf(body.orderId)).toEqual([]);
+      expect(await shop.sandbox.paymentsOf(body.orderId)).toEqual([]);
     }
-    await house.drain();
-    expect(await house.sandbox.lettersAbout(`№ ${placed[0]!.body.number} оплачен`)).toHaveLength(1);
-    expect(await house.query('select code_hash from certificates where code_hash = $1', [code])).toEqual([]);
+    await shop.drain();
+    expect(await shop.sandbox.lettersAbout(`№ ${placed[0]!.body.number} оплачен`)).toHaveLength(1);
+    expect(await shop.query('select code_hash from certificates where code_hash = $1', [code])).toEqual([]);
   });
 
-  it('a certificate with a coupon: the receipt sums up to the payment; cancelling and late money', async () => {
+  it('a certificate with a coupon: the receipt adds up to the payment; cancelling and a late payment', async () => {
     await coupon('SEM', 'sum', 77_77, { max_uses: 2 });
     const code = await buyCertificate();
     const both = ['SEM', code];
     const { total, goodsTotal } = await quote(both);
     expect(total).toBe(goodsTotal - 77_77 - 100_000);
     const card = { ...person(300), paySystem: 1 };
-    const placed = await place(house.url, await order(both, card, total));
+    const placed = await placeOrder(shop.url, await order(both, card, total));
     expect(placed.status).toBe(200);
     expect(await receiptOf(placed.body.orderId)).toMatchObject({ paid: total, sum: total });
     expect((await quote(both)).input_coupons.map(({ state }) => state)).toEqual(['applied', 'refused']);
 
-    // Nobody pays in time: everything goes back, and late money takes it all again.
+    // When the time to pay is over everything is released, and a late payment takes it all again.
     const expired = async () => {
-      await house.enqueue('expire-orders');
-      await house.drain();
+      await shop.enqueue('expire-orders');
+      await shop.drain();
       expect(await rowOf(placed.body.orderId)).toMatchObject({ state: 'cancelled' });
     };
-    await house.shiftClock(60 * 60_000);
+    await shop.shiftClock(60 * 60_000);
     await expired();
     expect((await quote(both)).input_coupons.map(({ state }) => state)).toEqual(['applied', 'applied']);
     expect(await usesOf('SEM')).toBe(0);
     const paymentId = placed.body.payUrl!.split('/').at(-1)!;
-    await house.sandbox.advance(paymentId, 'pay');
-    await house.drain();
+    await shop.sandbox.advance(paymentId, 'pay');
+    await shop.drain();
     expect(await rowOf(placed.body.orderId)).toMatchObject({ state: 'paid' });
     expect(await usesOf('SEM')).toBe(1);
     expect((await quote([code])).input_coupons[0]!.state).toBe('refused');
     for (const { balance, sum } of await ledgers()) expect(balance).toBe(sum);
   });
 
-  it('late money for an order whose certificate was spent elsewhere goes back, and nothing else is taken', async () => {
+  it('a late payment for an order whose certificate was spent elsewhere is refunded, and nothing else is taken', async () => {
     await coupon('VOSEM', 'sum', 10_00, { max_uses: 5 });
     const code = await buyCertificate();
     const both = ['VOSEM', code];
-    const late = await place(house.url, await order(both, { ...person(400), paySystem: 1 }));
-    await house.shiftClock(2 * 60 * 60_000);
-    await house.enqueue('expire-orders');
-    await house.drain();
-    expect(await rowOf(late.body.orderId)).toMatchObject({ state: 'cancelled' });
-    expect((await place(house.url, await order([code], person(401)))).status).toBe(200);
-    await house.sandbox.advance(late.body.payUrl!.split('/').at(-1)!, 'pay');
-    const paymentId = late.body.payUrl!.split('/').at(-1)!;
-    await house.drain();
-    expect(await house.sandbox.refunds()).toContainEqual(
+    const placed = await placeOrder(shop.url, await order(both, { ...person(400), paySystem: 1 }));
+    await shop.shiftClock(2 * 60 * 60_000);
+    await shop.enqueue('expire-orders');
+    await shop.drain();
+    expect(await rowOf(placed.body.orderId)).toMatchObject({ state: 'cancelled' });
+    expect((await placeOrder(shop.url, await order([code], person(401)))).status).toBe(200);
+    await shop.sandbox.advance(placed.body.payUrl!.split('/').at(-1)!, 'pay');
+    const paymentId = placed.body.payUrl!.split('/').at(-1)!;
+    await shop.drain();
+    expect(await shop.sandbox.refunds()).toContainEqual(
       expect.objectContaining({ payment_id: paymentId, status: 'succeeded' }),
     );
-    expect(await rowOf(late.body.orderId)).toMatchObject({ state: 'cancelled' });
+    expect(await rowOf(placed.body.orderId)).toMatchObject({ state: 'cancelled' });
     expect(await usesOf('VOSEM')).toBe(0);
     for (const { balance, sum } of await ledgers()) expect(balance).toBe(sum);
   });
 
   it('a certificate never buys a certificate, and no coupon makes one cheaper', async () => {
     const code = await buyCertificate();
-    const [gift] = await house.query<{ id: number }>("select id from products where slug = 'sertifikat-2000'");
+    const [gift] = await shop.query<{ id: number }>("select id from products where slug = 'sertifikat-2000'");
     await coupon('DVADTSAT', 'percent', 20);
     const only = await quote([code, 'DVADTSAT'], [{ product: gift!.id, quantity: 1 }]);
     expect(only).toMatchObject({ total: 200_000, discount: 0 });
     expect(only.input_coupons.map(({ state }) => state)).toEqual(['refused', 'refused']);
     const mixed = [...items, { product: gift!.id, quantity: 1 }];
     expect(await quote([code], mixed)).toMatchObject({ total: (await quote([], items)).total + 200_000 - 100_000 });
-    const sold = await orderByCard(house.url, [{ product: gift!.id, quantity: 1 }], {
+    const sold = await orderByCard(shop.url, [{ product: gift!.id, quantity: 1 }], {
       delivery: { method: 'digital' },
     });
     expect((await receiptOf(sold.orderId)).subjects).toEqual(['payment']);
   });
 
-  it('what is gone is named', async () => {
+  it('products no longer sold are named', async () => {
     const product = items[2]!.product;
-    await house.query('update products set published_at = null where id = $1', [product]);
+    await shop.query('update products set published_at = null where id = $1', [product]);
     const { gone } = await quote([], [...items, { product: 2_000_000_000, quantity: 1 }]);
     expect(gone.map((one) => [one.product, one.name !== null])).toEqual([
       [product, true],
       [2_000_000_000, false],
     ]);
-    await house.query('update products set published_at = now() where id = $1', [product]);
+    await shop.query('update products set published_at = now() where id = $1', [product]);
   });
 
   it.each([
@@ -400,26 +400,27 @@ describe('coupons and gift certificates', () => {
       ['/api/cart/quote', { items, coupons }],
       ['/api/orders', checkoutForm(items, 1, { coupons, ...CASH })],
     ] as const) {
-      const answer = path === '/api/orders' ? await place(house.url, body) : await call<object>(house.url, path, body);
+      const answer =
+        path === '/api/orders' ? await placeOrder(shop.url, body) : await call<object>(shop.url, path, body);
       expect(answer.status).toBe(status === 400 ? 400 : path === '/api/orders' ? 409 : 200);
       if (answer.status !== 200) expect(answer.body.error.message).toMatch(/[а-яё]/i);
     }
   });
 
-  it('who guesses is stopped after 20 different codes, and may go on ten minutes later', async () => {
+  it('a guesser is stopped after 20 different codes and may go on ten minutes later', async () => {
     const guess = (index: number) =>
-      call<object>(house.webs[1]!.url, '/api/cart/quote', { items, coupons: [`GUESS${index}`] });
+      call<object>(shop.webs[1]!.url, '/api/cart/quote', { items, coupons: [`GUESS${index}`] });
     for (let index = 0; index < 20; index++) expect((await guess(index % 19)).status).toBe(200);
     const stopped = await guess(20);
     expect(stopped.status).toBe(429);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(stopped.body.error.message).toMatch(/неизвестных кодов: повторите через/);
-    expect((await call(house.webs[1]!.url, '/api/cart/quote', { items })).status).toBe(200);
-    await house.shiftClock(3 * 60 * 60_000);
+    expect((await call(shop.webs[1]!.url, '/api/cart/quote', { items })).status).toBe(200);
+    await shop.shiftClock(3 * 60 * 60_000);
     expect((await guess(22)).status).toBe(200);
-    await house.shiftClock(60 * 60_000);
+    await shop.shiftClock(60 * 60_000);
     const atOnce = await Promise.all(Array.from({ length: 80 }, (_, index) => guess(100 + index)));
     expect(atOnce.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
-    await house.shiftClock(60 * 60_000);
+    await shop.shiftClock(60 * 60_000);
   });
 });

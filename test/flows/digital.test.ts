@@ -1,53 +1,53 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNine } from '../support/begin-at-nine.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { orderByCard, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g;
 
-describe('what Анна gets of digital goods', () => {
-  let house: House;
+describe('delivery of digital goods', () => {
+  let shop: TestShop;
   let course: number;
   let certificate: number;
   beforeAll(async () => {
-    house = await openHouse();
-    await beginAtNine(house);
-    const [first] = await house.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
+    shop = await openTestShop();
+    await moveClockToNine(shop);
+    const [first] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
     course = first!.id;
-    const [gift] = await house.query<{ id: number }>(
+    const [gift] = await shop.query<{ id: number }>(
       "update products set denomination = 200000 where slug = 'sertifikat-2000' returning id",
     );
     certificate = gift!.id;
-    await house.query('delete from product_materials where product_id = $1', [course]);
-    await house.query(
+    await shop.query('delete from product_materials where product_id = $1', [course]);
+    await shop.query(
       `insert into product_materials (product_id, position, kind, title, minutes, video_url, body) values
        ($1, 1, 'lesson', 'Свет и часы', 12, null, '[{"kind": "paragraph", "text": "Первый урок о вечернем свете."}]'),
        ($1, 2, 'lesson', 'Тихий час', null, 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/', '[{"kind": "list", "items": ["Второй урок о тишине."]}]')`,
       [course],
     );
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   const stateOf = async (orderId: string) =>
-    (await house.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
+    (await shop.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
   async function becomes(orderId: string, state: string): Promise<void> {
-    await house.drain();
+    await shop.drain();
     expect(await stateOf(orderId)).toBe(state);
   }
   const lettersOf = async (number: number) => [
-    ...(await house.sandbox.lettersAbout(`Материалы заказа № ${number} открыты`)),
-    ...(await house.sandbox.lettersAbout(`из заказа № ${number}`)),
+    ...(await shop.sandbox.lettersAbout(`Материалы заказа № ${number} открыты`)),
+    ...(await shop.sandbox.lettersAbout(`из заказа № ${number}`)),
   ];
   const onlyLetterOf = async (number: number) => {
-    await house.drain();
+    await shop.drain();
     const letters = await lettersOf(number);
     expect(letters).toHaveLength(1);
     return letters[0]!;
   };
   const deliveredOf = async (orderId: string) =>
     (
-      await house.query<{ grants: number; certificates: number; issued: number; events: number }>(
+      await shop.query<{ grants: number; certificates: number; issued: number; events: number }>(
         `select (select count(*)::int from digital_grants where order_id = $1) as grants,
            (select count(*)::int from certificates where order_id = $1) as certificates,
            (select coalesce(sum(e.amount), 0)::int from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
@@ -58,37 +58,37 @@ describe('what Анна gets of digital goods', () => {
     )[0];
   const byLetter = { delivery: { method: 'digital' } };
   const buy = async (items: readonly Items[], changes = {}) => {
-    const order = await orderByCard(house.url, items, changes);
-    await house.sandbox.advance(order.paymentId, 'pay');
+    const order = await orderByCard(shop.url, items, changes);
+    await shop.sandbox.advance(order.paymentId, 'pay');
     return order;
   };
 
-  it('a course and two certificates: however often the bank tells, one set of everything and one letter', async () => {
+  it('a course and two certificates: one delivery and one letter, no matter how often the bank notifies', async () => {
     const order = await orderByCard(
-      house.url,
+      shop.url,
       [
         { product: course, quantity: 1 },
         { product: certificate, quantity: 2 },
       ],
       byLetter,
     );
-    // What it is worth was settled when it was ordered.
-    await house.query('update products set denomination = 100 where id = $1', [certificate]);
-    await house.sandbox.advance(order.paymentId, 'pay', 'reverse');
-    await house.sandbox.advance(order.paymentId, 'notify', 'twice');
+    // The denomination was fixed when the certificate was ordered.
+    await shop.query('update products set denomination = 100 where id = $1', [certificate]);
+    await shop.sandbox.advance(order.paymentId, 'pay', 'reverse');
+    await shop.sandbox.advance(order.paymentId, 'notify', 'twice');
     await becomes(order.orderId, 'handed-over');
-    await house.query('update products set denomination = 200000 where id = $1', [certificate]);
+    await shop.query('update products set denomination = 200000 where id = $1', [certificate]);
     const all = { grants: 1, certificates: 2, issued: 400_000, events: 1 };
     expect(await deliveredOf(order.orderId)).toEqual(all);
-    for (let times = 0; times < 3; times++) await house.enqueue('deliver-digital', { orderId: order.orderId });
-    await house.drain();
+    for (let times = 0; times < 3; times++) await shop.enqueue('deliver-digital', { orderId: order.orderId });
+    await shop.drain();
     expect(await deliveredOf(order.orderId)).toEqual(all);
 
     const letter = await onlyLetterOf(order.number);
     const codes = [...new Set(letter.html.match(CODE))];
     expect(codes).toHaveLength(2);
     expect(letter.html).toContain(`/personal/orders/${order.orderId}/materials/${course}?token=`);
-    const ledger = await house.query(
+    const ledger = await shop.query(
       `select c.denomination, a.balance, c.valid_until - c.issued_at >= interval '1095 days' as years, t.kind, t.actor
        from certificates c join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text
        join ledger_entries e on e.account_id = a.id join ledger_transfers t on t.id = e.transfer_id where c.order_id = $1`,
@@ -102,62 +102,62 @@ describe('what Анна gets of digital goods', () => {
       actor: 'job:deliver-digital',
     };
     expect(ledger).toEqual([entry, entry]);
-    for (const code of codes) expect(await placesOf(house, code)).toEqual([]);
-    // The search itself finds what is there.
-    expect(await placesOf(house, order.orderId)).toContain('public.certificates.order_id');
+    for (const code of codes) expect(await placesOf(shop, code)).toEqual([]);
+    // The search finds what exists, so an empty result below means something.
+    expect(await placesOf(shop, order.orderId)).toContain('public.certificates.order_id');
   });
 
-  it('before payment and for a thing: nothing', async () => {
-    const unpaid = await orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter);
-    await house.enqueue('deliver-digital', { orderId: unpaid.orderId });
-    const thing = await buy([{ product: 2, quantity: 1 }]);
-    await becomes(thing.orderId, 'paid');
-    await house.enqueue('deliver-digital', { orderId: thing.orderId });
-    await house.drain();
+  it('nothing before payment, and nothing for physical goods', async () => {
+    const unpaid = await orderByCard(shop.url, [{ product: course, quantity: 1 }], byLetter);
+    await shop.enqueue('deliver-digital', { orderId: unpaid.orderId });
+    const physical = await buy([{ product: 2, quantity: 1 }]);
+    await becomes(physical.orderId, 'paid');
+    await shop.enqueue('deliver-digital', { orderId: physical.orderId });
+    await shop.drain();
     const nothing = { grants: 0, certificates: 0, issued: 0, events: 0 };
     expect(await deliveredOf(unpaid.orderId)).toEqual(nothing);
-    expect(await deliveredOf(thing.orderId)).toEqual(nothing);
-    expect(await stateOf(thing.orderId)).toBe('paid');
+    expect(await deliveredOf(physical.orderId)).toEqual(nothing);
+    expect(await stateOf(physical.orderId)).toBe('paid');
   });
 
-  it('opens to the token of its order, to nobody and nothing else', async () => {
-    const [mine, unpaid, other] = await Promise.all([
+  it('materials open with the token of their order and with no other', async () => {
+    const [own, unpaid, other] = await Promise.all([
       buy([{ product: course, quantity: 1 }], byLetter),
-      orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter),
+      orderByCard(shop.url, [{ product: course, quantity: 1 }], byLetter),
       buy([{ product: certificate, quantity: 1 }], byLetter),
     ]);
-    await becomes(mine.orderId, 'handed-over');
+    await becomes(own.orderId, 'handed-over');
     await becomes(other.orderId, 'handed-over');
     const page = async (orderId: string, product: number | string, token: string, more = '') => {
-      const answer = await fetch(`${house.url}/personal/orders/${orderId}/materials/${product}?token=${token}${more}`);
+      const answer = await fetch(`${shop.url}/personal/orders/${orderId}/materials/${product}?token=${token}${more}`);
       return { status: answer.status, headers: answer.headers, text: (await answer.text()).replaceAll('\u00a0', ' ') };
     };
-    const first = await page(mine.orderId, course, mine.token);
+    const first = await page(own.orderId, course, own.token);
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(first.text).toContain('<meta name="robots" content="noindex"/>');
     expect(first.text).toContain('Первый урок о вечернем свете.');
     expect(first.text).not.toContain('Второй урок о тишине.');
-    expect((await page(mine.orderId, course, mine.token, '&lesson=2')).text).toContain('Второй урок о тишине.');
-    const all = await page(mine.orderId, course, mine.token, '&lesson=all');
+    expect((await page(own.orderId, course, own.token, '&lesson=2')).text).toContain('Второй урок о тишине.');
+    const all = await page(own.orderId, course, own.token, '&lesson=all');
     expect(all.text).toContain('Первый урок о вечернем свете.');
     expect(all.text).toContain('Второй урок о тишине.');
     for (const odd of ['0', '-1', '99999999999999999999', '%00', '😀', 'x'.repeat(10_000)]) {
-      expect((await page(mine.orderId, course, mine.token, `&lesson=${odd}`)).text).toContain('Первый урок');
+      expect((await page(own.orderId, course, own.token, `&lesson=${odd}`)).text).toContain('Первый урок');
     }
 
     for (const [orderId, product, token] of [
-      [mine.orderId, course, ''],
-      [mine.orderId, course, other.token],
-      [mine.orderId, course, `${mine.token}x`],
-      [mine.orderId, certificate, mine.token],
-      [mine.orderId, 2, mine.token],
-      [mine.orderId, 'kurs', mine.token],
-      [mine.orderId, '9'.repeat(30), mine.token],
+      [own.orderId, course, ''],
+      [own.orderId, course, other.token],
+      [own.orderId, course, `${own.token}x`],
+      [own.orderId, certificate, own.token],
+      [own.orderId, 2, own.token],
+      [own.orderId, 'kurs', own.token],
+      [own.orderId, '9'.repeat(30), own.token],
       [unpaid.orderId, course, unpaid.token],
-      [unpaid.orderId, course, mine.token],
+      [unpaid.orderId, course, own.token],
       [other.orderId, course, other.token],
-      ['00000000-0000-4000-8000-000000000000', course, mine.token],
+      ['00000000-0000-4000-8000-000000000000', course, own.token],
       ['x', course, 'x'.repeat(5_000)],
     ] as const) {
       const closed = await page(orderId, product, token);
@@ -165,62 +165,62 @@ describe('what Анна gets of digital goods', () => {
       expect(closed.text).not.toContain('Первый урок');
     }
 
-    // The page of the order shows how a code ends; the whole is in the letter.
-    const order = await (await fetch(house.url + other.orderUrl)).text();
+    // The page of the order shows the end of a code; the letter has the whole code.
+    const order = await (await fetch(shop.url + other.orderUrl)).text();
     const [code] = (await onlyLetterOf(other.number)).html.match(CODE)!;
     expect(order).toContain(code.slice(-4));
     expect(order).not.toContain(code);
 
-    await house.query("update orders set state = 'returned' where id = $1", [mine.orderId]);
-    expect((await page(mine.orderId, course, mine.token)).status).toBe(404);
+    await shop.query("update orders set state = 'returned' where id = $1", [own.orderId]);
+    expect((await page(own.orderId, course, own.token)).status).toBe(404);
   });
 
-  it('a certificate nobody noted the worth of is not opened as material', async () => {
-    const order = await orderByCard(house.url, [{ product: certificate, quantity: 1 }], byLetter);
-    await house.query('update order_lines set denomination = null where order_id = $1', [order.orderId]);
-    await house.sandbox.advance(order.paymentId, 'pay');
-    await house.drain();
-    // The kind of the error alone: words of errors may hold an address.
+  it('a certificate without a denomination is not delivered as material', async () => {
+    const order = await orderByCard(shop.url, [{ product: certificate, quantity: 1 }], byLetter);
+    await shop.query('update order_lines set denomination = null where order_id = $1', [order.orderId]);
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    // Only the kind of the error: an error message may contain an address.
     expect(
-      await house.query(
+      await shop.query(
         "select output from jobs.job where name = 'deliver-digital' and data->>'orderId' = $1 and output is not null",
         [order.orderId],
       ),
     ).toEqual([{ output: { name: 'Error' } }]);
     expect(await deliveredOf(order.orderId)).toEqual({ grants: 0, certificates: 0, issued: 0, events: 0 });
     expect(await stateOf(order.orderId)).toBe('paid');
-    await house.query('update order_lines set denomination = 200000 where order_id = $1', [order.orderId]);
-    await house.shiftClock(60_000);
+    await shop.query('update order_lines set denomination = 200000 where order_id = $1', [order.orderId]);
+    await shop.shiftClock(60_000);
     await becomes(order.orderId, 'handed-over');
     expect(await deliveredOf(order.orderId)).toEqual({ grants: 0, certificates: 1, issued: 200_000, events: 1 });
   });
 
-  it('is taken up by the schedule when its job was lost, only for paid orders', async () => {
-    const [lost, unpaid] = await Promise.all(
-      [1, 2].map(() => orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter)),
+  it('is resumed by the schedule when its job was lost, only for paid orders', async () => {
+    const [withoutJob, unpaid] = await Promise.all(
+      [1, 2].map(() => orderByCard(shop.url, [{ product: course, quantity: 1 }], byLetter)),
     );
-    const now = house.now();
-    await house.query("update orders set state = 'paid', updated_at = $2 where id = $1", [lost!.orderId, now]);
-    await house.query(
+    const now = shop.now();
+    await shop.query("update orders set state = 'paid', updated_at = $2 where id = $1", [withoutJob!.orderId, now]);
+    await shop.query(
       "insert into order_events (order_id, kind, to_state, actor, at) values ($1, 'moved', 'paid', 'test', $2)",
-      [lost!.orderId, now],
+      [withoutJob!.orderId, now],
     );
-    await house.query("update orders set state = 'packing', updated_at = $2 where id = $1", [unpaid!.orderId, now]);
-    const sweep = async () => {
-      await house.enqueue('redeliver-digital');
-      await house.drain();
+    await shop.query("update orders set state = 'packing', updated_at = $2 where id = $1", [unpaid!.orderId, now]);
+    const runSchedule = async () => {
+      await shop.enqueue('redeliver-digital');
+      await shop.drain();
     };
-    await sweep();
-    // Its own job may still be under way.
-    expect(await stateOf(lost!.orderId)).toBe('paid');
-    await house.shiftClock(3 * 60_000);
-    await sweep();
-    await becomes(lost!.orderId, 'handed-over');
-    await onlyLetterOf(lost!.number);
+    await runSchedule();
+    // Its own job may still be running.
+    expect(await stateOf(withoutJob!.orderId)).toBe('paid');
+    await shop.shiftClock(3 * 60_000);
+    await runSchedule();
+    await becomes(withoutJob!.orderId, 'handed-over');
+    await onlyLetterOf(withoutJob!.number);
     expect(await deliveredOf(unpaid!.orderId)).toEqual({ grants: 0, certificates: 0, issued: 0, events: 0 });
   });
 
-  it('is closed again when the whole sum is given back in the cabinet of the company, not for a part', async () => {
+  it('is revoked when the whole sum is refunded in the cabinet of the company, not for a part', async () => {
     const order = await buy(
       [
         { product: course, quantity: 1 },
@@ -231,28 +231,28 @@ describe('what Анна gets of digital goods', () => {
     await becomes(order.orderId, 'handed-over');
     const [code] = (await onlyLetterOf(order.number)).html.match(CODE)!;
     const material = async () =>
-      (await fetch(`${house.url}/personal/orders/${order.orderId}/materials/${course}?token=${order.token}`)).status;
+      (await fetch(`${shop.url}/personal/orders/${order.orderId}/materials/${course}?token=${order.token}`)).status;
     const cart = async () =>
       (
-        await call<{ certificates: unknown[] }>(house.url, '/api/cart/quote', {
+        await call<{ certificates: unknown[] }>(shop.url, '/api/cart/quote', {
           items: [{ product: 2, quantity: 1 }],
           coupons: [code],
         })
       ).body.certificates.length;
     const signals = () =>
-      house.query("select 1 from payment_signals where provider_payment_id = $1 and event like 'refund%'", [
+      shop.query("select 1 from payment_signals where provider_payment_id = $1 and event like 'refund%'", [
         order.paymentId,
       ]);
 
-    await house.sandbox.advance(order.paymentId, 'refund-part');
+    await shop.sandbox.advance(order.paymentId, 'refund-part');
     await becomes(order.orderId, 'handed-over');
     expect(await signals()).toHaveLength(1);
     expect([await material(), await cart()]).toEqual([200, 1]);
 
-    await house.sandbox.advance(order.paymentId, 'refund');
+    await shop.sandbox.advance(order.paymentId, 'refund');
     await becomes(order.orderId, 'returned');
     expect([await material(), await cart()]).toEqual([404, 0]);
-    const events = await house.query(
+    const events = await shop.query(
       `select p.state, e.from_state, e.facts->>'reason' as reason from payments p
        join order_events e on e.order_id = p.order_id and e.to_state = 'returned' where p.order_id = $1`,
       [order.orderId],
@@ -260,43 +260,46 @@ describe('what Анна gets of digital goods', () => {
     expect(events).toEqual([{ state: 'refunded', from_state: 'handed-over', reason: 'refunded-by-company' }]);
   });
 
-  it('comes by letter again when asked, the same code, not without end', async () => {
+  it('the letter is sent again on request, with the same code, a limited number of times', async () => {
     const order = await buy([{ product: certificate, quantity: 1 }], byLetter);
     const first = await onlyLetterOf(order.number);
-    const ask = (token = order.token) => call(house.url, `/api/orders/${order.orderId}/digital-letter`, { token });
+    const requestLetter = (token = order.token) =>
+      call(shop.url, `/api/orders/${order.orderId}/digital-letter`, { token });
     async function lettersBecome(count: number) {
-      await house.drain();
+      await shop.drain();
       const letters = await lettersOf(order.number);
       expect(letters).toHaveLength(count);
       return letters;
     }
-    // Presses within a minute are one: here is the beginning of the next.
-    await house.shiftClock(60_000 - (house.now().getTime() % 60_000));
-    expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Requests within a minute count as one: start at the beginning of a minute.
+    await shop.shiftClock(60_000 - (shop.now().getTime() % 60_000));
+    expect(
+      (await Promise.all([requestLetter(), requestLetter(), requestLetter()])).map(({ status }) => status),
+    ).toEqual([200, 200, 200]);
     const second = (await lettersBecome(2)).at(-1)!;
     expect(second.html.match(CODE)).toEqual(first.html.match(CODE));
     for (let letters = 3; letters <= 6; letters++) {
-      await house.shiftClock((letters - 2) * 60_000);
-      expect((await ask()).status).toBe(200);
+      await shop.shiftClock((letters - 2) * 60_000);
+      expect((await requestLetter()).status).toBe(200);
       await lettersBecome(letters);
     }
-    await house.shiftClock(10 * 60_000);
-    expect((await ask()).status).toBe(429);
-    expect((await ask('x')).status).toBe(404);
+    await shop.shiftClock(10 * 60_000);
+    expect((await requestLetter()).status).toBe(429);
+    expect((await requestLetter('x')).status).toBe(404);
 
-    // Half a year later the link has run out; it still asks for a fresh one, which opens again.
-    await house.shiftClock(181 * 24 * 60 * 60_000);
-    expect((await fetch(house.url + order.orderUrl)).status).toBe(401);
-    expect((await ask()).status).toBe(200);
+    // Half a year later the link has expired; it can still request a fresh one.
+    await shop.shiftClock(181 * 24 * 60 * 60_000);
+    expect((await fetch(shop.url + order.orderUrl)).status).toBe(401);
+    expect((await requestLetter()).status).toBe(200);
     const fresh = (await lettersBecome(7)).at(-1)!;
     const link = /href="([^"]+\/personal\/orders\/[^"]+)"/.exec(fresh.html)![1]!.replaceAll('&amp;', '&');
     expect((await fetch(link)).status).toBe(200);
-    const unpaid = await orderByCard(house.url, [{ product: course, quantity: 1 }], byLetter);
-    const early = await call(house.url, `/api/orders/${unpaid.orderId}/digital-letter`, { token: unpaid.token });
+    const unpaid = await orderByCard(shop.url, [{ product: course, quantity: 1 }], byLetter);
+    const early = await call(shop.url, `/api/orders/${unpaid.orderId}/digital-letter`, { token: unpaid.token });
     expect(early.status).toBe(409);
   });
 
-  it('together with a thing: the digital part at once, the order goes its way', async () => {
+  it('with physical goods: the digital part is delivered at once, the order goes on as usual', async () => {
     const order = await buy([
       { product: 2, quantity: 1 },
       { product: certificate, quantity: 1 },
@@ -307,9 +310,9 @@ describe('what Анна gets of digital goods', () => {
   });
 });
 
-/** Columns of text anywhere in the database, queue included, in which a string stands, with its dashes or without. */
-async function placesOf(house: House, code: string): Promise<string[]> {
-  const columns = await house.query<{ place: string; at: string; name: string }>(
+/** Text columns anywhere in the database, queue included, that contain the string, with its dashes or without. */
+async function placesOf(shop: TestShop, code: string): Promise<string[]> {
+  const columns = await shop.query<{ place: string; at: string; name: string }>(
     `select c.table_schema || '.' || c.table_name || '.' || c.column_name as place,
        format('%I.%I', c.table_schema, c.table_name) as at, format('%I', c.column_name) as name
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -318,7 +321,7 @@ async function placesOf(house: House, code: string): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { place, at, name } of columns) {
-    const rows = await house.query(
+    const rows = await shop.query(
       `select 1 from ${at} where strpos(upper(${name}::text), upper($1)) > 0 or strpos(upper(${name}::text), upper($2)) > 0 limit 1`,
       [code, code.replaceAll('-', '')],
     );

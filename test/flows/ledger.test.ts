@@ -9,24 +9,24 @@ import type { ShopContext } from '../../src/shop/context.ts';
 import { againstShop, type Account, type Entry, type Transfer } from '../../src/shop/ledger/ledger.rules.ts';
 import { openAccounts } from '../../src/shop/ledger/open-accounts.ts';
 import { post } from '../../src/shop/ledger/post.ts';
-import { openHouseDatabase, type HouseDatabase } from '../support/database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('the ledger', () => {
-  let house: HouseDatabase;
+  let shop: TestDatabase;
   let ctx: ShopContext;
   let closeDatabase: () => Promise<void>;
   beforeAll(async () => {
-    house = await openHouseDatabase();
+    shop = await openTestDatabase();
     const log = openLog('silent');
-    const database = openDatabase(house.url, { connections: 20, log });
+    const database = openDatabase(shop.url, { connections: 20, log });
     closeDatabase = () => database.close();
-    const queue = jobQueue(openJobs(house.url, { connections: 1, supervise: false, log }));
+    const queue = jobQueue(openJobs(shop.url, { connections: 1, supervise: false, log }));
     const companies = {} as ShopContext['companies'];
     ctx = createContext({ ...database, companies, now: () => new Date(), log, queue }, { kind: 'job', name: 'test' });
   });
   afterAll(async () => {
     await closeDatabase();
-    await house.close();
+    await shop.close();
   });
 
   const entry = (account: Account, amount: number): Entry => ({ account, amount: kopecks(amount) });
@@ -36,16 +36,16 @@ describe('the ledger', () => {
     orderId: null,
     entries: againstShop('certificates-redeemed', entries),
   });
-  const posted = (asked: Transfer) => ctx.transaction((tx) => post(tx, asked));
-  /** An account with so much on it. */
-  const opened = async (amount: number): Promise<Account> => {
+  const postTransfer = (request: Transfer) => ctx.transaction((tx) => post(tx, request));
+  /** An account with this balance. */
+  const openAccount = async (amount: number): Promise<Account> => {
     const account: Account = { kind: 'certificate', owner: randomUUID() };
     await ctx.transaction((tx) => openAccounts(tx, [account]));
-    await posted(transfer(`opened:${account.owner}`, [entry(account, amount)]));
+    await postTransfer(transfer(`opened:${account.owner}`, [entry(account, amount)]));
     return account;
   };
   const balanceOf = async ({ kind, owner }: Account) => {
-    const [row] = await house.query<{ balance: number; sum: number }>(
+    const [row] = await shop.query<{ balance: number; sum: number }>(
       `select balance, (select coalesce(sum(amount), 0)::int from ledger_entries where account_id = id) as sum
        from ledger_accounts where kind = $1 and owner = $2`,
       [kind, owner],
@@ -54,63 +54,63 @@ describe('the ledger', () => {
     return row!.balance;
   };
 
-  it('20 spendings at once: as many as there is money for, and nothing goes below zero', async () => {
-    const account = await opened(1_000);
+  it('20 debits at once: only those covered by the balance succeed, and nothing goes below zero', async () => {
+    const account = await openAccount(1_000);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => posted(transfer(`race:${index}`, [entry(account, -70)]))),
+      Array.from({ length: 20 }, (_, index) => postTransfer(transfer(`race:${index}`, [entry(account, -70)]))),
     );
     expect(answers.filter((answer) => 'transferId' in answer)).toHaveLength(14);
     for (const answer of answers) if ('short' in answer) expect(answer.short).toEqual(account);
     expect(await balanceOf(account)).toBe(20);
-    await posted(transfer('race:last', [entry(account, -20)]));
+    await postTransfer(transfer('race:last', [entry(account, -20)]));
     expect(await balanceOf(account)).toBe(0);
-    const sums = await house.query('select sum(amount)::int as sum from ledger_entries group by transfer_id');
+    const sums = await shop.query('select sum(amount)::int as sum from ledger_entries group by transfer_id');
     expect(sums.filter(({ sum }) => sum !== 0)).toEqual([]);
   });
 
-  it('transfers between the same accounts crosswise do not wait for each other for ever', async () => {
-    const [one, other] = [await opened(1_000), await opened(1_000)];
+  it('transfers between the same two accounts in both directions do not deadlock', async () => {
+    const [one, other] = [await openAccount(1_000), await openAccount(1_000)];
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const pair = [entry(one, index % 2 ? -10 : 10), entry(other, index % 2 ? 10 : -10)];
         const entries = index % 3 ? pair : pair.reverse();
-        return posted({ ...transfer(`crosswise:${index}`, []), entries });
+        return postTransfer({ ...transfer(`crosswise:${index}`, []), entries });
       }),
     );
     expect([await balanceOf(one), await balanceOf(other)]).toEqual([1_000, 1_000]);
   });
 
   it('the same key is the same transfer, at the same moment and later, and never another one', async () => {
-    const account = await opened(100);
-    const asked = transfer('same-key', [entry(account, -100)]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => posted(asked)));
+    const account = await openAccount(100);
+    const request = transfer('same-key', [entry(account, -100)]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postTransfer(request)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await posted(asked)).toEqual(answers[0]);
+    expect(await postTransfer(request)).toEqual(answers[0]);
     expect(await balanceOf(account)).toBe(0);
-    await expect(posted(transfer('same-key', [entry(account, -99)]))).rejects.toThrow(/something else/);
-    await expect(posted({ ...asked, kind: 'certificate-return' })).rejects.toThrow(/something else/);
+    await expect(postTransfer(transfer('same-key', [entry(account, -99)]))).rejects.toThrow(/something else/);
+    await expect(postTransfer({ ...request, kind: 'certificate-return' })).rejects.toThrow(/something else/);
   });
 
-  it('what does not add up is not written, nor what no account is open for', async () => {
-    const account = await opened(100);
-    await expect(posted({ ...transfer('half', []), entries: [entry(account, -1)] })).rejects.toThrow(/add up/);
-    await expect(posted({ ...transfer('empty', []), entries: [] })).rejects.toThrow(/add up/);
+  it('an unbalanced transfer, or one from an account that does not exist, is not written', async () => {
+    const account = await openAccount(100);
+    await expect(postTransfer({ ...transfer('half', []), entries: [entry(account, -1)] })).rejects.toThrow(/add up/);
+    await expect(postTransfer({ ...transfer('empty', []), entries: [] })).rejects.toThrow(/add up/);
     const nobody: Account = { kind: 'certificate', owner: randomUUID() };
-    await expect(posted(transfer('nobody', [entry(nobody, 1)]))).rejects.toThrow(/not open/);
+    await expect(postTransfer(transfer('nobody', [entry(nobody, 1)]))).rejects.toThrow(/not open/);
     expect(await balanceOf(account)).toBe(100);
   });
 
-  it('is only ever added to, also by hand', async () => {
-    await opened(100);
+  it('is append-only, also for manual SQL', async () => {
+    await openAccount(100);
     for (const statement of [
       'update ledger_entries set amount = amount + 1',
       'delete from ledger_entries',
       "update ledger_transfers set kind = 'other'",
       'delete from ledger_transfers',
     ]) {
-      await expect(house.query(statement)).rejects.toThrow(/only ever added to/);
+      await expect(shop.query(statement)).rejects.toThrow(/only ever added to/);
     }
-    await expect(house.query('update ledger_accounts set balance = -1 where balance = 100')).rejects.toThrow(
+    await expect(shop.query('update ledger_accounts set balance = -1 where balance = 100')).rejects.toThrow(
       /check constraint/,
     );
   });

@@ -1,153 +1,153 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/call.ts';
-import { ask as askAs, newCustomer } from '../support/customer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { fetchApi as askAs, newCustomer } from '../support/customer.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const HOUR = 3_600_000;
 
-/** Дарья reads our articles and would like the news; the mail company and the mailing company come and go. */
+/** Дарья reads our articles and wants the newsletter; the mail server and the mailing company fail at times. */
 describe('newsletter and gift', () => {
-  let house: House;
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  const ask = (email: string) => call(house.url, '/api/newsletter', { email });
+  const subscribe = (email: string) => call(shop.url, '/api/newsletter', { email });
   async function lettersTo(email: string, words: string) {
-    await house.drain();
-    return (await house.sandbox.lettersAbout(words)).filter(({ to }) => to.includes(email));
+    await shop.drain();
+    return (await shop.sandbox.lettersAbout(words)).filter(({ to }) => to.includes(email));
   }
   const letterTo = async (email: string, words: string) => (await lettersTo(email, words))[0]!;
-  const linkIn = (html: string, deed: string) => new RegExp(`/newsletter#${deed}=([^"]+)`).exec(html)![1]!;
-  const told = () =>
-    house.query<{ kind: string; state: string }>(
+  const linkIn = (html: string, action: string) => new RegExp(`/newsletter#${action}=([^"]+)`).exec(html)![1]!;
+  const eventStates = () =>
+    shop.query<{ kind: string; state: string }>(
       'select kind, state from mailing_events where subscriber_id is not null order by created_at',
     );
 
-  it('writes to nobody who has not followed the link, and tells nothing of who is known', async () => {
-    expect(await ask('')).toMatchObject({ status: 400, body: { error: { message: 'Введите email' } } });
-    expect(await ask('darya@')).toMatchObject({ status: 400, body: { error: { message: 'Неверный email' } } });
+  it('writes only to addresses confirmed by the link, and does not reveal who is subscribed', async () => {
+    expect(await subscribe('')).toMatchObject({ status: 400, body: { error: { message: 'Введите email' } } });
+    expect(await subscribe('darya@')).toMatchObject({ status: 400, body: { error: { message: 'Неверный email' } } });
 
-    const first = await ask(' Darya@Example.ru ');
+    const first = await subscribe(' Darya@Example.ru ');
     expect(first.body).toEqual({ state: 'asked' });
     const letter = await letterTo('darya@example.ru', 'Подтвердите подписку');
-    expect(await told()).toEqual([]);
+    expect(await eventStates()).toEqual([]);
     expect(
-      await house.query(`select purpose, host(address) as address from consents where subject like 'subscriber:%'`),
+      await shop.query(`select purpose, host(address) as address from consents where subject like 'subscriber:%'`),
     ).toEqual([{ purpose: 'newsletter', address: '127.0.0.1' }]);
-    // Neither the queue nor the log of letters holds a token.
+    // Neither the queue nor the log of letters contains a token.
     expect(
-      JSON.stringify(await house.query(`select data from jobs.job where name = 'newsletter-letter'`)),
+      JSON.stringify(await shop.query(`select data from jobs.job where name = 'newsletter-letter'`)),
     ).not.toContain('eyJ');
 
-    // Asked again at once: the same answer, no second letter.
-    expect((await ask('darya@example.ru')).body).toEqual(first.body);
+    // Requested again at once: the same answer, no second letter.
+    expect((await subscribe('darya@example.ru')).body).toEqual(first.body);
     expect(await lettersTo('darya@example.ru', 'Подтвердите подписку')).toHaveLength(1);
 
     const token = linkIn(letter.html, 'confirm');
     for (let press = 0; press < 2; press++)
-      expect((await call(house.url, '/api/newsletter/confirm', { token })).body).toEqual({ state: 'subscribed' });
+      expect((await call(shop.url, '/api/newsletter/confirm', { token })).body).toEqual({ state: 'subscribed' });
     const welcome = await letterTo('darya@example.ru', 'подтверждена');
-    expect(await told()).toEqual([{ kind: 'subscription', state: 'sent' }]);
-    expect((await ask('darya@example.ru')).body).toEqual(first.body);
+    expect(await eventStates()).toEqual([{ kind: 'subscription', state: 'sent' }]);
+    expect((await subscribe('darya@example.ru')).body).toEqual(first.body);
 
-    // One press in the mail program, as RFC 8058 has it; looking at the address ends nothing.
+    // One-click unsubscribe as in RFC 8058; opening the address with GET ends nothing.
     const end = /<(.+)>/.exec(welcome.unsubscribe!)![1]!;
-    const looked = await fetch(end, { redirect: 'manual' });
-    expect(looked.headers.get('location')).toMatch(/^\/newsletter#unsubscribe=/);
-    expect(await house.query('select state from subscribers')).toEqual([{ state: 'subscribed' }]);
+    const opened = await fetch(end, { redirect: 'manual' });
+    expect(opened.headers.get('location')).toMatch(/^\/newsletter#unsubscribe=/);
+    expect(await shop.query('select state from subscribers')).toEqual([{ state: 'subscribed' }]);
     const pressed = await fetch(end, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
     expect(await pressed.json()).toEqual({ state: 'ended' });
-    await house.drain();
-    expect((await told()).map(({ state }) => state)).toEqual(['sent', 'sent']);
-    // The old letter does not bring back who has left.
-    expect((await call(house.url, '/api/newsletter/confirm', { token })).status).toBe(400);
+    await shop.drain();
+    expect((await eventStates()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    // The old confirmation link does not resubscribe.
+    expect((await call(shop.url, '/api/newsletter/confirm', { token })).status).toBe(400);
   });
 
-  it('refuses links that are none, and those that have run out', async () => {
+  it('refuses invalid and expired links', async () => {
     for (const token of ['nonsense', 'a.b.c'])
-      expect((await call(house.url, '/api/newsletter/confirm', { token })).status).toBe(400);
-    await ask('egor@example.ru');
+      expect((await call(shop.url, '/api/newsletter/confirm', { token })).status).toBe(400);
+    await subscribe('egor@example.ru');
     const letter = await letterTo('egor@example.ru', 'Подтвердите подписку');
-    await house.shiftClock(8 * 24 * HOUR);
-    const late = await call(house.url, '/api/newsletter/confirm', { token: linkIn(letter.html, 'confirm') });
+    await shop.shiftClock(8 * 24 * HOUR);
+    const late = await call(shop.url, '/api/newsletter/confirm', { token: linkIn(letter.html, 'confirm') });
     expect(late).toMatchObject({ status: 400, body: { error: { details: { code: 'newsletter-link-unknown' } } } });
-    // A token of one purpose does not serve another.
-    const swapped = await call(house.url, '/api/newsletter/unsubscribe', { token: linkIn(letter.html, 'confirm') });
+    // A token of one purpose is not valid for another.
+    const swapped = await call(shop.url, '/api/newsletter/unsubscribe', { token: linkIn(letter.html, 'confirm') });
     expect(swapped.status).toBe(400);
   });
 
-  it('subscribes while the mailing company is down, and tells it later', async () => {
-    await house.sandbox.fail({ provider: 'mindbox', status: 500, times: 1 });
-    await ask('inna@example.ru');
+  it('subscribes while the mailing company is down, and reports it later', async () => {
+    await shop.sandbox.fail({ provider: 'mindbox', status: 500, times: 1 });
+    await subscribe('inna@example.ru');
     const letter = await letterTo('inna@example.ru', 'Подтвердите подписку');
-    const confirmed = await call(house.url, '/api/newsletter/confirm', { token: linkIn(letter.html, 'confirm') });
+    const confirmed = await call(shop.url, '/api/newsletter/confirm', { token: linkIn(letter.html, 'confirm') });
     expect(confirmed.body).toEqual({ state: 'subscribed' });
-    await house.drain();
-    expect((await told()).at(-1)!.state).toBe('waiting');
-    await house.shiftClock(HOUR);
-    await house.drain();
-    expect((await told()).at(-1)!.state).toBe('sent');
+    await shop.drain();
+    expect((await eventStates()).at(-1)!.state).toBe('waiting');
+    await shop.shiftClock(HOUR);
+    await shop.drain();
+    expect((await eventStates()).at(-1)!.state).toBe('sent');
   });
 
-  it('says the same in the account and at the address, whichever of them begins or ends it', async () => {
+  it('shows the same state in the account and for the address, whichever of them starts or ends it', async () => {
     const email = 'marfa@example.ru';
-    const marfa = await newCustomer(house, { email });
+    const marfa = await newCustomer(shop, { email });
     const stateOf = async () => ({
-      row: (await house.query<{ state: string }>('select state from subscribers where email = $1', [email]))[0]?.state,
+      row: (await shop.query<{ state: string }>('select state from subscribers where email = $1', [email]))[0]?.state,
       account: (
-        await house.query<{ newsletter: boolean }>('select newsletter from customers where id = $1', [marfa.user.id])
+        await shop.query<{ newsletter: boolean }>('select newsletter from customers where id = $1', [marfa.user.id])
       )[0]!.newsletter,
     });
     const turn = (newsletter: boolean) =>
-      askAs(house.url, '/api/auth/update-user', { body: { newsletter }, jwt: marfa.jwt });
-    await ask(email);
+      askAs(shop.url, '/api/auth/update-user', { body: { newsletter }, jwt: marfa.jwt });
+    await subscribe(email);
     const letter = await letterTo(email, 'Подтвердите подписку');
     const token = linkIn(letter.html, 'confirm');
     expect(await stateOf()).toEqual({ row: 'asked', account: false });
-    await call(house.url, '/api/newsletter/confirm', { token });
+    await call(shop.url, '/api/newsletter/confirm', { token });
     expect(await stateOf()).toEqual({ row: 'subscribed', account: true });
     const welcome = await letterTo(email, 'подтверждена');
     expect((await turn(false)).status).toBe(200);
     expect(await stateOf()).toEqual({ row: 'ended', account: false });
-    // The letter of then does not undo it; the switch does.
-    expect((await call(house.url, '/api/newsletter/confirm', { token })).status).toBe(400);
+    // The old confirmation link does not undo it; the switch does.
+    expect((await call(shop.url, '/api/newsletter/confirm', { token })).status).toBe(400);
     await turn(true);
     expect(await stateOf()).toEqual({ row: 'subscribed', account: true });
     const end = /<(.+)>/.exec(welcome.unsubscribe!)![1]!;
     await fetch(end, { method: 'POST' });
     expect(await stateOf()).toEqual({ row: 'ended', account: false });
-    const events = await house.query<{ kind: string }>(
+    const events = await shop.query<{ kind: string }>(
       `select e.kind from subscriber_events e join subscribers s on s.id = e.subscriber_id where s.email = $1 order by e.id`,
       [email],
     );
     expect(events.map(({ kind }) => kind)).toEqual(['asked', 'confirmed', 'ended', 'confirmed', 'ended']);
-    // An address that the account has not proved is somebody else's.
-    await house.query('update customers set email_confirmed_at = null where id = $1', [marfa.user.id]);
+    // An address that the account has not proved may belong to another person.
+    await shop.query('update customers set email_confirmed_at = null where id = $1', [marfa.user.id]);
     await turn(true);
     expect((await stateOf()).row).toBe('ended');
   });
 
-  it('ends by the link and by the switch at one moment, many times over: both are answered and agree', async () => {
+  it('ends by the link and by the switch at the same moment, many times: both are answered and agree', async () => {
     const email = 'nonna@example.ru';
-    const nonna = await newCustomer(house, { email });
-    await ask(email);
+    const nonna = await newCustomer(shop, { email });
+    await subscribe(email);
     const token = linkIn((await letterTo(email, 'Подтвердите подписку')).html, 'confirm');
-    await call(house.url, '/api/newsletter/confirm', { token });
+    await call(shop.url, '/api/newsletter/confirm', { token });
     const end = /<(.+)>/.exec((await letterTo(email, 'подтверждена')).unsubscribe!)![1]!;
     const turn = async (newsletter: boolean) =>
-      (await askAs(house.url, '/api/auth/update-user', { body: { newsletter }, jwt: nonna.jwt })).status;
+      (await askAs(shop.url, '/api/auth/update-user', { body: { newsletter }, jwt: nonna.jwt })).status;
     const follow = async () => (await fetch(end, { method: 'POST' })).status;
     for (let times = 0; times < 15; times++) {
       expect(await turn(true)).toBe(200);
       const pressed = await Promise.all([turn(false), follow(), turn(false), follow()]);
       expect(pressed).toEqual([200, 200, 200, 200]);
-      const [both] = await house.query(
+      const [both] = await shop.query(
         'select s.state, c.newsletter from subscribers s, customers c where s.email = $1 and c.id = $2',
         [email, nonna.user.id],
       );
@@ -155,10 +155,10 @@ describe('newsletter and gift', () => {
     }
   });
 
-  it('takes the gift form, answers as documented and sends the guide once', async () => {
-    const send = (data: object) => call(house.url, '/api/messages-forms', { data });
+  it('accepts the gift form, answers as documented and sends the guide once', async () => {
+    const send = (data: object) => call(shop.url, '/api/messages-forms', { data });
     const form = { name: '', email: 'Gleb@Example.ru', type: 'Подарок', source: 'Сайт' };
-    expect(await call(house.url, '/api/messages-forms', {})).toMatchObject({
+    expect(await call(shop.url, '/api/messages-forms', {})).toMatchObject({
       status: 400,
       body: { error: { name: 'ValidationError', message: 'Missing "data" payload in the request body' } },
     });
@@ -169,9 +169,9 @@ describe('newsletter and gift', () => {
     ] as const)
       expect(await send({ ...form, ...change })).toMatchObject({ status: 400, body: { error: { message } } });
 
-    // Nobody is written to on somebody's mere word.
+    // No letter is sent without the form's consent.
     expect(
-      (await call(house.url, '/api/email', { to: 'gleb@example.ru', from: 'a', subject: 'b', html: 'c' })).status,
+      (await call(shop.url, '/api/email', { to: 'gleb@example.ru', from: 'a', subject: 'b', html: 'c' })).status,
     ).toBe(403);
     const sent = await send({ ...form, consent: true });
     expect(sent.body).toMatchObject({
@@ -187,7 +187,7 @@ describe('newsletter and gift', () => {
       .match(/\/Type \/Page\b/g);
     expect(pages).toHaveLength(6);
 
-    const again = await call(house.url, '/api/email', {
+    const again = await call(shop.url, '/api/email', {
       to: 'gleb@example.ru',
       from: 'a',
       subject: 'b',

@@ -1,23 +1,23 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHouseDatabase, type HouseDatabase } from '../support/database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const PRODUCT = ['product:2'];
 const IN_SITEMAP = ['sitemap-goods', 'sitemap-goods:1'];
 const REVIEW = `insert into reviews (id, product_id, name, rating, text, state, written_at)
   values ('00000000-0000-4000-8000-000000000001', 2, 'Анна', 5, 'Хорошо', 'waiting', now())`;
 
-describe('what is announced of a change in the database', () => {
-  let database: HouseDatabase;
+describe('notifications about changes in the database', () => {
+  let database: TestDatabase;
   let listener: pg.Client;
-  let heard: string[] = [];
+  let payloads: string[] = [];
   let ended = Promise.withResolvers<void>();
   beforeAll(async () => {
-    database = await openHouseDatabase();
+    database = await openTestDatabase();
     await database.query('update stock_levels set available = 100, held = 0 where product_id = 2');
     listener = new pg.Client({ connectionString: database.url });
     await listener.connect();
-    listener.on('notification', ({ payload }) => (payload === 'end' ? ended.resolve() : heard.push(payload!)));
+    listener.on('notification', ({ payload }) => (payload === 'end' ? ended.resolve() : payloads.push(payload!)));
     await listener.query('listen page_changes');
   });
   afterAll(async () => {
@@ -25,14 +25,14 @@ describe('what is announced of a change in the database', () => {
     await database.close();
   });
 
-  /** Payloads in the order of letters, each as often as it came. */
-  async function announced(sql: string): Promise<string[]> {
-    heard = [];
+  /** Payloads in alphabetical order, with repetitions. */
+  async function notificationsOf(sql: string): Promise<string[]> {
+    payloads = [];
     ended = Promise.withResolvers();
     await database.query(sql);
     await database.query("notify page_changes, 'end'");
     await ended.promise;
-    return heard.sort();
+    return payloads.sort();
   }
 
   it.each([
@@ -65,7 +65,7 @@ describe('what is announced of a change in the database', () => {
     ["insert into search_synonyms (word, means) values ('проба', 'испытание')", ['synonyms']],
     ["insert into search_synonyms (word, means) values ('проба', 'испытание') on conflict do nothing", []],
   ])('%s', async (sql, tags) => {
-    expect(await announced(sql)).toEqual(tags);
+    expect(await notificationsOf(sql)).toEqual(tags);
   });
 
   it.each([
@@ -83,34 +83,34 @@ describe('what is announced of a change in the database', () => {
     'coupons',
     'settings',
     'search_synonyms',
-  ])('nothing of %s when an update writes what is there', async (table) => {
+  ])('no notification about %s when an update changes nothing', async (table) => {
     const [column] = await database.query<{ name: string }>(
       `select column_name as name from information_schema.columns
        where table_name = '${table}' and table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER'
        order by ordinal_position desc limit 1`,
     );
-    expect(await announced(`update ${table} set ${column!.name} = ${column!.name}`)).toEqual([]);
+    expect(await notificationsOf(`update ${table} set ${column!.name} = ${column!.name}`)).toEqual([]);
   });
 
-  it('10 000 products changed by one statement are a few notifications, and again when nothing changes none', async () => {
+  it('10 000 products changed by one statement send a few notifications, and so does an update that changes nothing', async () => {
     const copies = `insert into products (slug, section_id, type, kind, name, tagline, form, count_text, price, details,
         weight_grams, size_cm, released_at, published_at)
       select 'kopiya-' || i, 2, 'single', 'physical', 'Копия ' || i, '', '', '', 10000, '{}', 100, '{1,1,1}', date '2026-01-01', now()
       from generate_series(1, 10000) i`;
     const all = ['product:*', 'shelf', 'sitemap-goods', 'sitemap-goods:*'];
-    expect(await announced(copies)).toEqual(all);
+    expect(await notificationsOf(copies)).toEqual(all);
     expect(
-      await announced("update products set price = price + 100, old_price = null where slug like 'kopiya-%'"),
+      await notificationsOf("update products set price = price + 100, old_price = null where slug like 'kopiya-%'"),
     ).toEqual(all);
-    expect(await announced("update products set price = price where slug like 'kopiya-%'")).toEqual([]);
+    expect(await notificationsOf("update products set price = price where slug like 'kopiya-%'")).toEqual([]);
   });
 
-  it('2000 products changed one by one in a transaction are 1000 notifications and a few', async () => {
-    const heardOf = await announced(`do $$ declare slug_of text; begin
+  it('2000 products changed one by one in a transaction send about 1000 notifications', async () => {
+    const received = await notificationsOf(`do $$ declare slug_of text; begin
       for slug_of in select slug from products where slug like 'kopiya-%' limit 2000 loop
         update products set popularity = popularity + 1 where slug = slug_of;
       end loop; end $$`);
-    expect(heardOf.length).toBeLessThanOrEqual(1_003);
-    expect(heardOf).toEqual(expect.arrayContaining(['product:*', 'shelf']));
+    expect(received.length).toBeLessThanOrEqual(1_003);
+    expect(received).toEqual(expect.arrayContaining(['product:*', 'shelf']));
   });
 });

@@ -1,98 +1,98 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNine } from '../support/begin-at-nine.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const MINUTE = 60_000;
 
-describe('word of a payment', () => {
-  let house: House;
+describe('a notification about a payment', () => {
+  let shop: TestShop;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openHouse();
-    await beginAtNine(house);
+    shop = await openTestShop();
+    await moveClockToNine(shop);
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   let buyers = 0;
-  /** Each buyer has a mailbox of their own: of what nobody has paid a mailbox hears a few times a day. */
+  /** Each buyer has a new mailbox: a mailbox gets only a few letters a day about unpaid orders. */
   const buy = () =>
-    orderByCard(house.url, items, {
+    orderByCard(shop.url, items, {
       contact: { name: 'Анна Иванова', phone: '+7 916 123-45-67', email: `anna${++buyers}@example.ru` },
     });
   const stateOf = async (orderId: string) =>
-    (await house.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
+    (await shop.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
   async function becomes(orderId: string, state: string): Promise<void> {
-    await house.drain();
+    await shop.drain();
     expect(await stateOf(orderId)).toBe(state);
   }
   const paymentsOf = (orderId: string) =>
-    house.query<{ state: string; events: number }>(
+    shop.query<{ state: string; events: number }>(
       `select state, (select count(*)::int from payment_events where payment_id = payments.id) as events
        from payments where order_id = $1 order by created_at`,
       [orderId],
     );
   const timesPaid = async (orderId: string) =>
-    (await house.query("select 1 from order_events where order_id = $1 and to_state = 'paid'", [orderId])).length;
-  const paidLetters = (number: number) => house.sandbox.lettersAbout(`№ ${number} оплачен`);
+    (await shop.query("select 1 from order_events where order_id = $1 and to_state = 'paid'", [orderId])).length;
+  const paidLetters = (number: number) => shop.sandbox.lettersAbout(`№ ${number} оплачен`);
   const level = async () =>
     (
-      await house.query<{ available: number; held: number }>(
+      await shop.query<{ available: number; held: number }>(
         'select available, held from stock_levels where product_id = 2',
       )
     )[0]!;
   async function expire(): Promise<void> {
-    await house.shiftClock(31 * MINUTE);
-    await house.enqueue('expire-orders');
-    await house.drain();
+    await shop.shiftClock(31 * MINUTE);
+    await shop.enqueue('expire-orders');
+    await shop.drain();
   }
-  async function tell(body: unknown): Promise<number> {
-    const answer = await fetch(`${house.url}/api/webhooks/yookassa`, {
+  async function notify(body: unknown): Promise<number> {
+    const answer = await fetch(`${shop.url}/api/webhooks/yookassa`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     return answer.status;
   }
-  /** Everything that a notification may leave behind. */
-  const left = () =>
-    house.query(
+  /** Counts of everything that a notification may write. */
+  const rowCounts = () =>
+    shop.query(
       `select (select count(*)::int from payment_signals) as signals, (select count(*)::int from payment_events) as events,
          (select count(*)::int from jobs.job) as jobs, (select count(*)::int from attempt_counters) as counters`,
     );
 
-  it('comes three times, in reverse and late after the buyer closed the tab: paid once, one letter', async () => {
+  it('comes three times, in reverse order and after the buyer closed the tab: paid once, one letter', async () => {
     const order = await buy();
-    await house.sandbox.advance(order.paymentId, 'pay', 'reverse');
-    await house.sandbox.advance(order.paymentId, 'notify', 'twice');
+    await shop.sandbox.advance(order.paymentId, 'pay', 'reverse');
+    await shop.sandbox.advance(order.paymentId, 'notify', 'twice');
     await becomes(order.orderId, 'paid');
-    await house.sandbox.advance(order.paymentId, 'notify');
-    await house.drain();
+    await shop.sandbox.advance(order.paymentId, 'notify');
+    await shop.drain();
     expect(await timesPaid(order.orderId)).toBe(1);
     expect(await paidLetters(order.number)).toHaveLength(1);
-    const payments = (await house.sandbox.paymentsOf(order.orderId)) as unknown as { receipt_registration: string }[];
+    const payments = (await shop.sandbox.paymentsOf(order.orderId)) as unknown as { receipt_registration: string }[];
     expect(payments.map((payment) => payment.receipt_registration)).toEqual(['succeeded']);
-    const [stock] = await house.query('select stock_state, held_until from orders where id = $1', [order.orderId]);
+    const [stock] = await shop.query('select stock_state, held_until from orders where id = $1', [order.orderId]);
     expect(stock).toEqual({ stock_state: 'held', held_until: null });
   });
 
-  it('is lost: the order waits until the schedule asks the company', async () => {
+  it('is lost: the order waits until the schedule checks the company', async () => {
     const order = await buy();
-    await house.sandbox.advance(order.paymentId, 'pay', 'lose');
+    await shop.sandbox.advance(order.paymentId, 'pay', 'lose');
     await becomes(order.orderId, 'awaiting-payment');
-    await house.shiftClock(3 * MINUTE);
-    await house.enqueue('resettle-payments');
+    await shop.shiftClock(3 * MINUTE);
+    await shop.enqueue('resettle-payments');
     await becomes(order.orderId, 'paid');
     expect(await timesPaid(order.orderId)).toBe(1);
   });
 
-  it('claims more than the company says: the order still waits for its money', async () => {
+  it('claims more than the company confirms: the order still waits for its money', async () => {
     const order = await buy();
     const before = await paymentsOf(order.orderId);
-    const claim = (object: object) => tell({ type: 'notification', event: 'payment.succeeded', object });
-    const [truth] = await house.sandbox.paymentsOf(order.orderId);
-    // The company still says «pending», whatever the rumour claims.
+    const claim = (object: object) => notify({ type: 'notification', event: 'payment.succeeded', object });
+    const [truth] = await shop.sandbox.paymentsOf(order.orderId);
+    // The company still reports «pending», whatever the notification claims.
     await claim({ ...truth, status: 'succeeded', paid: true });
     await claim({ ...truth, status: 'succeeded', paid: true, amount: { value: '1.00', currency: 'RUB' } });
     await claim({ ...truth, status: 'succeeded', id: '00000000-000f-5000-8000-000000000000' });
@@ -106,32 +106,35 @@ describe('word of a payment', () => {
     ['for the order of somebody else', { orderId: 'other' }],
     ['for an order that never was', { orderId: '00000000-0000-4000-8000-000000000000' }],
     ['for an order numbered by another program', { orderId: '1042' }],
-  ])('says paid %s: no order is paid by it, nor its payment moved; the staff is told once', async (_what, lie) => {
-    house.expectErrors(/payment-mismatch/);
-    const [order, other] = [await buy(), await buy()];
-    const before = [await paymentsOf(order.orderId), await paymentsOf(other.orderId)];
-    const asked = await house.sandbox.timesAsked('yookassa');
-    await house.sandbox.restate(order.paymentId, {
-      ...lie,
-      ...('orderId' in lie && lie.orderId === 'other' && { orderId: other.orderId }),
-    });
-    await house.sandbox.advance(order.paymentId, 'pay');
-    await house.drain();
-    expect(await house.sandbox.timesAsked('yookassa')).toBe(asked + 1);
-    expect([await stateOf(order.orderId), await stateOf(other.orderId)]).toEqual([
-      'awaiting-payment',
-      'awaiting-payment',
-    ]);
-    expect([await paymentsOf(order.orderId), await paymentsOf(other.orderId)]).toEqual(before);
-    expect(await paidLetters(order.number)).toEqual([]);
-    const told = () =>
-      house.query(`select 1 from exceptions where facts->>'providerPaymentId' = $1`, [order.paymentId]);
-    expect(await told()).toHaveLength(1);
-    await house.query(`update exceptions set closed_at = now(), closed_by = 'staff:Вера', reason = 'вернула'`);
-    await house.sandbox.advance(order.paymentId, 'notify');
-    await house.drain();
-    expect(await told()).toHaveLength(1);
-  });
+  ])(
+    'reports paid %s: no order becomes paid, the payment does not move, and the staff is notified once',
+    async (_what, change) => {
+      shop.expectErrors(/payment-mismatch/);
+      const [order, other] = [await buy(), await buy()];
+      const before = [await paymentsOf(order.orderId), await paymentsOf(other.orderId)];
+      const requestsBefore = await shop.sandbox.requestCount('yookassa');
+      await shop.sandbox.restate(order.paymentId, {
+        ...change,
+        ...('orderId' in change && change.orderId === 'other' && { orderId: other.orderId }),
+      });
+      await shop.sandbox.advance(order.paymentId, 'pay');
+      await shop.drain();
+      expect(await shop.sandbox.requestCount('yookassa')).toBe(requestsBefore + 1);
+      expect([await stateOf(order.orderId), await stateOf(other.orderId)]).toEqual([
+        'awaiting-payment',
+        'awaiting-payment',
+      ]);
+      expect([await paymentsOf(order.orderId), await paymentsOf(other.orderId)]).toEqual(before);
+      expect(await paidLetters(order.number)).toEqual([]);
+      const exceptions = () =>
+        shop.query(`select 1 from exceptions where facts->>'providerPaymentId' = $1`, [order.paymentId]);
+      expect(await exceptions()).toHaveLength(1);
+      await shop.query(`update exceptions set closed_at = now(), closed_by = 'staff:Вера', reason = 'вернула'`);
+      await shop.sandbox.advance(order.paymentId, 'notify');
+      await shop.drain();
+      expect(await exceptions()).toHaveLength(1);
+    },
+  );
 
   it.each([
     '',
@@ -139,23 +142,23 @@ describe('word of a payment', () => {
     '[]',
     '{"type":"notification"}',
     '{"type":"notification","event":"payment.succeeded","object":{"id":7}}',
-  ])('is no notification, %j: 400, and no signal, event, job or counter is kept', async (body) => {
-    const before = await left();
-    expect(await tell(body)).toBe(400);
-    expect(await left()).toEqual(before);
+  ])('is not a notification, %j: 400, and no signal, event, job or counter is stored', async (body) => {
+    const before = await rowCounts();
+    expect(await notify(body)).toBe(400);
+    expect(await rowCounts()).toEqual(before);
   });
 
-  it('comes in a flood of 500 forged ones: no signal, event, job or counter is kept of them, and the true one is heard', async () => {
+  it('comes among 500 forged ones: they store no signal, event, job or counter, and the true one is processed', async () => {
     const order = await buy();
-    const before = await left();
+    const before = await rowCounts();
     const forged = Array.from({ length: 500 }, (_, index) => ({
       type: 'notification',
       event: 'payment.succeeded',
       object: { id: `00000000-000f-5000-8000-${String(index).padStart(12, '0')}`, status: 'succeeded' },
     }));
-    expect(new Set(await Promise.all(forged.map(tell)))).toEqual(new Set([200]));
-    expect(await left()).toEqual(before);
-    await house.sandbox.advance(order.paymentId, 'pay');
+    expect(new Set(await Promise.all(forged.map(notify)))).toEqual(new Set([200]));
+    expect(await rowCounts()).toEqual(before);
+    await shop.sandbox.advance(order.paymentId, 'pay');
     await becomes(order.orderId, 'paid');
   });
 
@@ -164,73 +167,73 @@ describe('word of a payment', () => {
     await expire();
     expect(await stateOf(order.orderId)).toBe('cancelled');
     const before = await level();
-    await house.sandbox.advance(order.paymentId, 'pay');
+    await shop.sandbox.advance(order.paymentId, 'pay');
     await becomes(order.orderId, 'paid');
     expect(await level()).toEqual({ available: before.available - 1, held: before.held + 1 });
-    expect(await house.sandbox.lettersAbout(`№ ${order.number} отменён`)).toHaveLength(1);
+    expect(await shop.sandbox.lettersAbout(`№ ${order.number} отменён`)).toHaveLength(1);
   });
 
-  it('comes after the hold ran out and the goods are gone: the money goes back and the buyer is told', async () => {
+  it('comes after the hold ran out and the goods are sold: the money is refunded and the buyer is notified', async () => {
     const order = await buy();
     await expire();
     expect(await stateOf(order.orderId)).toBe('cancelled');
     const { available } = await level();
-    await house.query('update stock_levels set available = 0 where product_id = 2');
-    await house.sandbox.advance(order.paymentId, 'pay');
+    await shop.query('update stock_levels set available = 0 where product_id = 2');
+    await shop.sandbox.advance(order.paymentId, 'pay');
     await becomes(order.orderId, 'cancelled');
-    await house.query('update stock_levels set available = $1 where product_id = 2', [available]);
+    await shop.query('update stock_levels set available = $1 where product_id = 2', [available]);
     expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'refunded' }]);
-    const refunds = await house.sandbox.refunds();
+    const refunds = await shop.sandbox.refunds();
     expect(refunds.filter(({ payment_id }) => payment_id === order.paymentId)).toMatchObject([{ status: 'succeeded' }]);
-    const told = await house.sandbox.lettersAbout('Возвращаем деньги');
-    expect(told.filter(({ subject }) => subject.includes(String(order.number)))).toHaveLength(1);
+    const letters = await shop.sandbox.lettersAbout('Возвращаем деньги');
+    expect(letters.filter(({ subject }) => subject.includes(String(order.number)))).toHaveLength(1);
   });
 
-  it('comes of three payments of one order: the first pays it, each of the others goes back with a letter of its own', async () => {
+  it('comes for three payments of one order: the first pays it, each of the others is refunded with its own letter', async () => {
     const order = await buy();
-    const begun = [order.paymentId];
-    while (begun.length < 3) {
-      await house.query("update payments set state = 'cancelled', next_ask_at = null where order_id = $1", [
+    const paymentIds = [order.paymentId];
+    while (paymentIds.length < 3) {
+      await shop.query("update payments set state = 'cancelled', next_ask_at = null where order_id = $1", [
         order.orderId,
       ]);
-      const { body } = await call<{ payUrl: string }>(house.url, `/api/orders/${order.orderId}/pay`, {
+      const { body } = await call<{ payUrl: string }>(shop.url, `/api/orders/${order.orderId}/pay`, {
         token: order.token,
       });
-      begun.push(body.payUrl.split('/').at(-1)!);
+      paymentIds.push(body.payUrl.split('/').at(-1)!);
     }
-    for (const payment of begun) await house.sandbox.advance(payment, 'pay');
+    for (const payment of paymentIds) await shop.sandbox.advance(payment, 'pay');
     await becomes(order.orderId, 'paid');
     expect((await paymentsOf(order.orderId)).map(({ state }) => state).toSorted()).toEqual([
       'paid',
       'refunded',
       'refunded',
     ]);
-    const told = await house.sandbox.lettersAbout(`Возвращаем лишнюю оплату за заказ № ${order.number}`);
-    expect(told).toHaveLength(2);
-    for (const { text } of told) {
+    const letters = await shop.sandbox.lettersAbout(`Возвращаем лишнюю оплату за заказ № ${order.number}`);
+    expect(letters).toHaveLength(2);
+    for (const { text } of letters) {
       expect(text).toContain('пришла ещё одна оплата');
       expect(text).not.toContain('нельзя было собрать');
     }
   });
 
-  it('says declined: the order can be paid again by another payment', async () => {
+  it('reports a decline: the order can be paid again by another payment', async () => {
     const order = await buy();
-    await house.sandbox.advance(order.paymentId, 'decline');
-    await house.drain();
+    await shop.sandbox.advance(order.paymentId, 'decline');
+    await shop.drain();
     expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'cancelled' }]);
-    const again = await call<{ payUrl: string }>(house.url, `/api/orders/${order.orderId}/pay`, { token: order.token });
+    const again = await call<{ payUrl: string }>(shop.url, `/api/orders/${order.orderId}/pay`, { token: order.token });
     expect(again.status).toBe(200);
     const second = again.body.payUrl.split('/').at(-1)!;
     expect(second).not.toBe(order.paymentId);
-    await house.sandbox.advance(second, 'pay');
+    await shop.sandbox.advance(second, 'pay');
     await becomes(order.orderId, 'paid');
   });
 
-  it('comes after the buyer gave the order up: the money goes back, the order stays cancelled', async () => {
+  it('comes after the buyer cancelled the order: the money is refunded, the order stays cancelled', async () => {
     const order = await buy();
-    await call(house.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
+    await call(shop.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
     await becomes(order.orderId, 'cancelled');
-    await house.sandbox.advance(order.paymentId, 'pay');
+    await shop.sandbox.advance(order.paymentId, 'pay');
     await becomes(order.orderId, 'cancelled');
     expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'refunded' }]);
   });

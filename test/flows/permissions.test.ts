@@ -20,7 +20,7 @@ import { finishForm } from '../../src/shop/forms/finish-form.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-order.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
-import { may, type Thing, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
+import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
@@ -31,15 +31,15 @@ import { setStaffRoles } from '../../src/shop/staff/set-staff-roles.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
 import { setRoom } from '../../src/shop/webinars/set-room.ts';
-import { checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { freshPhone } from '../support/customer.ts';
-import { openHouse, type House } from '../support/house.ts';
-import { inShop } from '../support/in-shop.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 
-const NONE = 2_000_000_000;
-const NO_UUID = randomUUID();
-/** Doors ask about reading; there is no action. */
-const AT_THE_DOOR = 'door';
+const UNKNOWN_ID = 2_000_000_000;
+const UNKNOWN_UUID = randomUUID();
+/** Read permissions are checked by the endpoint; there is no action. */
+const AT_THE_ENDPOINT = 'endpoint';
 
 const RULE: Parameters<typeof addClaimRule>[1] = {
   kind: 'phrase',
@@ -49,83 +49,83 @@ const RULE: Parameters<typeof addClaimRule>[1] = {
   reason: 'Так о магнии не пишем: назовите вкус.',
 };
 
-type Try = (ctx: ShopContext, orderId: string) => Promise<unknown>;
+type Attempt = (ctx: ShopContext, orderId: string) => Promise<unknown>;
 
-/** An action for each verb of the table, about things that are not there but for the order. A new verb needs its line, by type. */
-const TRIES: { readonly [T in Thing]: { readonly [V in Verb<T>]: Try | typeof AT_THE_DOOR } } = {
+/** An action for each verb of the table, called with ids that do not exist, except for the order. The type requires a line for a new verb. */
+const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt | typeof AT_THE_ENDPOINT } } = {
   order: {
-    read: AT_THE_DOOR,
+    read: AT_THE_ENDPOINT,
     pay: (ctx, id) => startPayment(ctx, id, 'http://localhost'),
     cancel: cancelOrder,
     confirm: confirmByStaff,
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
     'resend-digital': resendDigital,
   },
-  exception: { read: AT_THE_DOOR, close: (ctx) => closeException(ctx, NONE, 'проба') },
-  review: { read: AT_THE_DOOR, decide: (ctx) => decideReview(ctx, NO_UUID, { kind: 'publish' }) },
+  exception: { read: AT_THE_ENDPOINT, close: (ctx) => closeException(ctx, UNKNOWN_ID, 'проба') },
+  review: { read: AT_THE_ENDPOINT, decide: (ctx) => decideReview(ctx, UNKNOWN_UUID, { kind: 'publish' }) },
   chat: {
-    read: AT_THE_DOOR,
-    answer: (ctx) => answerChat(ctx, NO_UUID, { key: randomUUID(), text: 'Да' }),
-    close: (ctx) => closeChat(ctx, NO_UUID),
+    read: AT_THE_ENDPOINT,
+    answer: (ctx) => answerChat(ctx, UNKNOWN_UUID, { key: randomUUID(), text: 'Да' }),
+    close: (ctx) => closeChat(ctx, UNKNOWN_UUID),
   },
-  form: { read: AT_THE_DOOR, finish: (ctx) => finishForm(ctx, NONE) },
+  form: { read: AT_THE_ENDPOINT, finish: (ctx) => finishForm(ctx, UNKNOWN_ID) },
   webinar: {
-    read: AT_THE_DOOR,
+    read: AT_THE_ENDPOINT,
     'set-room': (ctx) => setRoom(ctx, { slug: 'net', url: 'https://rooms.example' }),
     'call-off': (ctx) => callOffWebinar(ctx, { slug: 'net' }),
   },
   content: {
-    read: AT_THE_DOOR,
-    save: (ctx) => saveContent(ctx, {} as never, { id: NONE, version: 1 }),
-    publish: (ctx) => publishContent(ctx, NONE),
-    withdraw: (ctx) => withdrawContent(ctx, NONE),
+    read: AT_THE_ENDPOINT,
+    save: (ctx) => saveContent(ctx, {} as never, { id: UNKNOWN_ID, version: 1 }),
+    publish: (ctx) => publishContent(ctx, UNKNOWN_ID),
+    withdraw: (ctx) => withdrawContent(ctx, UNKNOWN_ID),
   },
   product: {
-    save: (ctx) => saveProduct(ctx, NONE, {}),
-    publish: (ctx) => publishProduct(ctx, NONE),
-    withdraw: (ctx) => withdrawProduct(ctx, NONE),
+    save: (ctx) => saveProduct(ctx, UNKNOWN_ID, {}),
+    publish: (ctx) => publishProduct(ctx, UNKNOWN_ID),
+    withdraw: (ctx) => withdrawProduct(ctx, UNKNOWN_ID),
   },
-  company: { read: AT_THE_DOOR, change: (ctx) => changeCompany(ctx, {}) },
+  company: { read: AT_THE_ENDPOINT, change: (ctx) => changeCompany(ctx, {}) },
   'claim-rule': {
-    read: AT_THE_DOOR,
+    read: AT_THE_ENDPOINT,
     add: (ctx) => addClaimRule(ctx, RULE),
-    change: (ctx) => changeClaimRule(ctx, NONE, { active: false }),
+    change: (ctx) => changeClaimRule(ctx, UNKNOWN_ID, { active: false }),
   },
   redirect: {
-    read: AT_THE_DOOR,
+    read: AT_THE_ENDPOINT,
     add: (ctx) => addRedirect(ctx, { fromPath: '/proba', toPath: '/news', status: 302 }),
     remove: (ctx) => removeRedirect(ctx, '/proba'),
   },
   city: { import: (ctx) => importRows(ctx, [], 'проба') },
   'code-failures': { forgive: (ctx) => forgiveFailures(ctx, '79990000000') },
   staff: {
-    read: AT_THE_DOOR,
+    read: AT_THE_ENDPOINT,
     add: (ctx) => addStaff(ctx, { email: `${randomUUID()}@travosol.example`, name: 'Проба', roles: ['picker'] }),
-    disable: (ctx) => disableStaff(ctx, NONE),
-    enable: (ctx) => enableStaff(ctx, NONE),
-    'set-roles': (ctx) => setStaffRoles(ctx, NONE, ['picker']),
-    'reset-second-factor': (ctx) => resetSecondFactor(ctx, NONE),
+    disable: (ctx) => disableStaff(ctx, UNKNOWN_ID),
+    enable: (ctx) => enableStaff(ctx, UNKNOWN_ID),
+    'set-roles': (ctx) => setStaffRoles(ctx, UNKNOWN_ID, ['picker']),
+    'reset-second-factor': (ctx) => resetSecondFactor(ctx, UNKNOWN_ID),
   },
 };
 
-describe('every action that somebody of the staff may cause', () => {
-  let house: House;
+describe('every action open to the staff', () => {
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  it('asks who it is, of every role, of visitors and of jobs', { timeout: 180_000 }, async () => {
+  it('checks the permission of every role, of visitors and of jobs', { timeout: 180_000 }, async () => {
     const items = [{ product: 2, quantity: 1 }];
     const contact = { name: 'Анна Иванова', phone: freshPhone(), email: 'anna@example.ru' };
-    const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3, contact });
-    const { orderId } = (await place(house.url, form)).body;
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3, contact });
+    const { orderId } = (await placeOrder(shop.url, form)).body;
     const answers: unknown[] = [];
     const expected: unknown[] = [];
-    await inShop(house, {}, async (shop) => {
-      for (const [thing, verbs] of Object.entries(TRIES)) {
-        for (const [verb, act] of Object.entries<Try | typeof AT_THE_DOOR>(verbs)) {
-          if (act === AT_THE_DOOR) continue;
+    await runInShop(shop, {}, async (ctx) => {
+      for (const [resource, verbs] of Object.entries(ATTEMPTS)) {
+        for (const [verb, act] of Object.entries<Attempt | typeof AT_THE_ENDPOINT>(verbs)) {
+          if (act === AT_THE_ENDPOINT) continue;
           const actors = [
             ...STAFF_ROLES.map((role): StaffActor => ({ kind: 'staff', id: 1, name: 'Вера', roles: [role] })),
             { kind: 'visitor' } as const,
@@ -134,12 +134,12 @@ describe('every action that somebody of the staff may cause', () => {
           ];
           for (const actor of actors) {
             const who = actor.kind === 'staff' ? actor.roles[0] : actor.kind;
-            const answer = await act(shop.as(actor), orderId);
+            const answer = await act(ctx.as(actor), orderId);
             const refused = isRefusal(answer) ? answer.refused : '';
-            // An order that somebody may not read is told to be unknown.
-            const turnedAway = refused === 'not-allowed' || (thing === 'order' && refused === 'order-unknown');
-            answers.push([thing, verb, who, !turnedAway]);
-            expected.push([thing, verb, who, may(actor, verb as never, thing as never)]);
+            // An order that the actor may not read is reported as unknown.
+            const turnedAway = refused === 'not-allowed' || (resource === 'order' && refused === 'order-unknown');
+            answers.push([resource, verb, who, !turnedAway]);
+            expected.push([resource, verb, who, may(actor, verb as never, resource as never)]);
           }
         }
       }

@@ -5,20 +5,20 @@ import { openDatabase, type Database } from '../../src/platform/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { unprepared } from '../../src/platform/preparing-client.ts';
 import { reviews } from '../../src/shop/reviews/reviews.tables.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-describe('the server keeps prepared', () => {
-  let house: House;
+describe('the server prepares', () => {
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse();
-    await house.query('create table things (id int primary key, name text)');
-    await house.query("insert into things values (1, 'соль')");
+    shop = await openTestShop();
+    await shop.query('create table things (id int primary key, name text)');
+    await shop.query("insert into things values (1, 'соль')");
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  /** One connection, so that every statement meets those before it. */
-  const fresh = async (work: (database: Database) => Promise<void>) => {
-    const database = openDatabase(house.databaseUrl, { connections: 1, log: openLog('fatal') });
+  /** One connection, so that all statements share their prepared ones. */
+  const withConnection = async (work: (database: Database) => Promise<void>) => {
+    const database = openDatabase(shop.databaseUrl, { connections: 1, log: openLog('fatal') });
     await work(database).finally(() => database.close());
   };
   const prepared = async ({ db }: Database) =>
@@ -28,8 +28,8 @@ describe('the server keeps prepared', () => {
       )
       .then(({ rows }) => rows.filter(({ statement }) => !statement.includes('pg_prepared_statements')));
 
-  it('a statement that is sent again, whatever its values, in transactions as outside', () =>
-    fresh(async (database) => {
+  it('a repeated statement, with any values, inside and outside transactions', () =>
+    withConnection(async (database) => {
       const { db } = database;
       const named = (id: number) => db.execute(sql`select name from things where id = ${id}`);
       expect((await named(1)).rows).toEqual([{ name: 'соль' }]);
@@ -41,8 +41,8 @@ describe('the server keeps prepared', () => {
       expect(await prepared(database)).toEqual([{ statement: 'select name from things where id = $1', uses: 2 }]);
     }));
 
-  it('256 of them a connection at most', () =>
-    fresh(async (database) => {
+  it('at most 256 statements for each connection', () =>
+    withConnection(async (database) => {
       for (let kind = 0; kind < 300; kind++)
         for (let time = 0; time < 2; time++) {
           const { rows } = await database.db.execute(sql.raw(`select ${kind} as kind`));
@@ -51,21 +51,21 @@ describe('the server keeps prepared', () => {
       expect(await prepared(database)).toHaveLength(256);
     }));
 
-  it('none that failed: it works as soon as its cause is gone, and goes on when its table grows', () =>
-    fresh(async (database) => {
+  it('no statement that failed: it works as soon as its cause is removed, also when its table changes', () =>
+    withConnection(async (database) => {
       const later = () => database.db.execute(sql`select name from later_things where id = ${1}`);
       for (let time = 0; time < 3; time++) await expect(later()).rejects.toThrow('later_things');
-      await house.query('create table later_things (id int primary key, name text)');
+      await shop.query('create table later_things (id int primary key, name text)');
       expect((await later()).rows).toEqual([]);
-      await house.query("insert into later_things values (1, 'эвкалипт')");
-      await house.query('alter table later_things add column grams int');
-      await house.query('create index on later_things (name)');
+      await shop.query("insert into later_things values (1, 'эвкалипт')");
+      await shop.query('alter table later_things add column grams int');
+      await shop.query('create index on later_things (name)');
       expect((await later()).rows).toEqual([{ name: 'эвкалипт' }]);
       expect(await prepared(database)).toMatchObject([{ statement: 'select name from later_things where id = $1' }]);
     }));
 
-  it('none of those that visitors make by filters and sorting, and none that is long', () =>
-    fresh(async (database) => {
+  it('no statement built from filters and sorting of visitors, and no long one', () =>
+    withConnection(async (database) => {
       for (let time = 0; time < 3; time++) {
         await database.db.execute(sql`select name from things where ${unprepared} id = ${1}`);
         await database.db.execute(sql`select name from things where id in (${sql.raw('1,'.repeat(2_000))} 1)`);

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-describe('a product page and what is read beside it', () => {
-  let house: House;
+describe('a product page and the content linked to it', () => {
+  let shop: TestShop;
   let product: { id: number; address: string };
   beforeAll(async () => {
-    house = await openHouse();
-    const [found] = await house.query<{ id: number; slug: string }>(
+    shop = await openTestShop();
+    const [found] = await shop.query<{ id: number; slug: string }>(
       "select id, slug from products where section_id = 2 and type = 'single' and details ? 'sgr' order by id limit 1",
     );
     product = { id: found!.id, address: `/catalog/preparaty/${found!.slug}` };
-    // Only what this story writes is looked at, whatever the demo world has beside its goods.
-    await house.query('delete from content_items');
-    await house.query('delete from reviews');
-    await house.query('delete from product_ratings');
+    // Removes the content of the demo world, so that only what this test writes is checked.
+    await shop.query('delete from content_items');
+    await shop.query('delete from reviews');
+    await shop.query('delete from product_ratings');
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   const page = async (path: string) => {
-    const answer = await fetch(house.url + path);
+    const answer = await fetch(shop.url + path);
     return { status: answer.status, html: (await answer.text()).replaceAll('\u00a0', ' ') };
   };
-  /** Schema.org objects of a page by their type. */
+  /** Schema.org objects of a page by type. */
   const factsOf = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => {
@@ -39,7 +39,7 @@ describe('a product page and what is read beside it', () => {
     facts?: object;
     hidden?: boolean;
   }) => {
-    const [row] = await house.query<{ id: number }>(
+    const [row] = await shop.query<{ id: number }>(
       `insert into content_items (kind, slug, title, summary, body, facts, published_at)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [
@@ -55,25 +55,25 @@ describe('a product page and what is read beside it', () => {
     return row!.id;
   };
 
-  it('a product without a section stands where its type says', async () => {
-    await house.query(
+  it('a product without a section is placed by its type', async () => {
+    await shop.query(
       `insert into products (slug, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm, released_at, published_at)
        select 'nigde-' || type, type, 'physical', 'Нигде', '', 'набор', '1 шт.', 10000, '{"annotation": []}', 1, '{1,1,1}', now(), now()
        from unnest(array['single', 'bundle']) type`,
     );
-    const way = async (path: string) => {
-      const answer = await fetch(house.url + path, { redirect: 'manual' });
+    const redirectOf = async (path: string) => {
+      const answer = await fetch(shop.url + path, { redirect: 'manual' });
       await answer.body?.cancel();
       return [answer.status, answer.headers.get('location')];
     };
-    expect(await way('/catalog/preparaty/nigde-single')).toEqual([308, '/catalog/prochie-tovary/nigde-single']);
-    expect(await way('/catalog/preparaty/nigde-bundle')).toEqual([308, '/catalog/kursy/nigde-bundle']);
-    expect(await way('/catalog/kursy/nigde-bundle')).toEqual([200, null]);
+    expect(await redirectOf('/catalog/preparaty/nigde-single')).toEqual([308, '/catalog/prochie-tovary/nigde-single']);
+    expect(await redirectOf('/catalog/preparaty/nigde-bundle')).toEqual([308, '/catalog/kursy/nigde-bundle']);
+    expect(await redirectOf('/catalog/kursy/nigde-bundle')).toEqual([200, null]);
   });
 
-  it('lists are kept until an item changes; what is not published is nowhere', async () => {
-    const words = { kind: 'paragraph', text: 'Мята растёт у воды. '.repeat(120) };
-    const article = await write({ kind: 'article', slug: 'myata', title: 'Мята у воды', body: [words] });
+  it('lists are cached until an item changes; unpublished items appear nowhere', async () => {
+    const paragraph = { kind: 'paragraph', text: 'Мята растёт у воды. '.repeat(120) };
+    const article = await write({ kind: 'article', slug: 'myata', title: 'Мята у воды', body: [paragraph] });
     await write({ kind: 'article', slug: 'chernovik', title: 'Черновик о мяте', hidden: true });
     const list = await eventually(
       () => page('/stati'),
@@ -83,8 +83,8 @@ describe('a product page and what is read beside it', () => {
     expect(list.html).not.toContain('Черновик');
     expect((await page('/stati/chernovik')).status).toBe(404);
     expect((await page('/news/myata')).status).toBe(404);
-    // Beyond its end a list leads back to its last page.
-    const beyond = await fetch(`${house.url}/stati?page=2`, { redirect: 'manual' });
+    // Beyond its end a list redirects to its last page.
+    const beyond = await fetch(`${shop.url}/stati?page=2`, { redirect: 'manual' });
     expect([beyond.status, beyond.headers.get('location')]).toEqual([302, '/stati']);
 
     const read = await page('/stati/myata');
@@ -92,9 +92,9 @@ describe('a product page and what is read beside it', () => {
     expect(factsOf(read.html)['Article']).toMatchObject({
       headline: 'Мята у воды',
       datePublished: '2026-03-05T09:00:00.000Z',
-      mainEntityOfPage: `${house.url}/stati/myata`,
+      mainEntityOfPage: `${shop.url}/stati/myata`,
     });
-    await house.query("update content_items set title = 'Мята в тени' where id = $1", [article]);
+    await shop.query("update content_items set title = 'Мята в тени' where id = $1", [article]);
     await eventually(
       () => page('/stati/myata'),
       ({ html }) => html.includes('Мята в тени'),
@@ -105,9 +105,9 @@ describe('a product page and what is read beside it', () => {
     );
   });
 
-  it('goods stand beside an article, but never beside words of an illness', async () => {
+  it('goods are shown beside an article, but never beside a text about an illness', async () => {
     const goods = async (id: number) =>
-      house.query('insert into product_content (product_id, content_id) values ($1, $2)', [product.id, id]);
+      shop.query('insert into product_content (product_id, content_id) values ($1, $2)', [product.id, id]);
     await goods(await write({ kind: 'article', slug: 'o-travakh', title: 'О травах' }));
     await goods(await write({ kind: 'article', slug: 'pri-diabete', title: 'Питание при диабете' }));
     const lawful = await page('/stati/o-travakh');
@@ -118,9 +118,9 @@ describe('a product page and what is read beside it', () => {
     expect(illness.html).not.toContain(product.address);
   });
 
-  it('shows what is joined to the product and lawful beside it, and follows every change', async () => {
+  it('shows the lawful content linked to the product, and follows every change', async () => {
     const join = async (id: number, position: number) =>
-      house.query('insert into product_content (product_id, content_id, position) values ($1, $2, $3)', [
+      shop.query('insert into product_content (product_id, content_id, position) values ($1, $2, $3)', [
         product.id,
         id,
         position,
@@ -143,31 +143,31 @@ describe('a product page and what is read beside it', () => {
       () => page(product.address),
       (found) => found.html.includes('Как мы сушим травы'),
     );
-    for (const words of ['Сертификат качества', '№ ABC-77 от 14 марта 2025', 'Диплом выставки', '/research/obzor'])
-      expect(html).toContain(words);
+    for (const fragment of ['Сертификат качества', '№ ABC-77 от 14 марта 2025', 'Диплом выставки', '/research/obzor'])
+      expect(html).toContain(fragment);
     expect(html).toContain('О травах');
-    for (const words of ['Течение болезни', 'Питание при диабете', 'Чужое кино', 'Скрытая статья', '<iframe'])
-      expect(html).not.toContain(words);
+    for (const fragment of ['Течение болезни', 'Питание при диабете', 'Чужое кино', 'Скрытая статья', '<iframe'])
+      expect(html).not.toContain(fragment);
 
-    await house.query("update content_items set title = 'Новый сертификат' where id = $1", [certificate]);
+    await shop.query("update content_items set title = 'Новый сертификат' where id = $1", [certificate]);
     await eventually(
       () => page(product.address),
       (found) => found.html.includes('Новый сертификат'),
     );
-    await house.query('delete from product_content where content_id = $1', [certificate]);
+    await shop.query('delete from product_content where content_id = $1', [certificate]);
     await eventually(
       () => page(product.address),
       (found) => !found.html.includes('Новый сертификат'),
     );
   });
 
-  it('tells search engines of an offer, and of a rating only when people have given one', async () => {
+  it('reports an offer to search engines, and a rating only when there are reviews', async () => {
     const before = factsOf((await page(product.address)).html)['Product'] as Record<string, unknown>;
-    const [row] = await house.query<{ price: number }>('select price from products where id = $1', [product.id]);
+    const [row] = await shop.query<{ price: number }>('select price from products where id = $1', [product.id]);
     expect(before['offers']).toMatchObject({
       price: (row!.price / 100).toFixed(2),
       priceCurrency: 'RUB',
-      url: house.url + product.address,
+      url: shop.url + product.address,
     });
     expect(before).not.toHaveProperty('aggregateRating');
     expect(before).not.toHaveProperty('review');
@@ -177,12 +177,12 @@ describe('a product page and what is read beside it', () => {
       [4, 'published'],
       [1, 'waiting'],
     ] as const)
-      await house.query(
+      await shop.query(
         `insert into reviews (id, product_id, name, rating, text, state, written_at)
          values (gen_random_uuid(), $1, 'Ольга', $2, 'Пью по утрам', $3, now())`,
         [product.id, rating, state],
       );
-    await house.query('insert into product_ratings values ($1, 9, 2)', [product.id]);
+    await shop.query('insert into product_ratings values ($1, 9, 2)', [product.id]);
     const rated = await eventually(
       async () => factsOf((await page(product.address)).html)['Product'] as Record<string, unknown>,
       (fact) => 'aggregateRating' in fact,
@@ -191,20 +191,20 @@ describe('a product page and what is read beside it', () => {
     expect(rated['review']).toHaveLength(2);
   });
 
-  it('the way to a city is told for one piece; nonsense is refused', async () => {
-    interface Told {
+  it('delivery to a city is estimated for one piece; invalid parameters are refused', async () => {
+    interface Estimate {
       city: string;
       ways: { method: string; price: number }[];
     }
-    const ask = (query: string) => call<Told>(house.url, `/api/delivery/estimate?${query}`);
-    const moscow = await ask(`product=${product.id}`);
+    const estimate = (query: string) => call<Estimate>(shop.url, `/api/delivery/estimate?${query}`);
+    const moscow = await estimate(`product=${product.id}`);
     expect(moscow.body.city).toBe('Москва');
     expect(moscow.body.ways.map(({ method }) => method)).toEqual(['pickup', 'point', 'courier']);
-    const [kazan] = await house.query<{ id: number }>("select id from cities where name = 'Казань'");
-    expect((await ask(`product=${product.id}&city=${kazan!.id}`)).body.city).toBe('Казань');
-    expect((await ask('product=999999')).status).toBe(409);
-    expect((await ask(`product=${product.id}&city=999999`)).status).toBeGreaterThanOrEqual(400);
+    const [kazan] = await shop.query<{ id: number }>("select id from cities where name = 'Казань'");
+    expect((await estimate(`product=${product.id}&city=${kazan!.id}`)).body.city).toBe('Казань');
+    expect((await estimate('product=999999')).status).toBe(409);
+    expect((await estimate(`product=${product.id}&city=999999`)).status).toBeGreaterThanOrEqual(400);
     for (const odd of ['', 'product=-1', 'product=%00', 'product=1&product=2', `product=${'9'.repeat(10_000)}`])
-      expect((await ask(odd)).status, odd.slice(0, 20)).toBe(400);
+      expect((await estimate(odd)).status, odd.slice(0, 20)).toBe(400);
   });
 });

@@ -2,19 +2,19 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../support/free-ports.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { METRICS_TOKEN, metricsOf } from '../support/metrics.ts';
 
 describe('the public port', () => {
-  let house: House;
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  /** Sends one request line as it is, which no client of HTTP would do. */
+  /** Sends the request line unchanged, which no HTTP client would do. */
   async function send(method: string, target: string): Promise<{ status: number; head: string; body: string }> {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(shop.url);
     const socket = connect(Number(port), hostname);
     socket.write(`${method} ${target} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`);
     const answer = await text(socket);
@@ -22,8 +22,8 @@ describe('the public port', () => {
     return { status: Number(head.split(' ')[1]), head, body: body.join('\r\n\r\n') };
   }
 
-  it('a target that names a host as well is answered as its path', async () => {
-    const [item] = await house.query<{ slug: string; name: string }>(
+  it('a target with a host is answered by its path', async () => {
+    const [item] = await shop.query<{ slug: string; name: string }>(
       "select slug, name from products where section_id = 2 and type = 'single' limit 1",
     );
     const page = await send('GET', `http://anybody.example/catalog/preparaty/${item!.slug}?utm_source=x`);
@@ -51,58 +51,58 @@ describe('the public port', () => {
     ['GET', 'http://anybody.example/%'],
     ['GET', 'catalog'],
     ['CONNECT', 'anybody.example:443'],
-  ])('%s %s is refused as unreadable, and the log knows nothing of it', async (method, target) => {
+  ])('%s %s is refused as malformed, and nothing is logged', async (method, target) => {
     const { status } = await send(method, target);
-    // CONNECT is for proxies: nobody answers it.
+    // CONNECT is for proxies and gets no answer.
     expect(status).toBe(method === 'CONNECT' ? Number.NaN : 400);
-    expect(house.logged).toEqual([]);
+    expect(shop.logged).toEqual([]);
   });
 });
 
-describe('figures of the process', () => {
-  const ask = async (url: string, token?: string) => {
+describe('metrics of the process', () => {
+  const fetchMetrics = async (url: string, token?: string) => {
     const answer = await fetch(`${url}/metrics`, token === undefined ? {} : { headers: { authorization: token } });
     return { status: answer.status, text: await answer.text() };
   };
 
-  async function inHouse(env: NodeJS.ProcessEnv, story: (house: House) => Promise<void>): Promise<void> {
-    const house = await openHouse({ env });
-    await story(house).finally(() => house.close());
+  async function withShop(env: NodeJS.ProcessEnv, run: (shop: TestShop) => Promise<void>): Promise<void> {
+    const shop = await openTestShop({ env });
+    await run(shop).finally(() => shop.close());
   }
 
-  it('are not there unless the settings open them', () =>
-    inHouse({ METRICS_TOKEN: '' }, async ({ url }) => {
-      const { status, text } = await ask(url, `Bearer ${METRICS_TOKEN}`);
+  it('do not exist unless the settings enable them', () =>
+    withShop({ METRICS_TOKEN: '' }, async ({ url }) => {
+      const { status, text } = await fetchMetrics(url, `Bearer ${METRICS_TOKEN}`);
       expect(status).toBe(404);
       expect(text).not.toContain('http_request_seconds');
     }));
 
-  it('on the public port are for the one who knows the token', () =>
-    inHouse({}, async ({ url }) => {
+  it('on the public port need the token', () =>
+    withShop({}, async ({ url }) => {
       await fetch(`${url}/healthz`);
       expect(await metricsOf(url)).toContain('http_request_seconds_bucket');
       for (const token of [undefined, '', 'Bearer', 'Bearer ', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN])
-        expect([token, await ask(url, token)]).toEqual([token, { status: 401, text: '' }]);
+        expect([token, await fetchMetrics(url, token)]).toEqual([token, { status: 401, text: '' }]);
     }));
 
-  it('on a port of their own count the answers of the public one, which has no place for them', async () => {
+  it('on their own port count the answers of the public port, which then has no metrics page', async () => {
     const [port] = await freePorts(1);
     const own = `http://127.0.0.1:${port}`;
-    await inHouse({ METRICS_TOKEN: '', METRICS_PORT: String(port) }, async ({ url }) => {
+    await withShop({ METRICS_TOKEN: '', METRICS_PORT: String(port) }, async ({ url }) => {
       await fetch(`${url}/healthz`);
-      expect((await ask(own)).text).toContain(
+      expect((await fetchMetrics(own)).text).toContain(
         'http_request_seconds_count{route="/healthz",method="GET",status="200"} 1',
       );
-      expect((await ask(url)).status).toBe(404);
+      expect((await fetchMetrics(url)).status).toBe(404);
       expect((await fetch(`${own}/catalog`)).status).toBe(404);
       expect((await fetch(`${own}/healthz`)).status).toBe(200);
       expect((await fetch(`${own}/readyz`)).status).toBe(200);
     });
-    // With both settings the token is asked for there.
-    await inHouse({ METRICS_PORT: String(port) }, async ({ url }) => {
-      expect((await ask(own)).status).toBe(401);
+    // With both settings the separate port requires the token.
+    await withShop({ METRICS_PORT: String(port) }, async ({ url }) => {
+      expect((await fetchMetrics(own)).status).toBe(401);
       expect(await metricsOf(own)).toContain('page_cache_pages');
-      expect((await ask(url, `Bearer ${METRICS_TOKEN}`)).status).toBe(404);
+      expect((await fetchMetrics(url, `Bearer ${METRICS_TOKEN}`)).status).toBe(404);
     });
   });
 });

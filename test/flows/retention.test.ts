@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, place, totalOf } from '../support/buyer.ts';
+import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { openChatter, shiftToNoon } from '../support/chatter.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openChatClient, shiftToNoon } from '../support/chat-client.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const DAY = 86_400_000;
 
-/** What the policy promises about terms is done by one job, which runs here as its schedule runs it. */
+/** The terms of the policy are kept by one job, which runs here as its schedule runs it. */
 describe('personal data are kept no longer than the policy says', () => {
-  let house: House;
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse();
-    await house.shiftClock(shiftToNoon());
+    shop = await openTestShop();
+    await shop.shiftClock(shiftToNoon());
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   const count = async (table: string, where: string) =>
-    (await house.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]!.n;
-  /** What is there, or gone, so many days later. */
+    (await shop.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]!.n;
+  /** Runs retention after so many more days and checks whether the data are gone. */
   async function after(days: number, gone: () => Promise<boolean>, expected: boolean): Promise<void> {
-    await house.shiftClock(days * DAY);
-    await house.enqueue('apply-retention');
-    await house.drain();
+    await shop.shiftClock(days * DAY);
+    await shop.enqueue('apply-retention');
+    await shop.drain();
     expect(await gone()).toBe(expected);
   }
 
-  it('addresses for the newsletter: unconfirmed for 30 days, and as long again after an end', async () => {
-    await call(house.url, '/api/newsletter', { email: 'odna@example.ru' });
-    await call(house.url, '/api/newsletter', { email: 'dve@example.ru' });
-    await house.drain();
-    const asked = await house.sandbox.lettersAbout('Подтвердите подписку');
-    const [letter] = asked.filter(({ to }) => to.includes('dve@example.ru'));
+  it('addresses for the newsletter: 30 days unconfirmed, and as long after unsubscribing', async () => {
+    await call(shop.url, '/api/newsletter', { email: 'odna@example.ru' });
+    await call(shop.url, '/api/newsletter', { email: 'dve@example.ru' });
+    await shop.drain();
+    const letters = await shop.sandbox.lettersAbout('Подтвердите подписку');
+    const [letter] = letters.filter(({ to }) => to.includes('dve@example.ru'));
     const token = /\/newsletter#confirm=([^"]+)/.exec(letter!.html)![1]!;
-    expect((await call(house.url, '/api/newsletter/confirm', { token })).status).toBe(200);
-    await house.drain();
-    const [welcome] = await house.sandbox.lettersAbout('подтверждена');
+    expect((await call(shop.url, '/api/newsletter/confirm', { token })).status).toBe(200);
+    await shop.drain();
+    const [welcome] = await shop.sandbox.lettersAbout('подтверждена');
     const goneOf = (email: string) => async () => (await count('subscribers', `email = '${email}'`)) === 0;
     await after(29, goneOf('odna@example.ru'), false);
     await after(2, goneOf('odna@example.ru'), true);
@@ -45,14 +45,14 @@ describe('personal data are kept no longer than the policy says', () => {
     expect(await leave()).toEqual({ state: 'ended' });
     await after(29, goneOf('dve@example.ru'), false);
     await after(2, goneOf('dve@example.ru'), true);
-    // The link of the old letter still says what it said, and the address may come again.
+    // The link of the old letter still answers the same, and the address may subscribe again.
     expect(await leave()).toEqual({ state: 'ended' });
-    expect((await call(house.url, '/api/newsletter', { email: 'dve@example.ru' })).body).toEqual({ state: 'asked' });
+    expect((await call(shop.url, '/api/newsletter', { email: 'dve@example.ru' })).body).toEqual({ state: 'asked' });
   });
 
-  it('talks for three years after their last word, questions for a year after their answer', async () => {
-    const old = openChatter('203.0.113.1');
-    const { id } = (await old.say(house.url, 'Давний разговор')).body.message;
+  it('chats for three years after the last message, questions for a year after their answer', async () => {
+    const old = openChatClient('203.0.113.1');
+    const { id } = (await old.sendMessage(shop.url, 'Давний разговор')).body.message;
     const question = {
       id: randomUUID(),
       name: 'Лев',
@@ -60,27 +60,27 @@ describe('personal data are kept no longer than the policy says', () => {
       question: 'Где мой заказ?',
       consent: true,
     };
-    await old.call(house.url, '/questions', question);
+    await old.call(shop.url, '/questions', question);
     const questionGone = async () => (await count('support_questions', `id = '${question.id}'`)) === 0;
-    const talkGone = async () => (await count('chat_messages', `id = ${id}`)) === 0;
+    const chatGone = async () => (await count('chat_messages', `id = ${id}`)) === 0;
     await after(394, questionGone, false);
     await after(2, questionGone, true);
-    await after(3 * 365 - 397, talkGone, false);
-    const fresh = openChatter('203.0.113.2');
-    expect((await fresh.say(house.url, 'Новый разговор')).status).toBe(200);
-    await after(2, talkGone, true);
+    await after(3 * 365 - 397, chatGone, false);
+    const fresh = openChatClient('203.0.113.2');
+    expect((await fresh.sendMessage(shop.url, 'Новый разговор')).status).toBe(200);
+    await after(2, chatGone, true);
     expect([await count('chats', 'true'), await count('chat_messages', 'true')]).toEqual([1, 1]);
-    expect((await old.call(house.url, '/chat/open')).body.messages).toEqual([]);
+    expect((await old.call(shop.url, '/chat/open')).body.messages).toEqual([]);
   });
 
-  it('an address left for one letter for a month after that letter; vain words for half a year', async () => {
-    const now = house.now();
-    await house.query(
+  it('an address left for one letter for a month after that letter; queries without results for half a year', async () => {
+    const now = shop.now();
+    await shop.query(
       `insert into restock_notices (id, product_id, email, state, asked_at, sent_at)
        values (gen_random_uuid(), 1, 'sent@example.ru', 'sent', now(), $1), (gen_random_uuid(), 1, 'waits@example.ru', 'waiting', now(), null)`,
       [now],
     );
-    await house.query(`insert into search_misses (query, first_at, last_at) values ('абракадабра', $1, $1)`, [now]);
+    await shop.query(`insert into search_misses (query, first_at, last_at) values ('абракадабра', $1, $1)`, [now]);
     const written = async () => (await count('restock_notices', `email = 'sent@example.ru'`)) === 0;
     const missed = async () => (await count('search_misses', `query = 'абракадабра'`)) === 0;
     await after(29, written, false);
@@ -90,81 +90,81 @@ describe('personal data are kept no longer than the policy says', () => {
     await after(2, missed, true);
   });
 
-  it('who bought for five years after the year of the sale, and what they agreed to for three years more', async () => {
-    const [product] = await house.query<{ id: number }>(
+  it('buyers for five years after the year of the sale, and their consents for three years more', async () => {
+    const [product] = await shop.query<{ id: number }>(
       "select id from products where kind = 'physical' and type = 'single' and published_at is not null order by id limit 1",
     );
     const items = [{ product: product!.id, quantity: 1 }];
     const changes = { paySystem: 3, comment: 'Звоните Анне после шести' };
-    const total = await totalOf(house.url, items);
-    const [old, young, open] = await Promise.all(
-      [0, 1, 2].map(async () => (await place(house.url, checkoutForm(items, total, changes))).body),
+    const total = await totalOf(shop.url, items);
+    const [old, recent, open] = await Promise.all(
+      [0, 1, 2].map(async () => (await placeOrder(shop.url, checkoutForm(items, total, changes))).body),
     );
-    // Of one year the first moment and the last before it, as clocks in Moscow have it; what is not done is not over.
-    const year = new Date(house.now().getTime() + 3 * 3_600_000).getUTCFullYear();
+    // The first moment of a year and the last before it, by Moscow time; open orders have no end yet.
+    const year = new Date(shop.now().getTime() + 3 * 3_600_000).getUTCFullYear();
     const boundary = new Date(`${year - 5}-01-01T00:00:00+03:00`);
     const done = (id: string, state: string, at: Date) =>
-      house.query(
+      shop.query(
         `update orders set state = $2, updated_at = $3, delivery = delivery || '{"method": "courier", "address": "Тула, Садовая, 4", "pointCode": "TUL1"}'
          where id = $1`,
         [id, state, at],
       );
     await done(old!.orderId, 'handed-over', new Date(boundary.getTime() - 1));
-    await done(young!.orderId, 'handed-over', boundary);
+    await done(recent!.orderId, 'handed-over', boundary);
     await done(open!.orderId, 'packing', new Date(0));
-    await house.query(
+    await shop.query(
       `insert into coupon_uses (coupon_id, order_id, phone, email, used_at)
        select (select min(id) from coupons), id, contact->>'phone', contact->>'email', now() from orders`,
     );
-    const books = () =>
-      house.query(
+    const bookkeeping = () =>
+      shop.query(
         `select o.id, o.state, o.total, o.goods_total, l.product_id, l.unit_price, l.quantity, m.kind, m.quantity as moved
          from orders o join order_lines l on l.order_id = o.id join stock_movements m on m.order_id = o.id order by 1, m.id`,
       );
-    const before = await books();
+    const before = await bookkeeping();
     const personal = async (id: string) =>
       /Анн|anna@|79161234567|Садовая|TUL1/.test(
         JSON.stringify([
-          await house.query('select * from orders where id = $1', [id]),
-          await house.query('select * from order_events where order_id = $1', [id]),
-          await house.query('select * from coupon_uses where order_id = $1', [id]),
+          await shop.query('select * from orders where id = $1', [id]),
+          await shop.query('select * from order_events where order_id = $1', [id]),
+          await shop.query('select * from coupon_uses where order_id = $1', [id]),
         ]),
       );
     await after(0, async () => !(await personal(old!.orderId)), true);
-    expect([await personal(young!.orderId), await personal(open!.orderId)]).toEqual([true, true]);
-    expect(await books()).toEqual(before);
+    expect([await personal(recent!.orderId), await personal(open!.orderId)]).toEqual([true, true]);
+    expect(await bookkeeping()).toEqual(before);
     expect(
-      await house.query(`select actor from order_events where order_id = $1 and kind = 'forgotten'`, [old!.orderId]),
+      await shop.query(`select actor from order_events where order_id = $1 and kind = 'forgotten'`, [old!.orderId]),
     ).toEqual([{ actor: 'job:apply-retention' }]);
-    const [{ delivery } = { delivery: {} }] = await house.query<{ delivery: object }>(
+    const [{ delivery } = { delivery: {} }] = await shop.query<{ delivery: object }>(
       'select delivery from orders where id = $1',
       [old!.orderId],
     );
     expect(delivery).toMatchObject({ method: 'courier', address: '' });
-    const page = (await (await fetch(house.url + old!.orderUrl)).text()).replaceAll('\u00a0', ' ');
+    const page = (await (await fetch(shop.url + old!.orderUrl)).text()).replaceAll('\u00a0', ' ');
     expect(page).toContain('срок хранения прошёл');
     expect(page).not.toMatch(/Анна|Садовая|Звоните/);
 
     const proofGone = (id: string) => async () => (await count('consents', `order_id = '${id}'`)) === 0;
     await after(3 * 365, proofGone(old!.orderId), false);
     await after(2, proofGone(old!.orderId), true);
-    expect(await proofGone(young!.orderId)()).toBe(false);
+    expect(await proofGone(recent!.orderId)()).toBe(false);
   });
 
-  it('refused reviews, sessions that are over, and who was written to', async () => {
-    const now = house.now();
+  it('refused reviews, ended sessions and recipients of letters', async () => {
+    const now = shop.now();
     const later = new Date(now.getTime() + 60 * DAY);
-    await house.query(
+    await shop.query(
       `insert into reviews (id, name, rating, text, state, written_at, decided_at)
        values (gen_random_uuid(), 'Ося', 1, 'Не то', 'refused', $1, $1), (gen_random_uuid(), 'Ася', 5, 'То', 'published', $1, $1)`,
       [now],
     );
-    await house.query(
+    await shop.query(
       `insert into sessions (id, customer_id, method, created_at, seen_at, expires_at, ended_at)
        select gen_random_uuid(), min(id), 'code', $1, $1, $2, $1 from customers`,
       [now, later],
     );
-    await house.query(
+    await shop.query(
       `insert into letters (id, key, kind, facts, state, created_at, next_try_at, expires_at) values
        (gen_random_uuid(), 'paid:1', 'order-letter', '{}', 'sent', $1, $1, $1)`,
       [now],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNine } from '../support/begin-at-nine.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { eventually, orderByCard } from '../support/buyer.ts';
-import type { Fault } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
-import { decideAtOnce } from '../support/moderator.ts';
-import { runShop } from '../support/shop-command.ts';
+import type { ErrorEnvelope } from '../support/call.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { decideConcurrently } from '../support/moderator.ts';
+import { runShopCommand } from '../support/shop-command.ts';
 
 interface ReviewList {
   readonly reviews: { id: string; name: string; rating: number; bought: boolean; reply: string | null }[];
@@ -14,26 +14,26 @@ interface ReviewList {
   readonly stars: number[];
 }
 
-describe('what people say and wait for', () => {
-  let house: House;
-  let people = 0;
+describe('reviews and restock notices', () => {
+  let shop: TestShop;
+  let visitors = 0;
   beforeAll(async () => {
-    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
-    await beginAtNine(house);
-    // A product of this test alone.
-    await house.query('delete from reviews where product_id in (2, 3)');
-    await house.query('delete from product_ratings where product_id in (2, 3)');
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback' } });
+    await moveClockToNine(shop);
+    // Products used only by this test.
+    await shop.query('delete from reviews where product_id in (2, 3)');
+    await shop.query('delete from product_ratings where product_id in (2, 3)');
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  /** Everybody comes from an address of their own unless told otherwise: the limit counts by address. */
-  async function send(path: string, body: unknown, from = `203.0.113.${++people}`) {
-    const answer = await fetch(house.url + path, {
+  /** Each request has its own address by default, because the limit counts by address. */
+  async function send(path: string, body: unknown, from = `203.0.113.${++visitors}`) {
+    const answer = await fetch(shop.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as { state: string } & Fault };
+    return { status: answer.status, body: (await answer.json()) as { state: string } & ErrorEnvelope };
   }
   const review = (changes: Record<string, unknown> = {}) => ({
     id: randomUUID(),
@@ -46,28 +46,28 @@ describe('what people say and wait for', () => {
     ...changes,
   });
   const shown = async (product: number): Promise<ReviewList> =>
-    (await (await fetch(`${house.url}/api/reviews?product=${product}`)).json()) as ReviewList;
+    (await (await fetch(`${shop.url}/api/reviews?product=${product}`)).json()) as ReviewList;
   const pageOf = async (product: number) => {
-    const [row] = await house.query<{ slug: string }>('select slug from products where id = $1', [product]);
-    return (await fetch(`${house.url}/catalog/preparaty/${row!.slug}`)).text();
+    const [row] = await shop.query<{ slug: string }>('select slug from products where id = $1', [product]);
+    return (await fetch(`${shop.url}/catalog/preparaty/${row!.slug}`)).text();
   };
-  const decide = (...words: string[]) => runShop(house.databaseUrl, 'reviews', ...words);
+  const decide = (...words: string[]) => runShopCommand(shop.databaseUrl, 'reviews', ...words);
   const ratingRow = async (product: number) =>
-    (await house.query('select rating_sum, rating_count from product_ratings where product_id = $1', [product]))[0];
+    (await shop.query('select rating_sum, rating_count from product_ratings where product_id = $1', [product]))[0];
 
-  it('a review sent twenty times is one, waits unseen, and its consent is kept', async () => {
-    const written = review();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/reviews', written)));
+  it('a review sent twenty times is stored once, waits for moderation, and its consent is recorded', async () => {
+    const body = review();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/reviews', body)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.state}`))).toEqual(new Set(['200 waiting']));
-    expect(await house.query('select state, bought from reviews where id = $1', [written.id])).toEqual([
+    expect(await shop.query('select state, bought from reviews where id = $1', [body.id])).toEqual([
       { state: 'waiting', bought: false },
     ]);
-    const consents = await house.query(
+    const consents = await shop.query(
       "select purpose, text_version, host(address) like '203.0.113.%' as addressed from consents where subject = $1",
-      [`review:${written.id}`],
+      [`review:${body.id}`],
     );
     expect(consents).toEqual([{ purpose: 'review', text_version: '2026-11-22', addressed: true }]);
-    const swapped = await send('/api/reviews', { ...written, text: 'Совсем другие слова под тем же номером.' });
+    const swapped = await send('/api/reviews', { ...body, text: 'Совсем другие слова под тем же номером.' });
     expect([swapped.status, swapped.body.error.details.code]).toEqual([422, 'review-key-reused']);
     expect((await shown(2)).total).toBe(0);
     expect(await pageOf(2)).toContain('Нет отзывов');
@@ -83,7 +83,7 @@ describe('what people say and wait for', () => {
     ['minus one for a product', { product: -1 }, 'product'],
     ['no consent', { consent: false }, 'consent'],
     ['a foreign id', { id: "'; drop table reviews" }, 'id'],
-  ])('%s is told at its field in Russian', async (_what, changes, field) => {
+  ])('%s is reported at its field in Russian', async (_what, changes, field) => {
     const { status, body } = await send('/api/reviews', review(changes));
     expect(status).toBe(400);
     const errors = body.error.details.errors as { path: string[]; message: string }[];
@@ -98,10 +98,10 @@ describe('what people say and wait for', () => {
     'product=1&product=2',
     'product=-1',
     'product=2&page=1e9',
-  ])('asking for reviews by «%s» is refused, not broken', async (query) => {
-    const answer = await fetch(`${house.url}/api/reviews?${query}`);
+  ])('the query «%s» for reviews gets a 400, not a 500', async (query) => {
+    const answer = await fetch(`${shop.url}/api/reviews?${query}`);
     expect(answer.status).toBe(400);
-    expect(((await answer.json()) as Fault).error.message).toMatch(/[а-яё]/i);
+    expect(((await answer.json()) as ErrorEnvelope).error.message).toMatch(/[а-яё]/i);
   });
 
   it.each([['x'.repeat(10_240)], [['a@b.ru']], ['a\u0000@b.ru'], [null], [{}], ['😀@😀']])(
@@ -112,7 +112,7 @@ describe('what people say and wait for', () => {
     },
   );
 
-  it('one address writes five an hour, and faults of the form do not count', async () => {
+  it('one address may send five an hour, and invalid forms do not count', async () => {
     const from = '198.51.100.7';
     for (let index = 0; index < 3; index++)
       expect((await send('/api/reviews', review({ text: '' }), from)).status).toBe(400);
@@ -125,7 +125,7 @@ describe('what people say and wait for', () => {
   });
 
   it(
-    'the moderator sees what to look at, publishes, answers and refuses; the rating stays true',
+    'the moderator sees the queue, publishes, answers and refuses; the rating stays correct',
     { timeout: 240_000 },
     async () => {
       const [healing, sour, plain] = [
@@ -138,22 +138,22 @@ describe('what people say and wait for', () => {
       expect(listed.text).toMatch(/✗ «вылечит» \(отзыв\): Добавка не лечит/);
       expect(listed.text).toMatch(/✗ «гастрит» \(отзыв\): /);
 
-      // No moderator publishes words of healing, nor answers with them.
+      // A moderator can neither publish medical claims nor answer with them.
       const forbidden = await decide('publish', healing.id);
       expect(forbidden).toEqual({ code: 1, text: expect.stringMatching(/публиковать нельзя[^]*«вылечит» \(отзыв\)/) });
       const advice = { kind: 'answer', text: 'Наш чай лечит и гастрит.' } as const;
-      expect(await decideAtOnce(house.databaseUrl, [[healing.id, advice]])).toBe(0);
-      expect(await house.query('select state, reply from reviews where id = $1', [healing.id])).toEqual([
+      expect(await decideConcurrently(shop.databaseUrl, [[healing.id, advice]])).toBe(0);
+      expect(await shop.query('select state, reply from reviews where id = $1', [healing.id])).toEqual([
         { state: 'waiting', reply: null },
       ]);
 
-      // Everybody decides at once: each review counts once.
+      // Simultaneous decisions: each review counts once.
       const publish = { kind: 'publish' } as const;
-      const said = [sour, plain, sour, plain, healing, plain, sour, plain];
+      const decisions = [sour, plain, sour, plain, healing, plain, sour, plain];
       expect(
-        await decideAtOnce(
-          house.databaseUrl,
-          said.map(({ id }) => [id, publish] as const),
+        await decideConcurrently(
+          shop.databaseUrl,
+          decisions.map(({ id }) => [id, publish] as const),
         ),
       ).toBe(2);
       expect(await ratingRow(2)).toEqual({ rating_sum: 7, rating_count: 2 });
@@ -172,9 +172,9 @@ describe('what people say and wait for', () => {
 
       const reject = { kind: 'refuse', reason: 'Просил снять' } as const;
       expect(
-        await decideAtOnce(
-          house.databaseUrl,
-          said.map(() => [sour.id, reject] as const),
+        await decideConcurrently(
+          shop.databaseUrl,
+          decisions.map(() => [sour.id, reject] as const),
         ),
       ).toBe(1);
       expect(await ratingRow(2)).toEqual({ rating_sum: 5, rating_count: 1 });
@@ -185,7 +185,7 @@ describe('what people say and wait for', () => {
       expect((await decide('refuse', plain.id, 'Передумали')).code).toBe(0);
       expect(await shown(2)).toMatchObject({ total: 0, average: null });
       expect(
-        await house.query('select kind, actor from review_events where review_id = $1 order by id', [plain.id]),
+        await shop.query('select kind, actor from review_events where review_id = $1 order by id', [plain.id]),
       ).toEqual([
         { kind: 'written', actor: 'visitor' },
         { kind: 'published', actor: 'staff:1 Вера' },
@@ -199,72 +199,77 @@ describe('what people say and wait for', () => {
     },
   );
 
-  it('is marked as a buyer’s only with the link of a paid order that holds the product', async () => {
-    const order = await orderByCard(house.url, [{ product: 2, quantity: 1 }]);
+  it('is marked as a buyer’s only with the link of a paid order that contains the product', async () => {
+    const order = await orderByCard(shop.url, [{ product: 2, quantity: 1 }]);
     const write = async (changes: Record<string, unknown>) => {
-      const written = review({ order: { id: order.orderId, token: order.token }, ...changes });
-      expect((await send('/api/reviews', written)).status).toBe(200);
-      const [row] = await house.query<{ bought: boolean }>('select bought from reviews where id = $1', [written.id]);
+      const body = review({ order: { id: order.orderId, token: order.token }, ...changes });
+      expect((await send('/api/reviews', body)).status).toBe(200);
+      const [row] = await shop.query<{ bought: boolean }>('select bought from reviews where id = $1', [body.id]);
       return row!.bought;
     };
     expect(await write({})).toBe(false);
-    await house.sandbox.advance(order.paymentId, 'pay');
-    await house.drain();
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
     expect(await write({})).toBe(true);
     expect(await write({ product: 3 })).toBe(false);
     expect(await write({ order: { id: order.orderId, token: `${order.token}x` } })).toBe(false);
     expect(await write({ order: { id: randomUUID(), token: order.token } })).toBe(false);
   });
 
-  it('is a buyer’s once for each order and product, however many are sent', async () => {
-    const order = await orderByCard(house.url, [{ product: 2, quantity: 1 }]);
-    await house.sandbox.advance(order.paymentId, 'pay');
-    await house.drain();
-    const mine = () => review({ order: { id: order.orderId, token: order.token } });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send('/api/reviews', mine())));
+  it('is marked as a buyer’s once for each order and product, however many are sent', async () => {
+    const order = await orderByCard(shop.url, [{ product: 2, quantity: 1 }]);
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    const buyerReview = () => review({ order: { id: order.orderId, token: order.token } });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('/api/reviews', buyerReview())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     const refused = answers.find(({ status }) => status === 409)!.body.error;
     expect([refused.details.code, refused.message]).toEqual([
       'review-of-order-exists',
       expect.stringMatching(/уже есть.*после новой покупки/),
     ]);
-    const kept = await house.query<{ id: string }>('select id from reviews where order_id = $1', [order.orderId]);
-    expect(kept).toHaveLength(1);
-    // The same one pressed again is still the same one, and who has no order may write as before.
-    expect((await send('/api/reviews', { ...mine(), id: kept[0]!.id })).status).toBe(200);
+    const saved = await shop.query<{ id: string }>('select id from reviews where order_id = $1', [order.orderId]);
+    expect(saved).toHaveLength(1);
+    // The same review sent again is accepted, and a visitor without an order may still write.
+    expect((await send('/api/reviews', { ...buyerReview(), id: saved[0]!.id })).status).toBe(200);
     expect((await send('/api/reviews', review())).status).toBe(200);
   });
 
-  it('a letter comes once when the product is back, however often it was asked for and looked after', async () => {
-    await house.query('update stock_levels set available = 0 where product_id = 5');
-    const ask = (email: string, product = 5) => send('/api/restock-notices', { product, email, consent: true });
-    const answers = await Promise.all([ask('boris@example.ru'), ask('Boris@Example.ru'), ask('vera@example.ru')]);
+  it('a letter is sent once when the product is back, however many requests and checks there were', async () => {
+    await shop.query('update stock_levels set available = 0 where product_id = 5');
+    const requestNotice = (email: string, product = 5) =>
+      send('/api/restock-notices', { product, email, consent: true });
+    const answers = await Promise.all([
+      requestNotice('boris@example.ru'),
+      requestNotice('Boris@Example.ru'),
+      requestNotice('vera@example.ru'),
+    ]);
     expect(answers.map(({ status, body }) => `${status} ${body.state}`)).toEqual(Array(3).fill('200 waiting'));
-    const asked = await house.query<{ subject: string }>(
+    const consents = await shop.query<{ subject: string }>(
       "select subject from consents where purpose = 'restock-notice'",
     );
-    expect(asked).toHaveLength(2);
+    expect(consents).toHaveLength(2);
 
-    expect((await ask('не адрес')).body.error.message).toBe('Неверный email');
-    expect((await ask('')).body.error.message).toBe('Введите email');
+    expect((await requestNotice('не адрес')).body.error.message).toBe('Неверный email');
+    expect((await requestNotice('')).body.error.message).toBe('Введите email');
     expect((await send('/api/restock-notices', { product: 5, email: 'a@b.ru' })).status).toBe(400);
-    const inStock = await ask('boris@example.ru', 6);
+    const inStock = await requestNotice('boris@example.ru', 6);
     expect([inStock.status, inStock.body.error.details.code]).toEqual([409, 'restock-not-needed']);
-    const [digital] = await house.query<{ id: number }>("select id from products where kind = 'digital' limit 1");
-    expect((await ask('boris@example.ru', digital!.id)).body.error.details.why).toBe('digital');
+    const [digital] = await shop.query<{ id: number }>("select id from products where kind = 'digital' limit 1");
+    expect((await requestNotice('boris@example.ru', digital!.id)).body.error.details.why).toBe('digital');
 
-    await house.enqueue('send-restock-notices');
-    await house.drain();
-    expect(await house.sandbox.lettersAbout('Снова в продаже')).toEqual([]);
-    await house.query('update stock_levels set available = 3 where product_id = 5');
-    await Promise.all(Array.from({ length: 6 }, () => house.enqueue('send-restock-notices')));
-    await house.drain();
-    await house.enqueue('send-restock-notices');
-    await house.drain();
-    const letters = await house.sandbox.lettersAbout('Снова в продаже');
+    await shop.enqueue('send-restock-notices');
+    await shop.drain();
+    expect(await shop.sandbox.lettersAbout('Снова в продаже')).toEqual([]);
+    await shop.query('update stock_levels set available = 3 where product_id = 5');
+    await Promise.all(Array.from({ length: 6 }, () => shop.enqueue('send-restock-notices')));
+    await shop.drain();
+    await shop.enqueue('send-restock-notices');
+    await shop.drain();
+    const letters = await shop.sandbox.lettersAbout('Снова в продаже');
     expect(letters.flatMap(({ to }) => to).sort()).toEqual(['boris@example.ru', 'vera@example.ru']);
-    const [product] = await house.query<{ name: string; slug: string }>('select name, slug from products where id = 5');
+    const [product] = await shop.query<{ name: string; slug: string }>('select name, slug from products where id = 5');
     expect(letters[0]!.html).toContain(product!.name);
-    expect(letters[0]!.html).toContain(`${house.url}/catalog/preparaty/${product!.slug}`);
+    expect(letters[0]!.html).toContain(`${shop.url}/catalog/preparaty/${product!.slug}`);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenQueries, judge } from '../golden/golden.ts';
 import { eventually } from '../support/buyer.ts';
-import { call, type Fault } from '../support/call.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { call, type ErrorEnvelope } from '../support/call.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 interface Found {
   readonly type: string;
@@ -13,21 +13,21 @@ interface Found {
 }
 
 describe('search', () => {
-  let house: House;
+  let shop: TestShop;
   beforeAll(async () => {
-    house = await openHouse();
+    shop = await openTestShop();
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  const ask = (query: string, more = '') =>
-    call<Found[]>(house.url, `/api/search-for-site?query=${encodeURIComponent(query)}${more}`);
-  const titles = async (query: string) => (await ask(query)).body.map(({ title }) => title);
+  const search = (query: string, more = '') =>
+    call<Found[]>(shop.url, `/api/search-for-site?query=${encodeURIComponent(query)}${more}`);
+  const titles = async (query: string) => (await search(query)).body.map(({ title }) => title);
 
-  it('finds what the golden queries look for among its first three', async () => {
+  it('finds the expected result of each golden query among the first three', async () => {
     const queries = goldenQueries('queries');
     expect(queries.length).toBeGreaterThanOrEqual(200);
     const judgeAll = (set: typeof queries) =>
-      judge(set, async (query) => (await ask(query)).body.map(({ url }) => url));
+      judge(set, async (query) => (await search(query)).body.map(({ url }) => url));
     const judged = await judgeAll(queries);
     const heldOut = goldenQueries('held-out');
     for (const [name, set, { hitAt3, mrr, misses }] of [
@@ -42,7 +42,7 @@ describe('search', () => {
   });
 
   it('answers both methods with the same documented list', async () => {
-    const got = await ask('магний', '&limit=5');
+    const got = await search('магний', '&limit=5');
     expect(got.status).toBe(200);
     expect(got.body[0]).toEqual({
       type: 'product',
@@ -52,10 +52,10 @@ describe('search', () => {
       price: expect.any(Number),
     });
     expect(got.body.length).toBeLessThanOrEqual(5);
-    const posted = await call<Found[]>(house.url, '/api/search-for-site', { query: 'магний', limit: 5 });
+    const posted = await call<Found[]>(shop.url, '/api/search-for-site', { query: 'магний', limit: 5 });
     expect(posted.body).toEqual(got.body);
-    expect((await ask('м')).body).toEqual([]);
-    expect((await ask('')).body).toEqual([]);
+    expect((await search('м')).body).toEqual([]);
+    expect((await search('')).body).toEqual([]);
   });
 
   it.each([
@@ -71,24 +71,24 @@ describe('search', () => {
     ['names of JavaScript', 'constructor __proto__ toString'],
     ['half a sign', '\ud800'],
     ['a turned direction', '\u202eйингам'],
-  ])('stays calm at %s', async (_what, query) => {
+  ])('answers without a failure to %s', async (_what, query) => {
     const address = encodeURIComponent(query.toWellFormed());
-    const asked = await fetch(`${house.url}/api/search-for-site?query=${address}`);
-    const posted = await call<Fault>(house.url, '/api/search-for-site', { query });
-    // Addresses longer than 16 kB reach nobody.
-    expect([200, 400, 431]).toContain(asked.status);
+    const fetched = await fetch(`${shop.url}/api/search-for-site?query=${address}`);
+    const posted = await call<ErrorEnvelope>(shop.url, '/api/search-for-site', { query });
+    // Addresses longer than 16 kB are rejected by the HTTP server itself.
+    expect([200, 400, 431]).toContain(fetched.status);
     expect([200, 400]).toContain(posted.status);
     if (posted.status === 400) expect(posted.body.error.message).toMatch(/[а-яё]/i);
-    const page = await fetch(`${house.url}/search?q=${address}`);
+    const page = await fetch(`${shop.url}/search?q=${address}`);
     expect([200, 431]).toContain(page.status);
     expect(await page.text()).not.toContain('<script>alert(1)');
   });
 
   it.each(['-1', '0', '51', '1.5', 'много', '1e9'])('limit=%s is refused', async (limit) => {
-    expect((await ask('магний', `&limit=${limit}`)).status).toBe(400);
+    expect((await search('магний', `&limit=${limit}`)).status).toBe(400);
   });
 
-  it('does not fall over bodies and parameters of other shapes', async () => {
+  it('answers bodies and parameters of other shapes with 400', async () => {
     for (const body of [
       { query: ['магний'] },
       { query: 5 },
@@ -98,37 +98,37 @@ describe('search', () => {
       '{',
       { query: 'магний', limit: -1 },
     ])
-      expect((await call<Fault>(house.url, '/api/search-for-site', body)).status).toBe(400);
-    expect((await ask('магний', '&query=йод')).status).toBe(400);
-    expect((await ask('\u0000')).status).toBe(400);
+      expect((await call<ErrorEnvelope>(shop.url, '/api/search-for-site', body)).status).toBe(400);
+    expect((await search('магний', '&query=йод')).status).toBe(400);
+    expect((await search('\u0000')).status).toBe(400);
     for (const query of ['q=%00', 'q=a&q=b', 'page=-1', 'q=чай&page=99999', 'q=%E0%A4%A', ''])
-      expect((await fetch(`${house.url}/search?${query}`)).status).toBeLessThan(500);
+      expect((await fetch(`${shop.url}/search?${query}`)).status).toBeLessThan(500);
   });
 
-  it('follows renamed, withdrawn and new things and synonyms', async () => {
-    await house.query("update products set name = 'Хвощ «Лесная роса»' where slug = 'chaga-molotaya'");
+  it('follows renamed, withdrawn and new items, and synonyms', async () => {
+    await shop.query("update products set name = 'Хвощ «Лесная роса»' where slug = 'chaga-molotaya'");
     await eventually(
       () => titles('лесная роса'),
       (found) => found[0] === 'Хвощ «Лесная роса»',
     );
-    await house.query("update products set published_at = null where slug = 'chaga-molotaya'");
+    await shop.query("update products set published_at = null where slug = 'chaga-molotaya'");
     await eventually(
       () => titles('лесная роса'),
       (found) => !found.includes('Хвощ «Лесная роса»'),
     );
     expect(await titles('болотник')).toEqual([]);
-    await house.query("insert into search_synonyms values ('болотник', 'сабельник')");
+    await shop.query("insert into search_synonyms values ('болотник', 'сабельник')");
     await eventually(
       () => titles('болотник'),
       (found) => found[0] === 'Глюкозамин с сабельником',
     );
     for (const kind of ['news', 'article', 'partner'])
-      await house.query(
+      await shop.query(
         'insert into content_items (kind, slug, title, summary, published_at) values ($1, $2, $3, $4, now())',
         [kind, `zvezdolyot-${kind}`, `Звездолёт ${kind}`, 'О дальних странах.'],
       );
     const found = await eventually(
-      async () => (await ask('звездолет')).body,
+      async () => (await search('звездолет')).body,
       ({ length }) => length === 3,
     );
     expect(found.map(({ type, url }) => [type, url]).sort()).toEqual([
@@ -138,16 +138,16 @@ describe('search', () => {
     ]);
   });
 
-  it('shows a page without and with an answer, and what it took the words for', async () => {
-    const page = async (query: string) => (await fetch(`${house.url}/search/?q=${encodeURIComponent(query)}`)).text();
+  it('shows a page without and with a query, and which correction it made', async () => {
+    const page = async (query: string) => (await fetch(`${shop.url}/search/?q=${encodeURIComponent(query)}`)).text();
     const corrected = await page('vfuybq');
     expect(corrected).toContain('Магний цитрат');
     expect(corrected).toContain('Искать именно');
     expect(corrected).toContain('noindex');
-    const vain = await page('трактор беларусь');
-    expect(vain).toContain('ничего не');
-    expect(vain).toContain('href="tel:');
-    // An illness leads to no product and no promise.
+    const missed = await page('трактор беларусь');
+    expect(missed).toContain('ничего не');
+    expect(missed).toContain('href="tel:');
+    // A query about an illness finds no product and no promise.
     expect(await titles('от кашля')).toEqual([]);
     for (const query of ['диабет', 'болит колено']) {
       const refused = await page(query);
@@ -155,29 +155,29 @@ describe('search', () => {
       expect(refused).not.toMatch(/href="\/catalog\/[a-z-]+\/[a-z0-9-]+"/);
     }
     expect(await page('м')).toContain('Введите хотя бы две');
-    // A promo code is no word: nothing is guessed, and the way to the cart is shown.
+    // A promo code is not searched for: a link to the cart is shown instead.
     expect(await titles('VESNA10')).toEqual([]);
     expect(await page('VESNA10')).toMatch(/Если это промокод, введите его[^.]*href="\/cart"/);
-    expect(vain).not.toContain('Если это промокод');
+    expect(missed).not.toContain('Если это промокод');
     expect((await titles('ферум'))[0]).toMatch(/Железо/);
   });
 
-  it('leads back from beyond its last page, as every list does', async () => {
-    const leadsTo = async (query: string) => {
-      const answer = await fetch(`${house.url}/search?${query}`, { redirect: 'manual' });
+  it('redirects from beyond the last page, as every list does', async () => {
+    const redirectOf = async (query: string) => {
+      const answer = await fetch(`${shop.url}/search?${query}`, { redirect: 'manual' });
       return [answer.status, answer.headers.get('location')];
     };
     const q = `q=${encodeURIComponent('чай')}`;
-    expect(await leadsTo(`${q}&page=41`)).toEqual([302, expect.stringMatching(/^\/search\?q=[^&]+(?:&page=\d)?$/)]);
-    expect(await leadsTo(`${q}&page=41&exact=1`)).toEqual([302, expect.stringContaining('exact=1')]);
-    expect(await leadsTo('page=7')).toEqual([302, '/search']);
-    const [, end] = await leadsTo(`${q}&page=40`);
-    expect((await fetch(house.url + end, { redirect: 'manual' })).status).toBe(200);
+    expect(await redirectOf(`${q}&page=41`)).toEqual([302, expect.stringMatching(/^\/search\?q=[^&]+(?:&page=\d)?$/)]);
+    expect(await redirectOf(`${q}&page=41&exact=1`)).toEqual([302, expect.stringContaining('exact=1')]);
+    expect(await redirectOf('page=7')).toEqual([302, '/search']);
+    const [, end] = await redirectOf(`${q}&page=40`);
+    expect((await fetch(shop.url + end, { redirect: 'manual' })).status).toBe(200);
   });
 
-  it('notes what was looked for in vain, without anything of a person', async () => {
-    // The vain searches above have used up this minute.
-    await house.shiftClock(60_000);
+  it('records queries without results, without personal data', async () => {
+    // The searches above without results have used up this minute's limit.
+    await shop.shiftClock(60_000);
     for (const query of [
       'граммофон',
       'Граммофон!',
@@ -186,16 +186,14 @@ describe('search', () => {
       'ы'.repeat(70),
       'я живу на улице лесной дом пять ква',
     ])
-      await fetch(`${house.url}/search?q=${encodeURIComponent(query)}`);
+      await fetch(`${shop.url}/search?q=${encodeURIComponent(query)}`);
     const [row] = await eventually(
       () =>
-        house.query<{ query: string; times: number }>(
-          "select query, times from search_misses where query like 'грам%'",
-        ),
+        shop.query<{ query: string; times: number }>("select query, times from search_misses where query like 'грам%'"),
       (rows) => rows.length > 0,
     );
     expect(row!.query).toBe('граммофон');
-    const kept = await house.query<{ query: string }>('select query from search_misses');
-    expect(kept.map(({ query }) => query).filter((query) => /@|\d{5}|ы{9}|улиц/.test(query))).toEqual([]);
+    const recorded = await shop.query<{ query: string }>('select query from search_misses');
+    expect(recorded.map(({ query }) => query).filter((query) => /@|\d{5}|ы{9}|улиц/.test(query))).toEqual([]);
   });
 });

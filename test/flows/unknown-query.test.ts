@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNine } from '../support/begin-at-nine.ts';
-import { call, type Fault } from '../support/call.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { call, type ErrorEnvelope } from '../support/call.ts';
 import { newCustomer } from '../support/customer.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-/** Doors of protocols that are not ours, and why they take whatever comes. */
+/** Endpoints whose clients are not ours, and why they accept unknown parameters. */
 const LENIENT: Readonly<Record<string, string>> = {
   '/api/auth/session': 'the library of the auth client adds to its queries',
   '/api/auth/csrf': 'the library of the auth client adds to its queries',
@@ -12,8 +12,8 @@ const LENIENT: Readonly<Record<string, string>> = {
   '/api/newsletter/unsubscribe-at-once': 'programs on the way of a letter add to its links',
 };
 
-/** Shut to strangers before anything of the question is read. */
-const OF_THE_STAFF = [
+/** Answer 401 or 404 to strangers before the query is read. */
+const STAFF_ONLY = [
   '/api/forms',
   '/api/forms/{number}',
   '/api/forms/{number}/files/{file}',
@@ -24,47 +24,47 @@ const OF_THE_STAFF = [
   '/api/support/chats/{id}/messages',
 ];
 
-describe('what nobody knows of a question', () => {
-  let house: House;
+describe('an unknown query parameter', () => {
+  let shop: TestShop;
   let authorization: string;
-  let own: number;
-  let doors: string[];
+  let ownDataId: number;
+  let endpoints: string[];
   beforeAll(async () => {
-    house = await openHouse({ env: { TRUSTED_PROXIES: 'loopback' } });
-    await beginAtNine(house);
-    const { jwt, user } = await newCustomer(house);
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback' } });
+    await moveClockToNine(shop);
+    const { jwt, user } = await newCustomer(shop);
     authorization = `Bearer ${jwt}`;
-    own = user.id;
-    const { paths } = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+    ownDataId = user.id;
+    const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
-    doors = Object.keys(paths).filter((path) => paths[path]!.get);
+    endpoints = Object.keys(paths).filter((path) => paths[path]!.get);
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  const ask = (door: string, query: string) =>
-    fetch(`${house.url}${door.replace('/users/{id}', `/users/${own}`).replace(/\{\w+\}/g, '1')}?${query}`, {
+  const get = (endpoint: string, query: string) =>
+    fetch(`${shop.url}${endpoint.replace('/users/{id}', `/users/${ownDataId}`).replace(/\{\w+\}/g, '1')}?${query}`, {
       headers: { authorization },
       redirect: 'manual',
     });
 
-  it('is refused by name at every door that answers questions, but for those named here', async () => {
-    expect(doors.length).toBeGreaterThan(40);
+  it('is refused by name at every GET endpoint except those named here', async () => {
+    expect(endpoints.length).toBeGreaterThan(40);
     const wrong: unknown[] = [];
-    for (const door of doors) {
-      const answer = await ask(door, 'nonsense=1');
-      if (door in LENIENT) {
-        const { error } = (await answer.json()) as Partial<Fault>;
-        if (error?.message.includes('nonsense')) wrong.push([door, 'strict']);
+    for (const endpoint of endpoints) {
+      const answer = await get(endpoint, 'nonsense=1');
+      if (endpoint in LENIENT) {
+        const { error } = (await answer.json()) as Partial<ErrorEnvelope>;
+        if (error?.message.includes('nonsense')) wrong.push([endpoint, 'strict']);
         continue;
       }
-      if (OF_THE_STAFF.includes(door)) {
-        if (![401, 404].includes(answer.status)) wrong.push([door, answer.status]);
+      if (STAFF_ONLY.includes(endpoint)) {
+        if (![401, 404].includes(answer.status)) wrong.push([endpoint, answer.status]);
         continue;
       }
-      const { data, error } = (await answer.json()) as Partial<Fault>;
+      const { data, error } = (await answer.json()) as Partial<ErrorEnvelope>;
       if (answer.status !== 400 || data !== null || error?.message !== 'Invalid parameter nonsense')
-        wrong.push([door, answer.status, error?.message]);
+        wrong.push([endpoint, answer.status, error?.message]);
     }
     expect(wrong).toEqual([]);
   });
@@ -80,22 +80,24 @@ describe('what nobody knows of a question', () => {
     '/api/reviews?product=1&pageSize=5',
     '/api/frame-settings?constructor=1',
   ])('%s is refused', async (path) => {
-    const { status, body } = await call<Fault>(house.url, path);
+    const { status, body } = await call<ErrorEnvelope>(shop.url, path);
     expect([status, body.error.name]).toEqual([400, 'ValidationError']);
     expect(body.error.message).toMatch(/^Invalid parameter \S+$/);
   });
 
-  it('is refused beside a body as well, and before anything is done', async () => {
-    const { status, body } = await call<Fault>(house.url, '/api/newsletter?nonsense=1', { email: 'anna@example.ru' });
+  it('is refused in a POST request as well, before anything is done', async () => {
+    const { status, body } = await call<ErrorEnvelope>(shop.url, '/api/newsletter?nonsense=1', {
+      email: 'anna@example.ru',
+    });
     expect([status, body.error.message]).toEqual([400, 'Invalid parameter nonsense']);
-    expect(await house.query("select 1 from subscribers where email = 'anna@example.ru'")).toEqual([]);
+    expect(await shop.query("select 1 from subscribers where email = 'anna@example.ru'")).toEqual([]);
   });
 
-  it('an address that is not there stays unknown, whatever is asked of it', async () => {
-    expect((await call(house.url, '/api/no-such-thing?nonsense=1')).status).toBe(404);
+  it('an unknown address stays 404 with any query', async () => {
+    expect((await call(shop.url, '/api/no-such-thing?nonsense=1')).status).toBe(404);
   });
 
-  it('what the pages ask is known', async () => {
+  it('the parameters that the pages send are known', async () => {
     for (const path of [
       '/api/home-page?fileds[0]=federationPhone&fileds[1]=operating_mode',
       '/api/cities?pagination[limit]=-1&sort=name:asc&fields[0]=name&fields[1]=code&fields[2]=geo_location',
@@ -104,6 +106,6 @@ describe('what nobody knows of a question', () => {
       '/api/reviews?product=1&page=1&order=high',
       '/api/altcha/challenge?action=form',
     ])
-      expect([path, (await call(house.url, path)).status]).toEqual([path, 200]);
+      expect([path, (await call(shop.url, path)).status]).toEqual([path, 200]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Node, Source } from './sources.ts';
 
-/** Sources that read words of others, which are no identifiers of ours. */
-const READS_FOREIGN_WORDS: Readonly<Record<string, string>> = {
+/** Files that read external data whose Russian words are not our identifiers. */
+const READS_EXTERNAL_WORDS: Readonly<Record<string, string>> = {
   'src/shop/places/place-names.rules.ts': 'kinds of regions, as registers of addresses write them',
   'src/sandbox/dadata-places.ts': 'plays such a register',
 };
@@ -12,16 +12,16 @@ const SQL_WORD = /'[а-яё]{2,}'/i;
 /** `sectionId === 2`, `section.id === 2`, `section_id = 2`, `pay_system in (1, 5)`, `paySystem: 3`. */
 const NUMBER = /\b(?:section_?id|section\.id|pay_?system)(?:\s*(?:[=!]==|=|<>|:)|\s+in)\s*[([]?\s*\d/i;
 
-/** Calls whose argument at this place is compared with data. */
+/** Calls that compare the argument at this index with data. */
 const COMPARED_AT: Readonly<Record<string, number>> = { eq: 1, ne: 1, inArray: 1, literal: 0, enum: 0 };
 
 /**
- * Documented words and numbers are spoken at the edge, out of one table each; inside there are identifiers
- * (decision 0084). So no Russian word is compared, is a type or stands in SQL, and no number names a section or a
- * way of paying.
+ * Documented words and numbers are used only at the edge, from one table each; inside there are identifiers
+ * (decision 0084). So no Russian word may be compared, used as a type or written in SQL, and no section or payment
+ * method may be named by its number.
  */
 export function documentedValues({ file, isTest, text, nodes }: Source): string[] {
-  if (isTest || !/^(?:src|bin)\//.test(file) || file in READS_FOREIGN_WORDS) return [];
+  if (isTest || !/^(?:src|bin)\//.test(file) || file in READS_EXTERNAL_WORDS) return [];
   const words = new Set(nodes.flatMap(identifyingWords));
   const number = NUMBER.exec(text)?.[0];
   return [

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 export interface Import {
-  /** Path from the root for a file of ours, the name for a package. */
+  /** Path from the root for a file of this repository, the name for a package. */
   readonly target: string;
-  readonly ours: boolean;
+  readonly internal: boolean;
   readonly typesOnly: boolean;
   /** Local name → imported name. */
   readonly names: ReadonlyMap<string, string>;
@@ -50,26 +50,26 @@ function readSource(root: string, file: string): Source {
   collect(program, nodes);
 
   const imports = new Map<string, { runs: boolean; names: Map<string, string> }>();
-  const note = (specifier: string, typesOnly: boolean, local?: string, imported?: string | null) => {
+  const addImport = (specifier: string, typesOnly: boolean, local?: string, imported?: string | null) => {
     let known = imports.get(specifier);
     if (!known) imports.set(specifier, (known = { runs: false, names: new Map() }));
     known.runs ||= !typesOnly;
     if (local && imported) known.names.set(local, imported);
   };
   for (const { moduleRequest, entries } of parsed.module.staticImports) {
-    if (entries.length === 0) note(moduleRequest.value, false);
+    if (entries.length === 0) addImport(moduleRequest.value, false);
     for (const { isType, localName, importName } of entries)
-      note(moduleRequest.value, isType, localName.value, importName.name);
+      addImport(moduleRequest.value, isType, localName.value, importName.name);
   }
   for (const { moduleRequest, isType } of parsed.module.staticExports.flatMap(({ entries }) => entries)) {
-    if (moduleRequest) note(moduleRequest.value, isType);
+    if (moduleRequest) addImport(moduleRequest.value, isType);
   }
   for (const node of nodes) {
-    const asked = (node.source ?? node.argument) as Node | undefined;
-    const specifier = (asked?.value ?? (asked?.literal as Node | undefined)?.value) as unknown;
+    const specifierNode = (node.source ?? node.argument) as Node | undefined;
+    const specifier = (specifierNode?.value ?? (specifierNode?.literal as Node | undefined)?.value) as unknown;
     if (typeof specifier !== 'string') continue;
-    if (node.type === 'ImportExpression') note(specifier, false);
-    if (node.type === 'TSImportType') note(specifier, true);
+    if (node.type === 'ImportExpression') addImport(specifier, false);
+    if (node.type === 'TSImportType') addImport(specifier, true);
   }
   return {
     file,
@@ -85,14 +85,14 @@ function readSource(root: string, file: string): Source {
   };
 }
 
-function resolve(root: string, file: string, specifier: string): { target: string; ours: boolean } {
+function resolve(root: string, file: string, specifier: string): { target: string; internal: boolean } {
   if (!specifier.startsWith('.')) {
     const parts = specifier.split('/');
-    return { target: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!, ours: false };
+    return { target: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!, internal: false };
   }
   const target = path.posix.join(path.posix.dirname(file), specifier.split('?', 1)[0]!);
-  // Types made by the router, styles and the like are no concern of the arrows.
-  return { target, ours: existsSync(path.join(root, target)) };
+  // Generated types of the router and the like do not exist as files and are not checked.
+  return { target, internal: existsSync(path.join(root, target)) };
 }
 
 function collect(value: unknown, into: Node[]): void {

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Node, Source } from './sources.ts';
 
-/** A class belongs to one file of styles, is worn by somebody, and one place imports that file (decision 0086). */
-export function styleFaults(root: string, sources: readonly Source[]): string[] {
+/** A class belongs to one style sheet and is used; each style sheet is imported in one place (decision 0086). */
+export function styleViolations(root: string, sources: readonly Source[]): string[] {
   const sheets = globSync('src/storefront/**/*.css', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .sort()
@@ -12,21 +12,22 @@ export function styleFaults(root: string, sources: readonly Source[]): string[] 
   for (const { file, text } of sheets) {
     for (const name of classesOf(text)) owners.set(name, [...(owners.get(name) ?? []), file]);
   }
-  const isWorn = worn(sources.filter(({ file, isTest }) => file.startsWith('src/storefront/') && !isTest));
-  const faults: string[] = [];
+  const isUsed = classUsage(sources.filter(({ file, isTest }) => file.startsWith('src/storefront/') && !isTest));
+  const violations: string[] = [];
   for (const [name, files] of owners) {
-    if (files.length > 1) faults.push(`.${name} is styled in ${files.join(' and ')}: a class belongs to one file`);
-    else if (!isWorn(name)) faults.push(`${files[0]} styles .${name}, which nothing wears`);
+    if (files.length > 1) violations.push(`.${name} is styled in ${files.join(' and ')}: a class belongs to one file`);
+    else if (!isUsed(name)) violations.push(`${files[0]} styles .${name}, which nothing wears`);
   }
   const importers = importersOf(sources, sheets);
   for (const { file } of sheets) {
     const count = importers.get(file) ?? 0;
-    if (count !== 1) faults.push(`${file} is imported by ${count} files: what renders its classes imports it, alone`);
+    if (count !== 1)
+      violations.push(`${file} is imported by ${count} files: what renders its classes imports it, alone`);
   }
-  return faults;
+  return violations;
 }
 
-/** Classes that the selectors of a file of styles name. */
+/** Classes in the selectors of a style sheet. */
 function classesOf(text: string): Set<string> {
   const bare = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -40,15 +41,15 @@ function classesOf(text: string): Set<string> {
   return names;
 }
 
-/** Whether a string of these files names the class, or a template begins it: `stock-${stock}`. */
-function worn(sources: readonly Source[]): (name: string) => boolean {
+/** Returns a check whether a string contains the class, or a template starts it: `stock-${stock}`. */
+function classUsage(sources: readonly Source[]): (name: string) => boolean {
   const words = new Set<string>();
   const beginnings: string[] = [];
   for (const { type, value } of sources.flatMap(({ nodes }) => nodes)) {
-    const said = type === 'TemplateElement' ? String((value as Node).raw) : type === 'Literal' ? value : undefined;
-    if (typeof said !== 'string') continue;
-    for (const word of said.split(/\s+/)) words.add(word);
-    const last = said.split(/\s+/).at(-1)!;
+    const text = type === 'TemplateElement' ? String((value as Node).raw) : type === 'Literal' ? value : undefined;
+    if (typeof text !== 'string') continue;
+    for (const word of text.split(/\s+/)) words.add(word);
+    const last = text.split(/\s+/).at(-1)!;
     if (type === 'TemplateElement' && last.endsWith('-')) beginnings.push(last);
   }
   return (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
@@ -59,13 +60,13 @@ function importersOf(
   sheets: readonly { file: string; text: string }[],
 ): Map<string, number> {
   const importers = new Map<string, number>();
-  const note = (file: string) => importers.set(file, (importers.get(file) ?? 0) + 1);
+  const countImport = (file: string) => importers.set(file, (importers.get(file) ?? 0) + 1);
   for (const { imports } of sources) {
-    for (const { target } of imports) if (target.endsWith('.css')) note(target);
+    for (const { target } of imports) if (target.endsWith('.css')) countImport(target);
   }
   for (const { file, text } of sheets) {
     for (const [, target] of text.matchAll(/@import '(\.[^']+)'/g)) {
-      note(path.posix.join(path.posix.dirname(file), target!));
+      countImport(path.posix.join(path.posix.dirname(file), target!));
     }
   }
   return importers;

@@ -12,7 +12,7 @@ const WRITES = new Set(['insert', 'update', 'delete']);
 const RAW_WRITE =
   /\b(?:insert\s+into|delete\s+from|update)\s+([a-z_]+)(?=\s+(?:set|where|values|select|\(|$)|\s*\(|\s*$)/g;
 
-/** Every table that a `*.tables.ts` of the shop declares. */
+/** All tables that `*.tables.ts` files of the shop declare. */
 export function findTables(sources: readonly Source[]): Table[] {
   return sources
     .filter(({ file }) => file.endsWith('.tables.ts'))
@@ -30,7 +30,7 @@ export function findTables(sources: readonly Source[]): Table[] {
     );
 }
 
-/** Actions write tables of their own noun; questions of a screen and doors write nothing. */
+/** Actions write only tables of their own noun; reads and doors write nothing. */
 export function tableWrites(source: Source, tables: readonly Table[]): string[] {
   const { file, isTest } = source;
   if (isTest || !file.startsWith('src/')) return [];
@@ -52,7 +52,7 @@ function methodOf(node: Node): string | undefined {
   return (callee.property as Node).name as string | undefined;
 }
 
-/** `db.insert(orders)`, where `orders` was imported from a file of tables. */
+/** `db.insert(orders)`, where `orders` was imported from a `*.tables.ts`. */
 function writtenByCalls({ file, imports, nodes }: Source, tables: readonly Table[]): Table[] {
   const known = new Map<string, Table>();
   for (const { target, names } of imports) {
@@ -69,7 +69,7 @@ function writtenByCalls({ file, imports, nodes }: Source, tables: readonly Table
   });
 }
 
-/** Statements in templates tagged with `sql`, and texts given to a client as they are. */
+/** Write statements in templates tagged with `sql`. */
 function writtenBySql({ nodes }: Source, tables: readonly Table[]): Table[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'TaggedTemplateExpression' || (node.tag as Node).name !== 'sql') return [];

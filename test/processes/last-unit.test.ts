@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, place, placeAmongMany, totalOf } from '../support/buyer.ts';
-import { openProcesses, type ProcessHouse } from '../support/processes.ts';
+import { checkoutForm, placeOrder, placeOrderRetryingBusy, totalOf } from '../support/buyer.ts';
+import { openProcessTestShop, type ProcessTestShop } from '../support/processes.ts';
 
 describe('the last unit, in two processes', () => {
-  let house: ProcessHouse;
+  let shop: ProcessTestShop;
   beforeAll(async () => {
-    house = await openProcesses({ webs: 2 });
+    shop = await openProcessTestShop({ webs: 2 });
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   async function physicalProduct(offset: number): Promise<number> {
-    const [row] = await house.query<{ product_id: number }>(
+    const [row] = await shop.query<{ product_id: number }>(
       `select product_id from stock_levels where available > 10 and product_id not in (select part_id from product_parts)
        order by product_id offset ${offset} limit 1`,
     );
@@ -19,12 +19,12 @@ describe('the last unit, in two processes', () => {
 
   it('goes to one of 200 buyers; the other 199 hear so clearly, and stock is 0', async () => {
     const product = await physicalProduct(0);
-    await house.query('update stock_levels set available = 1 where product_id = $1', [product]);
+    await shop.query('update stock_levels set available = 1 where product_id = $1', [product]);
     const items = [{ product, quantity: 1 }];
-    const total = await totalOf(house.url, items);
+    const total = await totalOf(shop.url, items);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, buyer) =>
-        placeAmongMany(house.webs[buyer % 2]!.url, checkoutForm(items, total, { paySystem: 3 })),
+        placeOrderRetryingBusy(shop.webs[buyer % 2]!.url, checkoutForm(items, total, { paySystem: 3 })),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -35,25 +35,25 @@ describe('the last unit, in two processes', () => {
       expect(body.error.details.code).toBe('out-of-stock');
       expect(body.error.message).toMatch(/закончился: уберите его из корзины/);
     }
-    const [level] = await house.query('select available, held from stock_levels where product_id = $1', [product]);
+    const [level] = await shop.query('select available, held from stock_levels where product_id = $1', [product]);
     expect(level).toEqual({ available: 0, held: 1 });
   });
 
   it('counts a bundle and its own part in one cart together', async () => {
-    const [bundle] = await house.query<{ bundle_id: number; part_id: number; quantity: number }>(
+    const [bundle] = await shop.query<{ bundle_id: number; part_id: number; quantity: number }>(
       `select bundle_id, part_id, quantity from product_parts where quantity = 1 order by bundle_id, part_id limit 1`,
     );
     const { bundle_id, part_id } = bundle!;
-    await house.query(
+    await shop.query(
       'update stock_levels set available = 50 where product_id in (select part_id from product_parts where bundle_id = $1)',
       [bundle_id],
     );
-    await house.query('update stock_levels set available = 3 where product_id = $1', [part_id]);
+    await shop.query('update stock_levels set available = 3 where product_id = $1', [part_id]);
     const tooMany = [
       { product: bundle_id, quantity: 2 },
       { product: part_id, quantity: 2 },
     ];
-    const refused = await place(house.url, checkoutForm(tooMany, 1, { paySystem: 3 }));
+    const refused = await placeOrder(shop.url, checkoutForm(tooMany, 1, { paySystem: 3 }));
     expect(refused.status).toBe(409);
     expect(refused.body.error.details.code).toBe('out-of-stock');
 
@@ -61,27 +61,27 @@ describe('the last unit, in two processes', () => {
       { product: bundle_id, quantity: 2 },
       { product: part_id, quantity: 1 },
     ];
-    const placed = await place(house.url, checkoutForm(exact, await totalOf(house.url, exact), { paySystem: 3 }));
+    const placed = await placeOrder(shop.url, checkoutForm(exact, await totalOf(shop.url, exact), { paySystem: 3 }));
     expect(placed.status).toBe(200);
-    const [level] = await house.query('select available, held from stock_levels where product_id = $1', [part_id]);
+    const [level] = await shop.query('select available, held from stock_levels where product_id = $1', [part_id]);
     expect(level).toEqual({ available: 0, held: 3 });
   });
 
   it('keeps stock and its movements in balance under a crowd of mixed carts', async () => {
     const products = await Promise.all([1, 2, 3].map(physicalProduct));
-    await house.query('update stock_levels set available = 12 where product_id = any($1)', [products]);
+    await shop.query('update stock_levels set available = 12 where product_id = any($1)', [products]);
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, buyer) => {
         const items = products
           .filter((_id, index) => (buyer + index) % 3 !== 0)
           .map((product, index) => ({ product, quantity: 1 + ((buyer + index) % 2) }));
         if (buyer % 2) items.reverse();
-        const form = checkoutForm(items, await totalOf(house.url, items), { paySystem: 3 });
-        return placeAmongMany(house.webs[buyer % 2]!.url, form);
+        const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
+        return placeOrderRetryingBusy(shop.webs[buyer % 2]!.url, form);
       }),
     );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    const levels = await house.query<{ available: number; held: number; moved: number }>(
+    const levels = await shop.query<{ available: number; held: number; moved: number }>(
       `select s.available, s.held, (select coalesce(sum(case m.kind when 'hold' then m.quantity when 'release' then -m.quantity else 0 end), 0)::int
          from stock_movements m where m.product_id = s.product_id) as moved
        from stock_levels s where s.product_id = any($1)`,
@@ -92,7 +92,7 @@ describe('the last unit, in two processes', () => {
       expect(available + held).toBe(12);
       expect(moved).toBe(held);
     }
-    const [sold] = await house.query<{ pieces: number }>(
+    const [sold] = await shop.query<{ pieces: number }>(
       `select coalesce(sum(quantity), 0)::int as pieces from order_lines where product_id = any($1)`,
       [products],
     );

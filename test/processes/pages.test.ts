@@ -6,7 +6,7 @@ import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { eventually } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { metricsOf } from '../support/metrics.ts';
-import { openProcesses, type ProcessHouse } from '../support/processes.ts';
+import { openProcessTestShop, type ProcessTestShop } from '../support/processes.ts';
 
 interface RawAnswer {
   readonly status: number;
@@ -14,7 +14,7 @@ interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** Without the decompressing and header keeping of `fetch`. */
+/** A raw request: `fetch` would decompress the body and hide headers. */
 function raw(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     request(url, { headers, method }, (answer) => {
@@ -30,35 +30,35 @@ function raw(url: string, headers: Record<string, string> = {}, method = 'GET'):
 }
 
 describe('public pages', () => {
-  let house: ProcessHouse;
+  let shop: ProcessTestShop;
   beforeAll(async () => {
-    house = await openProcesses({ webs: 2, env: { DATABASE_CONNECTIONS: '3' } });
+    shop = await openProcessTestShop({ webs: 2, env: { DATABASE_CONNECTIONS: '3' } });
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   const anyProduct = async () =>
     (
-      await house.query<{ id: number; slug: string; name: string }>(
+      await shop.query<{ id: number; slug: string; name: string }>(
         "select id, slug, name from products where section_id = 2 and type = 'single' and published_at is not null order by id offset 5 limit 1",
       )
     )[0]!;
 
   it('are cached whole, compressed, with an ETag that answers 304', async () => {
-    const first = await raw(`${house.url}/catalog/preparaty`, { 'accept-encoding': 'br' });
+    const first = await raw(`${shop.url}/catalog/preparaty`, { 'accept-encoding': 'br' });
     expect(first.status).toBe(200);
     expect(first.headers['content-encoding']).toBe('br');
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    const plain = await raw(`${house.url}/catalog/preparaty`);
+    const plain = await raw(`${shop.url}/catalog/preparaty`);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(brotliDecompressSync(first.body).equals(plain.body)).toBe(true);
     expect(plain.headers.etag).not.toBe(first.headers.etag);
-    const again = await raw(`${house.url}/catalog/preparaty`, {
+    const again = await raw(`${shop.url}/catalog/preparaty`, {
       'accept-encoding': 'br',
       'if-none-match': String(first.headers.etag),
     });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
-    const head = await raw(`${house.url}/catalog/preparaty`, {}, 'HEAD');
+    const head = await raw(`${shop.url}/catalog/preparaty`, {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
@@ -74,7 +74,7 @@ describe('public pages', () => {
       '/privacy',
       '/net-takogo',
     ]) {
-      const { body, headers } = await raw(house.url + path);
+      const { body, headers } = await raw(shop.url + path);
       const policy = String(headers['content-security-policy']);
       expect(policy).not.toContain('unsafe');
       const html = body.toString();
@@ -88,18 +88,18 @@ describe('public pages', () => {
 
   it('lists to read are answered as data too, as a press on a link asks for them', async () => {
     for (const list of ['news', 'stati', 'research', 'partnery'])
-      expect([list, (await raw(`${house.url}/${list}.data`)).status]).toEqual([list, 200]);
+      expect([list, (await raw(`${shop.url}/${list}.data`)).status]).toEqual([list, 200]);
   });
 
   it('the documents behind every consent are cached whole, and each consent has its words and its version', async () => {
     for (const path of ['/privacy', '/politics', '/cookie']) {
-      const { status, headers, body } = await raw(house.url + path);
+      const { status, headers, body } = await raw(shop.url + path);
       expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=0, must-revalidate']);
-      expect(body.toString()).toContain(`rel="canonical" href="${house.url}${path}"`);
+      expect(body.toString()).toContain(`rel="canonical" href="${shop.url}${path}"`);
       expect(body.toString()).toContain('"@type":"BreadcrumbList"');
-      expect([path, (await raw(`${house.url}${path}.data`)).status]).toEqual([path, 200]);
+      expect([path, (await raw(`${shop.url}${path}.data`)).status]).toEqual([path, 200]);
     }
-    const consents = (await raw(`${house.url}/politics`)).body.toString();
+    const consents = (await raw(`${shop.url}/politics`)).body.toString();
     for (const [purpose, version] of Object.entries(CONSENT_VERSIONS)) {
       const part = consents.split(`<h2 id="${purpose}"`)[1]?.split('</section>')[0];
       expect(part).toContain(version);
@@ -108,8 +108,8 @@ describe('public pages', () => {
   });
 
   it('are the same for everybody: cookies and stray parameters change nothing', async () => {
-    const plain = await raw(`${house.url}/catalog/preparaty`);
-    const marked = await raw(`${house.url}/catalog/preparaty?utm_source=x&gclid=%3Cscript%3E`, {
+    const plain = await raw(`${shop.url}/catalog/preparaty`);
+    const marked = await raw(`${shop.url}/catalog/preparaty?utm_source=x&gclid=%3Cscript%3E`, {
       cookie: 'session=secret',
       'x-forwarded-host': 'evil.example',
     });
@@ -120,25 +120,25 @@ describe('public pages', () => {
   it('are invalidated in every process at once when what they show changes', async () => {
     const product = await anyProduct();
     const path = `/catalog/preparaty/${product.slug}`;
-    const shown = (index: number) => raw(house.webs[index]!.url + path).then(({ body }) => body.toString());
+    const shown = (index: number) => raw(shop.webs[index]!.url + path).then(({ body }) => body.toString());
     for (const index of [0, 1]) expect(await shown(index)).toContain(product.name);
-    const untouched = await raw(`${house.url}/catalog/literatura`);
-    await house.query("update products set name = 'Переименованный товар', price = 77700 where id = $1", [product.id]);
+    const untouched = await raw(`${shop.url}/catalog/literatura`);
+    await shop.query("update products set name = 'Переименованный товар', price = 77700 where id = $1", [product.id]);
     for (const index of [0, 1]) {
       await eventually(
         () => shown(index),
         (html) => html.includes('Переименованный товар') && html.includes('777\u00a0₽'),
       );
     }
-    expect((await raw(`${house.url}/catalog/literatura`)).headers.etag).toBe(untouched.headers.etag);
+    expect((await raw(`${shop.url}/catalog/literatura`)).headers.etag).toBe(untouched.headers.etag);
 
-    // Sold out by orders: the shelf says so.
-    await house.query('update stock_levels set available = 0 where product_id = $1', [product.id]);
+    // Sold out: the page says so.
+    await shop.query('update stock_levels set available = 0 where product_id = $1', [product.id]);
     await eventually(
       () => shown(1),
       (html) => html.includes('Нет в наличии'),
     );
-    await house.query('update products set name = $2 where id = $1', [product.id, product.name]);
+    await shop.query('update products set name = $2 where id = $1', [product.id, product.name]);
   });
 
   it('have one address each: no trailing slash, 308 from the other, the query is kept', async () => {
@@ -148,7 +148,7 @@ describe('public pages', () => {
       ['/search/?q=%D0%B9%D0%BE%D0%B4', '/search?q=%D0%B9%D0%BE%D0%B4'],
       ['/cart/', '/cart'],
     ]) {
-      const answer = await raw(house.url + from);
+      const answer = await raw(shop.url + from);
       expect([answer.status, answer.headers.location]).toEqual([308, to]);
     }
     for (const [from, to] of [
@@ -156,17 +156,17 @@ describe('public pages', () => {
       ['/Catalog/Preparaty', '/catalog/preparaty'],
       ['/PERSONAL', '/personal'],
     ]) {
-      const answer = await raw(house.url + from);
+      const answer = await raw(shop.url + from);
       expect([answer.status, answer.headers.location]).toEqual([301, to]);
     }
-    // No other host is named by it.
+    // The path must not be taken for another host.
     for (const none of ['//Evil.example', '/News/%2FEvil.example'])
-      expect([none, (await raw(house.url + none)).status]).toEqual([none, 404]);
+      expect([none, (await raw(shop.url + none)).status]).toEqual([none, 404]);
   });
 
   it('private pages are stored by nobody; security headers stand on every status', async () => {
     for (const path of ['/cart', '/order', '/personal/orders/x']) {
-      expect((await raw(house.url + path)).headers['cache-control']).toBe('no-store');
+      expect((await raw(shop.url + path)).headers['cache-control']).toBe('no-store');
     }
     for (const path of [
       '/',
@@ -178,7 +178,7 @@ describe('public pages', () => {
       '/assets/none.js',
       '/favicon.svg',
     ]) {
-      const { headers } = await raw(house.url + path);
+      const { headers } = await raw(shop.url + path);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
       expect(headers['x-frame-options']).toBe('DENY');
@@ -186,59 +186,59 @@ describe('public pages', () => {
   });
 
   it('pictures come by width as AVIF or WebP, never larger than they are', async () => {
-    const [picture] = await house.query<{ id: string; width: number }>(
+    const [picture] = await shop.query<{ id: string; width: number }>(
       'select id, width from pictures order by id limit 1',
     );
-    const avif = await raw(`${house.url}/pictures/${picture!.id}/384`, { accept: 'image/avif,image/webp,*/*' });
+    const avif = await raw(`${shop.url}/pictures/${picture!.id}/384`, { accept: 'image/avif,image/webp,*/*' });
     expect([avif.status, avif.headers['content-type'], avif.headers.vary]).toEqual([200, 'image/avif', 'accept']);
-    const webp = await raw(`${house.url}/pictures/${picture!.id}/3840`, { accept: '*/*' });
+    const webp = await raw(`${shop.url}/pictures/${picture!.id}/3840`, { accept: '*/*' });
     expect(webp.headers['content-type']).toBe('image/webp');
     const { default: sharp } = await import('sharp');
     expect((await sharp(webp.body).metadata()).width).toBe(picture!.width);
-    expect((await raw(`${house.url}/pictures/${picture!.id}/385`)).status).toBe(400);
-    expect((await raw(`${house.url}/pictures/${picture!.id}/384?q=13`)).status).toBe(400);
-    expect((await raw(`${house.url}/pictures/unknown-picture/384`)).status).toBe(404);
+    expect((await raw(`${shop.url}/pictures/${picture!.id}/385`)).status).toBe(400);
+    expect((await raw(`${shop.url}/pictures/${picture!.id}/384?q=13`)).status).toBe(400);
+    expect((await raw(`${shop.url}/pictures/unknown-picture/384`)).status).toBe(404);
   });
 
   it('and the API share one database pool in a process (decision 0001)', async () => {
-    const [city] = await house.query<{ id: number }>('select id from cities limit 1');
+    const [city] = await shop.query<{ id: number }>('select id from cities limit 1');
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         index % 2
-          ? raw(`${house.webs[1]!.url}/catalog/preparaty?page=${index}`)
-          : call(house.webs[1]!.url, '/api/delivery/offers', {
+          ? raw(`${shop.webs[1]!.url}/catalog/preparaty?page=${index}`)
+          : call(shop.webs[1]!.url, '/api/delivery/offers', {
               cityId: city!.id,
               items: [{ product: 2, quantity: 1 }],
             }),
       ),
     );
-    const [pools] = await house.query<{ connections: number }>(
+    const [pools] = await shop.query<{ connections: number }>(
       "select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = 'travosol'",
     );
-    // Two processes with three connections at most each.
+    // Two processes with at most three connections each.
     expect(pools!.connections).toBeLessThanOrEqual(6);
     expect(pools!.connections).toBeGreaterThan(0);
   });
 
   it('/healthz, /readyz and /metrics answer', async () => {
-    expect((await raw(`${house.url}/healthz`)).status).toBe(200);
-    expect((await raw(`${house.url}/readyz`)).status).toBe(200);
-    const metrics = await metricsOf(house.url);
+    expect((await raw(`${shop.url}/healthz`)).status).toBe(200);
+    expect((await raw(`${shop.url}/readyz`)).status).toBe(200);
+    const metrics = await metricsOf(shop.url);
     expect(metrics).toContain('http_request_seconds_bucket');
     expect(metrics).toMatch(/page_cache_hits_total \d+/);
   });
 });
 
 describe('content of the home page for the documented client', () => {
-  let house: ProcessHouse;
+  let shop: ProcessTestShop;
   beforeAll(async () => {
-    house = await openProcesses();
+    shop = await openProcessTestShop();
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
-  const ask = (query: string, headers = {}) => raw(`${house.url}/api/home-page${query}`, headers);
+  const fetchHome = (query: string, headers = {}) => raw(`${shop.url}/api/home-page${query}`, headers);
   const attributesOf = async (query: string) => {
-    const { status, body } = await ask(query);
+    const { status, body } = await fetchHome(query);
     const answer = JSON.parse(body.toString()) as { data: { id: number; attributes: object }; meta: object };
     expect([status, answer.data.id, answer.meta]).toEqual([200, 1, {}]);
     return answer.data.attributes;
@@ -260,7 +260,7 @@ describe('content of the home page for the documented client', () => {
     ['?sort=secret', 'secret'],
     ['?filed[0]=operating_mode', 'filed'],
   ])('%s asks for what is not there', async (query, name) => {
-    const { status, body } = await ask(query);
+    const { status, body } = await fetchHome(query);
     expect(JSON.parse(body.toString())).toEqual({
       data: null,
       error: { status: 400, name: 'ValidationError', message: `Invalid parameter ${name}`, details: {} },
@@ -269,7 +269,7 @@ describe('content of the home page for the documented client', () => {
   });
 
   it('tells a client whose token is no good, though anybody may ask', async () => {
-    const { status, body } = await ask('', { authorization: 'Bearer nonsense' });
+    const { status, body } = await fetchHome('', { authorization: 'Bearer nonsense' });
     expect(status).toBe(401);
     expect(JSON.parse(body.toString())).toMatchObject({
       error: { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials' },

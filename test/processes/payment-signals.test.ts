@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, orderByCard } from '../support/buyer.ts';
-import { openProcesses, type ProcessHouse } from '../support/processes.ts';
+import { openProcessTestShop, type ProcessTestShop } from '../support/processes.ts';
 
 describe('word of a payment, in two processes that both work', () => {
-  let house: ProcessHouse;
+  let shop: ProcessTestShop;
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
-    house = await openProcesses({ webs: 2, moreWorkers: 1 });
+    shop = await openProcessTestShop({ webs: 2, moreWorkers: 1 });
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   it('comes to both, many times at once: they take it up by themselves, paid once, one letter', async () => {
-    const order = await orderByCard(house.url, items);
-    await house.sandbox.advance(order.paymentId, 'pay', 'lose');
-    const [truth] = await house.sandbox.paymentsOf(order.orderId);
-    const tell = (web: number) =>
-      fetch(`${house.webs[web]!.url}/api/webhooks/yookassa`, {
+    const order = await orderByCard(shop.url, items);
+    await shop.sandbox.advance(order.paymentId, 'pay', 'lose');
+    const [payment] = await shop.sandbox.paymentsOf(order.orderId);
+    const notify = (web: number) =>
+      fetch(`${shop.webs[web]!.url}/api/webhooks/yookassa`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: truth }),
+        body: JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: payment }),
       });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, press) => tell(press % 2)));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, press) => notify(press % 2)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const paid = () =>
-      house.query("select 1 from order_events where order_id = $1 and to_state = 'paid'", [order.orderId]);
+      shop.query("select 1 from order_events where order_id = $1 and to_state = 'paid'", [order.orderId]);
     await eventually(paid, (events) => events.length > 0);
-    await house.drain();
+    await shop.drain();
     expect(await paid()).toHaveLength(1);
-    expect(await house.sandbox.lettersAbout(`№ ${order.number} оплачен`)).toHaveLength(1);
+    expect(await shop.sandbox.lettersAbout(`№ ${order.number} оплачен`)).toHaveLength(1);
   });
 
   it('is asked for of hundreds of payments at once, of each of them', async () => {
-    const order = await orderByCard(house.url, items);
-    await house.query(
+    const order = await orderByCard(shop.url, items);
+    await shop.query(
       `insert into payments (id, order_id, provider, provider_id, method, amount, state, next_ask_at, created_at, updated_at)
        select gen_random_uuid(), $1, 'yookassa', 'backlog-' || n, 'card', 100, 'pending', now(), now() - interval '1 hour', now() - interval '1 hour'
        from generate_series(1, 300) n`,
       [order.orderId],
     );
-    await house.enqueue('resettle-payments');
-    // The schedule may ask about some of them once more.
+    await shop.enqueue('resettle-payments');
+    // The schedule may check some of them again.
     await eventually(
       () =>
-        house.query<{ asked: number }>(
+        shop.query<{ asked: number }>(
           `select count(distinct data->>'paymentId')::int as asked from jobs.job
            where name = 'ask-payment' and state = 'completed'
              and data->>'paymentId' in (select id::text from payments where provider_id like 'backlog-%')`,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHouse, type House } from '../support/house.ts';
-import { askEverybody, knownAndUnknown } from '../support/known-and-unknown.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { requestCodes, knownAndUnknownPeople } from '../support/known-and-unknown-people.ts';
 
-let house: House;
+let shop: TestShop;
 beforeAll(async () => {
-  house = await openHouse({ production: true, env: { ALTCHA_COST: '1', TRUSTED_PROXIES: 'loopback' } });
+  shop = await openTestShop({ production: true, env: { ALTCHA_COST: '1', TRUSTED_PROXIES: 'loopback' } });
 });
-afterAll(() => house.close());
+afterAll(() => shop.close());
 
 it.each(['phone', 'email'] as const)('200 known and 200 unknown by %s are answered in the same time', async (kind) => {
-  const told = await askEverybody(house, kind, await knownAndUnknown(house, kind, 200));
+  const samples = await requestCodes(shop, kind, await knownAndUnknownPeople(shop, kind, 200));
   const median = (known: boolean) =>
-    told
+    samples
       .filter((one) => one.known === known)
       .map(({ ms }) => ms)
       .toSorted((a, b) => a - b)[100]!;
   const [known, unknown] = [median(true), median(false)];
-  // The noise of the machine is a few milliseconds; a look-up or a letter more would be seen above it.
+  // Noise is a few milliseconds; an additional query or letter would take longer.
   expect(Math.abs(known - unknown)).toBeLessThan(Math.max(3, 0.25 * Math.min(known, unknown)));
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overload } from '../support/overload.ts';
-import { openProcesses, type ProcessHouse } from '../support/processes.ts';
+import { openProcessTestShop, type ProcessTestShop } from '../support/processes.ts';
 
 describe('a shop that is asked for three times as much as it can do, by 200 slow clients too', () => {
-  let house: ProcessHouse;
+  let shop: ProcessTestShop;
   beforeAll(async () => {
-    // As it is delivered; in other stories nobody is turned away.
-    house = await openProcesses({ env: { REQUESTS_WAITING: '200', REQUEST_WAIT_SECONDS: '3' } });
-    await house.query('update stock_levels set available = 1000000 where product_id = 2');
+    // The defaults; other tests use limits that are never reached.
+    shop = await openProcessTestShop({ env: { REQUESTS_WAITING: '200', REQUEST_WAIT_SECONDS: '3' } });
+    await shop.query('update stock_levels set available = 1000000 where product_id = 2');
   });
-  afterAll(() => house.close());
+  afterAll(() => shop.close());
 
   it('fails nobody: who is not served is told when to come back; orders are placed, health is answered', async () => {
-    const { pages, calls, orders, health, slowestHealthMs, toldWhen } = await overload(house.url, {
+    const { pages, calls, orders, health, slowestHealthMs, withRetryAfter } = await overload(shop.url, {
       times: 3,
       seconds: 10,
       slowClients: 200,
@@ -20,11 +20,11 @@ describe('a shop that is asked for three times as much as it can do, by 200 slow
     const turnedAway = (pages.get(503) ?? 0) + (calls.get(503) ?? 0);
     expect([...pages.keys(), ...calls.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(turnedAway).toBeGreaterThan(0);
-    expect(toldWhen).toBe(turnedAway);
+    expect(withRetryAfter).toBe(turnedAway);
     expect(pages.get(200)).toBeGreaterThan(0);
     expect([...orders.keys()]).toEqual([200]);
     expect([...health.keys()]).toEqual([200]);
-    // It took five seconds when it waited for the connections of everybody.
+    // It took five seconds when it used the same connection pool as other requests.
     expect(slowestHealthMs).toBeLessThan(2_500);
   });
 });

@@ -7,10 +7,10 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { describe, expect, inject, it, type TestContext } from 'vitest';
 import { eventually, orderByCard, totalOf } from '../support/buyer.ts';
-import { openHouseDatabase, type HouseDatabase } from '../support/database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { cache, root } from '../support/places.ts';
-import { gone } from '../support/processes.ts';
+import { cache, root } from '../support/paths.ts';
+import { untilExited } from '../support/processes.ts';
 import { openRelay } from '../support/relay.ts';
 import { productionSettings } from '../support/shop-settings.ts';
 
@@ -20,7 +20,7 @@ interface Started {
   output(): string;
 }
 
-/** Tests run side by side: what is opened ends with the one that is named. */
+/** Tests run concurrently, so resources are released by the test that opened them. */
 type Test = Pick<TestContext, 'onTestFinished'>;
 
 async function dataFolder(test: Test): Promise<string> {
@@ -30,30 +30,26 @@ async function dataFolder(test: Test): Promise<string> {
   return folder;
 }
 
-/** What the process says, until it ends with the test. */
-function hear(test: Test, child: ChildProcess): () => string {
+/** Collects the output of the process, and stops it at the end of the test. */
+function captureOutput(test: Test, child: ChildProcess): () => string {
   let output = '';
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   test.onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
-    await gone(child);
+    await untilExited(child);
   });
   return () => output;
 }
 
-/** It has ended, and all that it said is read. */
-async function saidAll(child: ChildProcess): Promise<void> {
-  await Promise.all([gone(child), finished(child.stdout!), finished(child.stderr!)]);
+/** Waits until the process has exited and its output is read. */
+async function untilOutputRead(child: ChildProcess): Promise<void> {
+  await Promise.all([untilExited(child), finished(child.stdout!), finished(child.stderr!)]);
 }
 
-async function start(
-  test: Test,
-  env: NodeJS.ProcessEnv,
-  words: readonly string[] = ['bin/start.ts'],
-): Promise<Started> {
+async function start(test: Test, env: NodeJS.ProcessEnv, args: readonly string[] = ['bin/start.ts']): Promise<Started> {
   const [port, sandboxPort] = await freePorts(2);
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), words, {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), args, {
     cwd: root,
     env: {
       ...process.env,
@@ -65,7 +61,7 @@ async function start(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { child, url: `http://127.0.0.1:${env.PORT ?? port}`, output: hear(test, child) };
+  return { child, url: `http://127.0.0.1:${env.PORT ?? port}`, output: captureOutput(test, child) };
 }
 
 const serves = (started: Started) =>
@@ -75,23 +71,23 @@ const serves = (started: Started) =>
     90_000,
   );
 
-async function refuses(test: Test, env: NodeJS.ProcessEnv, words?: readonly string[]): Promise<string> {
-  const started = await start(test, env, words);
-  await saidAll(started.child);
+async function refuses(test: Test, env: NodeJS.ProcessEnv, args?: readonly string[]): Promise<string> {
+  const started = await start(test, env, args);
+  await untilOutputRead(started.child);
   expect(started.child.exitCode).toBe(1);
   // One sentence for a person, not a stack.
   expect(started.output()).not.toMatch(/\n\s+at /);
   return started.output();
 }
 
-/** A database of the shared server, with tables, goods and queues. */
-async function filledDatabase(test: Test): Promise<HouseDatabase> {
-  const database = await openHouseDatabase();
+/** A database on the shared server with tables, demo data and queues. */
+async function filledDatabase(test: Test): Promise<TestDatabase> {
+  const database = await openTestDatabase();
   test.onTestFinished(() => database.close({ force: true }));
   return database;
 }
 
-/** @returns the address of a database of the shared server in which nothing is */
+/** @returns the URL of an empty database on the shared server */
 async function emptyDatabase(test: Test): Promise<string> {
   const name = `external_${randomUUID().slice(0, 8)}`;
   const onServer = async (statement: string) => {
@@ -104,7 +100,7 @@ async function emptyDatabase(test: Test): Promise<string> {
   return `${inject('serverUrl')}/${name}`;
 }
 
-// Each starts whole shops, two at a time: a start waits as much as it works.
+// Two at a time: a start waits about as long as it uses the processor.
 describe.concurrent('npm start', { timeout: 180_000 }, () => {
   it('serves, stops on Ctrl-C leaving nothing behind, starts again within seconds, recovers from kill -9', async (test) => {
     const DATA_DIR = await dataFolder(test);
@@ -113,7 +109,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     expect((await fetch(first.url)).status).toBe(200);
     const postmaster = Number((await readFile(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     first.child.kill('SIGINT');
-    await gone(first.child);
+    await untilExited(first.child);
     expect(first.child.exitCode).toBe(0);
     expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
 
@@ -121,12 +117,12 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     await serves(second);
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
     const twin = await start(test, { DATA_DIR });
-    await saidAll(twin.child);
+    await untilOutputRead(twin.child);
     expect(twin.output()).toMatch(/уже работает \(процесс \d+\): остановите его или задайте другую папку в DATA_DIR/);
 
     second.child.kill('SIGKILL');
-    await gone(second.child);
-    // What it had started ends by itself, the port becomes free.
+    await untilExited(second.child);
+    // Its child processes exit by themselves, and the port becomes free.
     await eventually(
       () =>
         fetch(second.url).then(
@@ -168,7 +164,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
       (names) => names.some((name) => name.startsWith('postgres')),
     );
     cut.child.kill('SIGKILL');
-    await gone(cut.child);
+    await untilExited(cut.child);
     const again = await start(test, { DATA_DIR });
     expect(await serves(again)).toContain('Остановить');
   });
@@ -183,7 +179,7 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
       expect((await fetch(started.url)).status).toBe(200);
       const away = /данные лежат в (\S+?)[ ,)]/.exec(started.output())![1]!;
       started.child.kill('SIGINT');
-      await gone(started.child);
+      await untilExited(started.child);
       await rm(away, { recursive: true });
     },
   );
@@ -230,8 +226,8 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     '%s says at once when the database of DATABASE_URL does not answer',
     async (file, test) => {
       const DATA_DIR = await dataFolder(test);
-      const [nobody] = await freePorts(1);
-      const DATABASE_URL = `postgres://shop:x@127.0.0.1:${nobody}/shop`;
+      const [freePort] = await freePorts(1);
+      const DATABASE_URL = `postgres://shop:x@127.0.0.1:${freePort}/shop`;
       expect(await refuses(test, { DATA_DIR, DATABASE_URL }, [file])).toMatch(
         /База данных не отвечает \(ECONNREFUSED\): проверьте, что она запущена и что адрес в DATABASE_URL верный\.\n$/,
       );
@@ -261,16 +257,16 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const output = hear(test, child);
+    const output = captureOutput(test, child);
     const ready = new Promise((resolve) => child.once('message', resolve));
     await eventually(
       async () => output(),
-      (told) => told.includes('Жду до минуты.'),
+      (text) => text.includes('Жду до минуты.'),
     );
     await relay.open();
     expect(await ready).toMatchObject({ ready: true });
     child.kill('SIGTERM');
-    await saidAll(child);
+    await untilOutputRead(child);
     expect(child.exitCode).toBe(0);
     expect(output()).toMatch(/^База данных не отвечает \(ECONNREFUSED\): .* Жду до минуты\.\n$/);
   });

@@ -1,29 +1,29 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { signAccessToken } from '../../src/shop/sessions/access-token.ts';
-import type { Answer, Fault } from './call.ts';
-import type { House } from './house.ts';
+import type { Answer, ErrorEnvelope } from './call.ts';
+import type { TestShop } from './test-shop.ts';
 
-/** Give it to the house as its SECRET: tokens of tests are signed with it. */
+/** Pass it to the test shop as SECRET: `openAccount` signs tokens with it. */
 export const TEST_SECRET = 'a-secret-of-the-tests-and-nothing-else!';
 
 export interface Account {
   readonly id: number;
-  /** Of the cookie that stands for the same session. */
+  /** Cookie of the same session. */
   readonly cookie: { readonly name: string; readonly value: string };
-  /** Calls the API as this account; at the first process unless told otherwise. */
+  /** Calls the API as this account, by default at the first web. */
   call<T = unknown>(
     path: string,
-    asked?: { method?: string; body?: unknown; at?: string },
-  ): Promise<Answer<T & Pick<Fault, 'error'>>>;
+    request?: { method?: string; body?: unknown; at?: string },
+  ): Promise<Answer<T & Pick<ErrorEnvelope, 'error'>>>;
 }
 
 let phones = 79_160_000_000;
 
-/** A customer who has signed in: rows as the sign-in writes them, so that other stories need not go through it. */
-export async function openAccount(house: House, customerId?: number, now = house.now()): Promise<Account> {
+/** Creates a signed-in customer by inserting the rows that signing in would write. */
+export async function openAccount(shop: TestShop, customerId?: number, now = shop.now()): Promise<Account> {
   const [customer] = customerId
     ? [{ id: customerId }]
-    : await house.query<{ id: number }>(
+    : await shop.query<{ id: number }>(
         `insert into customers (phone, name, last_name, created_at, updated_at) values ($1, 'Анна', 'Иванова', now(), now())
          returning id`,
         [String(phones++)],
@@ -31,7 +31,7 @@ export async function openAccount(house: House, customerId?: number, now = house
   const { id } = customer!;
   const sessionId = randomUUID();
   const value = randomBytes(32).toString('base64url');
-  await house.query(
+  await shop.query(
     `insert into sessions (id, customer_id, token_hash, method, created_at, seen_at, expires_at)
      values ($1, $2, $3, 'code', now(), now(), now() + interval '30 days')`,
     [sessionId, id, createHash('sha256').update(value).digest()],
@@ -40,7 +40,7 @@ export async function openAccount(house: House, customerId?: number, now = house
   return {
     id,
     cookie: { name: 'next-auth.session-token', value },
-    async call(path, { method, body, at = house.url } = {}) {
+    async call(path, { method, body, at = shop.url } = {}) {
       const answer = await fetch(at + path, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {

@@ -10,13 +10,13 @@ interface Axe {
   run(where: string | Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Accessibility faults of a page, or of a part of it, as it stands when nothing fades or moves any more. */
-export async function axeFaults(page: Page | Frame, part?: string): Promise<string[]> {
+/** Accessibility violations of a page, or of a part of it, after all animations have ended. */
+export async function axeViolations(page: Page | Frame, part?: string): Promise<string[]> {
   await page.evaluate(source);
   return page.evaluate(
     async ([where, runOnly]) => {
       await document.fonts.ready;
-      // Colours in the middle of a fade are not those that stay.
+      // Contrast is wrong while colours fade.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const { axe } = window as unknown as { axe: Axe };

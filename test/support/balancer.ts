@@ -4,46 +4,46 @@ import type { AddressInfo } from 'node:net';
 /** A process behind the balancer. */
 export interface Peer {
   readonly url: string;
-  /** False after an answer of `/readyz` that was not 200. */
+  /** Whether the last answer of `/readyz` was 200. */
   readonly isReady: boolean;
-  readonly underWay: number;
+  readonly inFlight: number;
   readonly answered: number;
 }
 
 export interface Balancer {
   readonly url: string;
   readonly peers: readonly Peer[];
-  /** Requests that had gone to one process and were then sent to the other. */
-  readonly repeated: readonly string[];
+  /** Requests that failed at one process and were sent to the other. */
+  readonly retried: readonly string[];
   close(): Promise<void>;
 }
 
 export interface BalancerRules {
-  /** Asks `/readyz` all the time and sends nobody to a process that is not ready; otherwise learns of it by errors. */
-  readonly asksReadiness: boolean;
-  /** What may have reached a process may be sent to the other when the first gives no answer. */
-  readonly mayRepeat: (method: string, path: string) => boolean;
+  /** Polls `/readyz` and skips processes that are not ready; otherwise a process is skipped after an error. */
+  readonly checksReadiness: boolean;
+  /** Whether a request that may have reached one process may be sent to the other when there is no answer. */
+  readonly mayRetry: (method: string, path: string) => boolean;
 }
 
-/** Shorter than in deploy/nginx.conf, where both fit into the drain of a process; a story ends the drain itself. */
+/** Shorter than in deploy/nginx.conf, where both are shorter than the drain of a process; tests end the drain themselves. */
 const IDLE_MS = 300;
-const AWAY_MS = 300;
-const ASK_EVERY_MS = 50;
+const SKIP_MS = 300;
+const POLL_EVERY_MS = 50;
 
 /**
- * Stands in front of web processes: keeps connections, takes turns, sends to the other process what the first has not
- * taken. What no process answers is told as 502.
+ * A round-robin balancer with keep-alive connections. A request that one process did not accept is sent to the other;
+ * when none answers, the balancer answers 502.
  */
 export async function openBalancer(webs: readonly string[], rules: BalancerRules): Promise<Balancer> {
-  const peers = webs.map((url) => ({ url, isReady: true, awayUntil: 0, underWay: 0, answered: 0 }));
+  const peers = webs.map((url) => ({ url, isReady: true, skippedUntil: 0, inFlight: 0, answered: 0 }));
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
-  const repeated: string[] = [];
+  const retried: string[] = [];
   let turn = 0;
 
   function order(): typeof peers {
     const first = turn++ % peers.length;
     const turns = [...peers.slice(first), ...peers.slice(0, first)];
-    const usable = turns.filter((peer) => peer.isReady && peer.awayUntil <= Date.now());
+    const usable = turns.filter((peer) => peer.isReady && peer.skippedUntil <= Date.now());
     return usable.length > 0 ? usable : turns;
   }
 
@@ -54,18 +54,18 @@ export async function openBalancer(webs: readonly string[], rules: BalancerRules
     const { method = 'GET', url = '/' } = incoming;
     const tried: string[] = [];
     for (const peer of order()) {
-      peer.underWay++;
+      peer.inFlight++;
       const outcome = await send(peer.url, body);
-      peer.underWay--;
+      peer.inFlight--;
       if (outcome === 'answered') {
         peer.answered++;
         return;
       }
       tried.push(outcome);
-      peer.awayUntil = Date.now() + AWAY_MS;
+      peer.skippedUntil = Date.now() + SKIP_MS;
       if (outcome === 'ECONNREFUSED') continue;
-      if (!rules.mayRepeat(method, url)) break;
-      repeated.push(`${method} ${url}: ${outcome}`);
+      if (!rules.mayRetry(method, url)) break;
+      retried.push(`${method} ${url}: ${outcome}`);
     }
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end(JSON.stringify({ tried }));
@@ -73,9 +73,9 @@ export async function openBalancer(webs: readonly string[], rules: BalancerRules
     function send(to: string, sent: Buffer): Promise<string> {
       return new Promise((resolve) => {
         const headers = { ...incoming.headers, connection: 'keep-alive' };
-        const asked = request(to + url, { agent, method, headers }, (answer) => {
-          const { connection: _connection, 'keep-alive': _keepAlive, ...kept } = answer.headers;
-          outgoing.writeHead(answer.statusCode!, kept);
+        const proxied = request(to + url, { agent, method, headers }, (answer) => {
+          const { connection: _connection, 'keep-alive': _keepAlive, ...answerHeaders } = answer.headers;
+          outgoing.writeHead(answer.statusCode!, answerHeaders);
           answer.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
           answer.on('end', () => {
             outgoing.end();
@@ -83,8 +83,8 @@ export async function openBalancer(webs: readonly string[], rules: BalancerRules
           });
           answer.pipe(outgoing, { end: false });
         });
-        asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-        asked.end(sent);
+        proxied.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+        proxied.end(sent);
       });
     }
   }
@@ -99,15 +99,15 @@ export async function openBalancer(webs: readonly string[], rules: BalancerRules
         async (answer) => (await answer.text()) !== '' && answer.ok,
         () => false,
       );
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
   }
-  const watching = rules.asksReadiness ? peers.map(watch) : [];
+  const watching = rules.checksReadiness ? peers.map(watch) : [];
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     peers,
-    repeated,
+    retried,
     async close() {
       open = false;
       await Promise.all(watching);

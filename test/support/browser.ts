@@ -14,66 +14,66 @@ const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
-/** The browser of a run: from CHROMIUM_PATH, else the system's, else the one that comes with npm. */
+/** Starts the browser of CHROMIUM_PATH, else the system's, else the one from npm. */
 export async function startBrowser(flags: readonly string[]): Promise<BrowserServer> {
-  const given = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
-  // Of the packed one only the program is taken: its own flags put everything into one process, which ends with
-  // the first closed context.
-  const executablePath = given ?? (await (await import('@sparticuz/chromium')).default.executablePath());
+  const configured = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
+  // The npm package's own flags are not used: they run everything in one process, which ends with the first closed
+  // context.
+  const executablePath = configured ?? (await (await import('@sparticuz/chromium')).default.executablePath());
   return chromium.launchServer({ executablePath, args: [...ARGS, ...flags] });
 }
 
 interface BrowserOptions {
-  /** Whether one moves over each page as soon as it is read; scripts wait for that (decision 0066). */
-  readonly hand?: boolean;
-  /** Pictures are made as they are asked for: half of the work of a story that is not about them. */
+  /** Moves the pointer on each page once it is parsed: scripts wait for the first interaction (decision 0066). */
+  readonly pointer?: boolean;
+  /** Off by default: resizing pictures on request is half of the work of a test that is not about them. */
   readonly pictures?: boolean;
 }
 
-/** The browser of the run, or one with pictures; closing it ends the contexts opened by the caller. */
-export async function openBrowser({ hand = true, pictures = false }: BrowserOptions = {}): Promise<Browser> {
+/** Connects to the browser of the run, or starts one with pictures; closing it ends the caller's contexts. */
+export async function openBrowser({ pointer = true, pictures = false }: BrowserOptions = {}): Promise<Browser> {
   const own = pictures ? await startBrowser([]) : undefined;
   const browser = await chromium.connect(own?.wsEndpoint() ?? inject('browserUrl'));
   if (own) browser.on('disconnected', () => void own.close());
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    noteCalls(context);
-    if (hand && options?.javaScriptEnabled !== false) await moveHand(context);
+    trackRequests(context);
+    if (pointer && options?.javaScriptEnabled !== false) await movePointer(context);
     return context;
   };
   return browser;
 }
 
-/** Calls of the pages of a context that nobody has answered yet, and how many there were. */
-const callsOf = new WeakMap<BrowserContext, { readonly underWay: Set<Request>; begun: number }>();
+/** Per context: requests under way and the number of requests so far. */
+const requestsOf = new WeakMap<BrowserContext, { readonly pending: Set<Request>; started: number }>();
 
-function noteCalls(context: BrowserContext): void {
-  const calls = { underWay: new Set<Request>(), begun: 0 };
-  callsOf.set(context, calls);
+function trackRequests(context: BrowserContext): void {
+  const calls = { pending: new Set<Request>(), started: 0 };
+  requestsOf.set(context, calls);
   context.on('request', (request) => {
-    // The stream of the chat ends with its page.
+    // The chat stream stays open as long as its page.
     if (request.url().endsWith('/chat/stream')) return;
-    calls.begun++;
-    calls.underWay.add(request);
+    calls.started++;
+    calls.pending.add(request);
   });
   for (const end of ['requestfinished', 'requestfailed'] as const) {
-    context.on(end as 'requestfinished', (request) => void calls.underWay.delete(request));
+    context.on(end as 'requestfinished', (request) => void calls.pending.delete(request));
   }
 }
 
 /**
- * The page has nothing left to do: its calls are answered, the answers shown, and whatever those brought about. What has
- * not come by then does not come, but for what waits for a time: stories of that install the clock of the page and run it.
+ * Waits until the page is idle: all requests are answered, the answers are rendered, and no further requests follow.
+ * Timers are not waited for; tests of timers install a fake clock in the page.
  *
- * @param held call that the story keeps from being answered
+ * @param except part of the URL of a request that the test keeps unanswered
  */
-export async function atRest(page: Page, held?: string): Promise<void> {
-  const calls = callsOf.get(page.context())!;
-  const underWay = () => [...calls.underWay].filter((request) => !held || !request.url().includes(held));
-  for (let seen = -1; seen !== calls.begun || underWay().length > 0;) {
-    seen = calls.begun;
-    await Promise.all(underWay().map((request) => request.response().then((answer) => answer?.finished())));
+export async function untilIdle(page: Page, except?: string): Promise<void> {
+  const calls = requestsOf.get(page.context())!;
+  const pending = () => [...calls.pending].filter((request) => !except || !request.url().includes(except));
+  for (let seen = -1; seen !== calls.started || pending().length > 0;) {
+    seen = calls.started;
+    await Promise.all(pending().map((request) => request.response().then((answer) => answer?.finished())));
     await page.evaluate(async () => {
       const frame = () => new Promise(requestAnimationFrame);
       await frame();
@@ -83,8 +83,8 @@ export async function atRest(page: Page, held?: string): Promise<void> {
   }
 }
 
-/** A press before the scripts run is held back or one on plain markup: where a story waits for a whole page, it waits for them too. */
-async function moveHand(context: BrowserContext): Promise<void> {
+/** Moves the pointer on each page and makes navigation wait until the page is active, so that clicks are not lost. */
+async function movePointer(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
     addEventListener('listening', () => Object.assign(window, { listening: true }), { once: true });
@@ -94,34 +94,35 @@ async function moveHand(context: BrowserContext): Promise<void> {
 
 function waitForScripts(page: Page): void {
   const { goto, reload, waitForURL } = page;
-  const whole = async <T>(opened: Promise<T>, until = 'load'): Promise<T> => {
+  const afterActivation = async <T>(opened: Promise<T>, until = 'load'): Promise<T> => {
     const answer = await opened;
     if (until === 'load') {
-      await page.waitForFunction(wholeAndAlive, FAR.join());
+      await page.waitForFunction(isRenderedAndActive, FAR.join());
     }
     return answer;
   };
-  page.goto = (address, options) => whole(goto.call(page, address, options), options?.waitUntil);
-  page.reload = (options) => whole(reload.call(page, options), options?.waitUntil);
-  page.waitForURL = (address, options) => whole(waitForURL.call(page, address, options), options?.waitUntil);
+  page.goto = (address, options) => afterActivation(goto.call(page, address, options), options?.waitUntil);
+  page.reload = (options) => afterActivation(reload.call(page, options), options?.waitUntil);
+  page.waitForURL = (address, options) => afterActivation(waitForURL.call(page, address, options), options?.waitUntil);
 }
 
-/** In the page: all of it is laid out, and React has taken it over, or it is not one of React's. */
-function wholeAndAlive(far: string): boolean {
-  const alive = !('__reactRouterContext' in window) || 'listening' in window;
+/** Runs in the page: everything is rendered, and React is active unless the page does not use it. */
+function isRenderedAndActive(far: string): boolean {
+  const active = !('__reactRouterContext' in window) || 'listening' in window;
   return (
-    alive && [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility === 'visible')
+    active &&
+    [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility === 'visible')
   );
 }
 
 /**
- * What no page may say or do, as it happens in any page or frame of the context: accidents of scripts, errors in the
- * console, what the Content-Security-Policy forbids. Requests that fail are left out: stories bring them about.
+ * Collects errors of all pages and frames of the context: exceptions, console errors, violations of the
+ * Content-Security-Policy. Failed requests are left out, because tests cause them.
  */
-export function problemsOf(context: BrowserContext): string[] {
+export function pageErrorsOf(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('weberror', (error) => {
-    // On an empty page there is nothing but what a story has put there.
+    // Only the test itself runs scripts on an empty page.
     const address = error.page()?.url();
     if (address !== 'about:blank') problems.push(`${address}: ${error.error().stack || String(error.error())}`);
   });
@@ -132,26 +133,26 @@ export function problemsOf(context: BrowserContext): string[] {
   return problems;
 }
 
-/** What comes after the page has come, and listens: menus, notices, the question about the city. */
-export async function frameListens(page: Page): Promise<void> {
+/** Waits until the frame of the page is active: menus, notices, the question about the city. */
+export async function untilFrameActive(page: Page): Promise<void> {
   await page.locator('[data-plain-switch][aria-pressed]').waitFor({ state: 'attached' });
 }
 
-/** Opens an address and waits until the page listens: a press before that is one on plain markup. */
+/** Opens an address and waits until the page is active, so that clicks reach its scripts. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await frameListens(page);
+  await untilFrameActive(page);
 }
 
-/** Turns the wheel, and returns when the page has heard of it and shown what it did about it. */
-export async function turnWheel(page: Page, down: number): Promise<void> {
+/** Scrolls by the mouse wheel and waits until the page has handled the event and is idle. */
+export async function scrollByWheel(page: Page, down: number): Promise<void> {
   await page.evaluate(() => {
-    const turned = new Promise((heard) =>
-      addEventListener('wheel', heard, { once: true, capture: true, passive: true }),
+    const turned = new Promise((resolve) =>
+      addEventListener('wheel', resolve, { once: true, capture: true, passive: true }),
     );
     Object.assign(window, { turned });
   });
   await page.mouse.wheel(0, down);
   await page.evaluate(() => (window as unknown as { turned: Promise<unknown> }).turned.then(() => {}));
-  await atRest(page);
+  await untilIdle(page);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { call, type Answer, type Fault } from './call.ts';
+import { call, type Answer, type ErrorEnvelope } from './call.ts';
 import { solvePuzzle } from './codes.ts';
 
 export interface PlacedOrder {
@@ -22,8 +22,8 @@ export async function totalOf(url: string, items: readonly Items[]): Promise<num
 let mailboxes = 0;
 
 /**
- * What Анна fills in: pickup at our shop; a card unless told otherwise. Each time with a mailbox of its own: one gets few
- * letters a day about orders nobody has paid (decision 0068).
+ * The checkout form as Анна fills it in: pickup and payment by card by default. Each form has its own mailbox, because
+ * letters about unpaid orders are limited per mailbox (decision 0068).
  */
 export function checkoutForm(items: readonly Items[], expectedTotal: number, changes: Record<string, unknown> = {}) {
   return {
@@ -39,31 +39,31 @@ export function checkoutForm(items: readonly Items[], expectedTotal: number, cha
   };
 }
 
-/** Sends the form as the page does: with a fresh puzzle. */
-export async function place(
+/** Sends the form as the page does, with a solved puzzle. */
+export async function placeOrder(
   url: string,
   form: object,
   headers: Record<string, string> = {},
-): Promise<Answer<PlacedOrder & Fault>> {
+): Promise<Answer<PlacedOrder & ErrorEnvelope>> {
   const captcha = await solvePuzzle(url, headers, 'order');
   return call<PlacedOrder>(url, '/api/orders', { ...form, captcha }, headers);
 }
 
-/** Presses again as long as the shop says that many are ordering the same: each waits two seconds for the others. */
-export async function placeAmongMany(url: string, form: object): Promise<Answer<PlacedOrder & Fault>> {
+/** Retries while the shop answers `goods-busy`: orders of the same goods wait two seconds for the lock. */
+export async function placeOrderRetryingBusy(url: string, form: object): Promise<Answer<PlacedOrder & ErrorEnvelope>> {
   for (;;) {
-    const answer = await place(url, form);
+    const answer = await placeOrder(url, form);
     if (answer.body.error?.details.code !== 'goods-busy') return answer;
   }
 }
 
-/** Anna orders one thing and goes to pay by card. */
+/** Places an order that is to be paid by card. */
 export async function orderByCard(
   url: string,
   items: readonly Items[],
   changes: Record<string, unknown> = {},
 ): Promise<PlacedOrder & { paymentId: string; token: string }> {
-  const placed = await place(url, checkoutForm(items, await totalOf(url, items), changes));
+  const placed = await placeOrder(url, checkoutForm(items, await totalOf(url, items), changes));
   if (placed.status !== 200 || !placed.body.payUrl) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
   return {
     ...placed.body,
@@ -72,12 +72,12 @@ export async function orderByCard(
   };
 }
 
-/** Asks again until the answer fits; jobs run in their own time. */
-export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => boolean, ms = 20_000): Promise<T> {
+/** Polls until `isDone`, for work that runs in the background. */
+export async function eventually<T>(read: () => Promise<T>, isDone: (value: T) => boolean, ms = 20_000): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {
-    const value = await ask();
-    if (fits(value)) return value;
+    const value = await read();
+    if (isDone(value)) return value;
     if (Date.now() > deadline) throw new Error(`still not so after ${ms} ms: ${JSON.stringify(value).slice(0, 500)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -4,18 +4,18 @@ export interface Answer<T = Record<string, unknown>> {
   readonly body: T;
 }
 
-export interface Fault {
+export interface ErrorEnvelope {
   readonly data: null;
   readonly error: { status: number; name: string; message: string; details: Record<string, unknown> };
 }
 
-/** Asks the API: with a body by POST. */
+/** Calls the API: by POST with a body, by GET without. */
 export async function call<T = never>(
   url: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer<T & Fault>> {
+): Promise<Answer<T & ErrorEnvelope>> {
   const answer = await fetch(url + path, {
     headers,
     ...(body !== undefined && {
@@ -24,5 +24,5 @@ export async function call<T = never>(
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T & Fault };
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T & ErrorEnvelope };
 }

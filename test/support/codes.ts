@@ -1,7 +1,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Answer, Fault } from './call.ts';
-import type { House } from './house.ts';
+import type { Answer, ErrorEnvelope } from './call.ts';
+import type { TestShop } from './test-shop.ts';
 
 export interface CodeAnswer {
   readonly userId: string;
@@ -19,77 +19,77 @@ export interface VerifyAnswer {
 
 type Headers = Record<string, string>;
 
-/** A call of the API as a page makes it, with headers of one's own. */
+/** Posts JSON to the API. */
 export async function post<T>(
   url: string,
   path: string,
   body: unknown,
   headers: Headers = {},
-): Promise<Answer<T & Fault> & { text: string }> {
+): Promise<Answer<T & ErrorEnvelope> & { text: string }> {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as T & Fault, text };
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as T & ErrorEnvelope, text };
 }
 
-/** A solved puzzle, ready to be sent. */
+/** Fetches and solves a captcha puzzle. @returns the solution as a page sends it */
 export async function solvePuzzle(url: string, headers: Headers = {}, action = 'code'): Promise<string> {
-  const asked = await fetch(`${url}/api/altcha/challenge?action=${action}`, { headers });
-  const challenge = (await asked.json()) as Challenge;
+  const response = await fetch(`${url}/api/altcha/challenge?action=${action}`, { headers });
+  const challenge = (await response.json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Asks for a code as the page does: with a fresh puzzle. */
-export async function askCode(
+/** Requests a code as the page does, with a solved puzzle. */
+export async function requestOneTimeCode(
   url: string,
   identifier: string,
-  way: 'phone-otp' | 'sms-phone-otp' | 'call-phone-otp' | 'email-otp' = 'phone-otp',
+  route: 'phone-otp' | 'sms-phone-otp' | 'call-phone-otp' | 'email-otp' = 'phone-otp',
   headers: Headers = {},
 ) {
-  return post<CodeAnswer>(url, `/api/auth/${way}`, { identifier, captcha: await solvePuzzle(url, headers) }, headers);
+  return post<CodeAnswer>(url, `/api/auth/${route}`, { identifier, captcha: await solvePuzzle(url, headers) }, headers);
 }
 
-export function typeCode(url: string, userId: string, otp: string, headers: Headers = {}) {
+export function submitCode(url: string, userId: string, otp: string, headers: Headers = {}) {
   return post<VerifyAnswer>(url, '/api/auth/verify-otp', { userId, otp }, headers);
 }
 
-/** The code that arrived last, as its reader sees it. */
-export async function arrivedCode(house: House, phone: string): Promise<string> {
-  const last = (await house.sandbox.messages(phone)).at(-1);
+/** The last code that was sent to the phone. */
+export async function lastCodeSentTo(shop: TestShop, phone: string): Promise<string> {
+  const last = (await shop.sandbox.messages(phone)).at(-1);
   const code = last?.code ?? /\d{4}/.exec(last?.text ?? '')?.[0];
   if (!code) throw new Error(`no code came to ${phone}`);
   return code;
 }
 
-/** Wrong codes of a phone or an address that are still remembered, at whatever network. */
-export async function failuresOf(house: House, identifier: string): Promise<number> {
-  const rows = await house.query<{ forgotten_at: Date }>(
+/** Number of wrong codes still counted for a phone or an address, in all networks. */
+export async function countFailures(shop: TestShop, identifier: string): Promise<number> {
+  const rows = await shop.query<{ forgotten_at: Date }>(
     'select forgotten_at from code_failures where identifier = $1',
     [identifier],
   );
-  const days = rows.map(({ forgotten_at }) => (forgotten_at.getTime() - house.now().getTime()) / 86_400_000);
+  const days = rows.map(({ forgotten_at }) => (forgotten_at.getTime() - shop.now().getTime()) / 86_400_000);
   return days.reduce((sum, left) => sum + Math.max(0, Math.ceil(left)), 0);
 }
 
-/** As if so many wrong codes had just been typed at networks nobody knows. */
-export async function rememberFailures(
-  house: House,
+/** Counts wrong codes as if they had just been typed from unknown networks. */
+export async function addFailures(
+  shop: TestShop,
   identifier: string,
   failures: number,
-  now = house.now(),
+  now = shop.now(),
 ): Promise<void> {
-  await house.query(
+  await shop.query(
     `insert into code_failures (identifier, known, forgotten_at) values ($1, false, $2)
      on conflict (identifier, known) do update set forgotten_at = excluded.forgotten_at`,
     [identifier, new Date(now.getTime() + failures * 86_400_000)],
   );
 }
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 export function wrongCode(code: string, step = 1): string {
   return String((Number(code) + step) % 10_000).padStart(4, '0');
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Fault } from './call.ts';
-import type { House } from './house.ts';
+import type { ErrorEnvelope } from './call.ts';
+import type { TestShop } from './test-shop.ts';
 
 export interface ApiUser {
   readonly id: number;
@@ -13,40 +13,44 @@ export interface ApiUser {
   readonly newsletter: boolean;
 }
 
-export interface Signed {
+export interface SignedIn {
   readonly jwt: string;
   readonly user: ApiUser;
 }
 
-interface Asked {
+interface ApiRequest {
   readonly method?: string;
-  /** JSON, unless it is a form. */
+  /** Sent as JSON, or as a form when it is `URLSearchParams`. */
   readonly body?: unknown;
   readonly jwt?: string | undefined;
-  /** Network address the call pretends to come from; the house must trust loopback. */
+  /** Address for `x-forwarded-for`; the test shop must trust loopback. */
   readonly from?: string;
   readonly headers?: Record<string, string>;
 }
 
-export interface Told<T> {
+export interface ApiResponse<T> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  readonly body: T & Pick<Fault, 'error'>;
+  readonly body: T & Pick<ErrorEnvelope, 'error'>;
 }
 
-/** One call of the API, as a program makes it. */
-export async function ask<T = Record<string, unknown>>(url: string, path: string, asked: Asked = {}): Promise<Told<T>> {
-  const { body, jwt, from } = asked;
+/** Calls the API without a browser. */
+export async function fetchApi<T = Record<string, unknown>>(
+  url: string,
+  path: string,
+  request: ApiRequest = {},
+): Promise<ApiResponse<T>> {
+  const { body, jwt, from } = request;
   const form = body instanceof URLSearchParams;
   const answer = await fetch(url + path, {
-    method: asked.method ?? (body === undefined ? 'GET' : 'POST'),
+    method: request.method ?? (body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
     headers: {
       ...(body !== undefined && !form && { 'content-type': 'application/json' }),
       ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }),
       ...(from !== undefined && { 'x-forwarded-for': from }),
-      ...asked.headers,
+      ...request.headers,
     },
     ...(body !== undefined && { body: form || typeof body === 'string' ? body : JSON.stringify(body) }),
   });
@@ -57,12 +61,12 @@ export async function ask<T = Record<string, unknown>>(url: string, path: string
   } catch {
     read = undefined;
   }
-  return { status: answer.status, headers: answer.headers, text, body: read as T & Pick<Fault, 'error'> };
+  return { status: answer.status, headers: answer.headers, text, body: read as T & Pick<ErrorEnvelope, 'error'> };
 }
 
 let phones = 0;
 
-/** A Russian mobile number nobody has; its ending is none of those by which the sandbox is told to refuse. */
+/** An unused Russian mobile number, not one that the sandbox refuses. */
 export const freshPhone = (): string => String(79_250_001_001 + 10_000 * phones++);
 
 interface Proof {
@@ -71,10 +75,10 @@ interface Proof {
   readonly customerId?: number;
 }
 
-/** The ticket that a right code gives, good whatever the clock of the test says; codes have stories of their own. */
-export async function ticketFor(house: House, { kind = 'phone', identifier, customerId }: Proof): Promise<string> {
+/** Inserts the ticket that a right code gives, valid at any time of the test's clock. */
+export async function ticketFor(shop: TestShop, { kind = 'phone', identifier, customerId }: Proof): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await house.query(
+  await shop.query(
     `insert into proof_tickets (token_hash, kind, identifier, customer_id, created_at, expires_at)
      values ($1, $2, $3, $4, now(), now() + interval '1000 days')`,
     [createHash('sha256').update(ticket).digest(), kind, identifier, customerId ?? null],
@@ -82,15 +86,15 @@ export async function ticketFor(house: House, { kind = 'phone', identifier, cust
   return ticket;
 }
 
-/** Somebody registers by phone; the address, if given, is confirmed by a second code. */
+/** Registers a customer by phone; an e-mail address, if given, is confirmed by a second ticket. */
 export async function newCustomer(
-  house: House,
+  shop: TestShop,
   given: { phone?: string; email?: string; password?: string; from?: string } = {},
-): Promise<Signed & { readonly phone: string }> {
+): Promise<SignedIn & { readonly phone: string }> {
   const { phone = freshPhone(), email, password, from } = given;
   const call = { from: from ?? '203.0.113.1' };
-  const ticket = await ticketFor(house, { identifier: phone });
-  const registered = await ask<Signed>(house.url, '/api/auth/local/register', {
+  const ticket = await ticketFor(shop, { identifier: phone });
+  const registered = await fetchApi<SignedIn>(shop.url, '/api/auth/local/register', {
     ...call,
     body: { name: 'Анна', last_name: 'Петрова', phone, ticket, consent: true },
   });
@@ -98,7 +102,7 @@ export async function newCustomer(
   const { jwt } = registered.body;
   let { user } = registered.body;
   if (password) {
-    const set = await ask<Signed>(house.url, '/api/auth/change-password', {
+    const set = await fetchApi<SignedIn>(shop.url, '/api/auth/change-password', {
       ...call,
       jwt,
       body: { password, passwordConfirmation: password },
@@ -107,8 +111,8 @@ export async function newCustomer(
     user = set.body.user;
   }
   if (email) {
-    const proved = await ticketFor(house, { kind: 'email', identifier: email, customerId: user.id });
-    const changed = await ask<ApiUser>(house.url, '/api/auth/update-user', {
+    const proved = await ticketFor(shop, { kind: 'email', identifier: email, customerId: user.id });
+    const changed = await fetchApi<ApiUser>(shop.url, '/api/auth/update-user', {
       ...call,
       jwt,
       body: { email, ticket: proved },
@@ -119,11 +123,16 @@ export async function newCustomer(
   return { jwt, user, phone };
 }
 
-export function signIn(url: string, identifier: string, password: string, from?: string): Promise<Told<Signed>> {
-  return ask<Signed>(url, '/api/auth/local', { body: { identifier, password }, ...(from && { from }) });
+export function signIn(
+  url: string,
+  identifier: string,
+  password: string,
+  from?: string,
+): Promise<ApiResponse<SignedIn>> {
+  return fetchApi<SignedIn>(url, '/api/auth/local', { body: { identifier, password }, ...(from && { from }) });
 }
 
-/** Cookies of one browser, and what it does at the auth client's addresses. */
+/** The documented auth client: keeps the cookies of one browser. */
 export class AuthClient {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
@@ -136,42 +145,44 @@ export class AuthClient {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async ask<T = Record<string, unknown>>(path: string, asked: Asked = {}): Promise<Told<T>> {
-    const told = await ask<T>(this.#url, path, {
-      ...asked,
-      headers: { ...(this.cookies.size > 0 && { cookie: this.cookieHeader }), ...asked.headers },
+  async fetchApi<T = Record<string, unknown>>(path: string, request: ApiRequest = {}): Promise<ApiResponse<T>> {
+    const response = await fetchApi<T>(this.#url, path, {
+      ...request,
+      headers: { ...(this.cookies.size > 0 && { cookie: this.cookieHeader }), ...request.headers },
     });
-    for (const cookie of told.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) this.cookies.delete(name!);
       else this.cookies.set(name!, value!);
     }
-    return told;
+    return response;
   }
 
   async csrf(): Promise<string> {
-    return (await this.ask<{ csrfToken: string }>('/api/auth/csrf')).body.csrfToken;
+    return (await this.fetchApi<{ csrfToken: string }>('/api/auth/csrf')).body.csrfToken;
   }
 
-  /** As the client posts: a form with the token, asking for JSON. */
+  /** Posts a form with the CSRF token and requests a JSON answer, as the auth client does. */
   async post<T = { url: string }>(
     path: string,
     fields: Record<string, string> = {},
     headers: Record<string, string> = {},
-  ): Promise<Told<T>> {
+  ): Promise<ApiResponse<T>> {
     const csrfToken = fields.csrfToken ?? (await this.csrf());
-    return this.ask<T>(path, { body: new URLSearchParams({ json: 'true', ...fields, csrfToken }), headers });
+    return this.fetchApi<T>(path, { body: new URLSearchParams({ json: 'true', ...fields, csrfToken }), headers });
   }
 
-  session(): Promise<Told<Partial<Signed> & { expires?: string; id?: number; name?: string; email?: string }>> {
-    return this.ask('/api/auth/session');
+  session(): Promise<
+    ApiResponse<Partial<SignedIn> & { expires?: string; id?: number; name?: string; email?: string }>
+  > {
+    return this.fetchApi('/api/auth/session');
   }
 }
 
-/** A browser that is signed in. */
-export async function browserOf(url: string, jwt: string): Promise<AuthClient> {
+/** An {@link AuthClient} that is signed in. */
+export async function signedInBrowser(url: string, jwt: string): Promise<AuthClient> {
   const browser = new AuthClient(url);
-  const told = await browser.post('/api/auth/callback/otp', { jwt, callbackUrl: '/' });
-  if (told.status !== 200) throw new Error(`not signed in: ${told.text}`);
+  const response = await browser.post('/api/auth/callback/otp', { jwt, callbackUrl: '/' });
+  if (response.status !== 200) throw new Error(`not signed in: ${response.text}`);
   return browser;
 }

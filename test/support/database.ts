@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { inject } from 'vitest';
-import { TEMPLATE } from './places.ts';
+import { TEMPLATE } from './paths.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The database of one house, as its test sees it. */
-export interface HouseDatabase {
+/** The database of one test shop. */
+export interface TestDatabase {
   readonly url: string;
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** Puts a job into the queue, as the schedule would. */
   enqueue(job: string, payload?: object): Promise<void>;
-  /** Names of the queues in which a job is due, by the clock of the database; `active` ones count too. */
+  /** Names of queues that have a due or an active job, by the clock of the database. */
   dueQueues(): Promise<string[]>;
-  /** Brings what waits in the queues nearer by that much. */
+  /** Makes waiting jobs due `ms` milliseconds earlier. */
   advanceJobs(ms: number): Promise<void>;
-  /** @param options.force whatever processes that were killed have left open is ended, too */
+  /** @param options.force also ends connections that killed processes have left open */
   close(options?: { force?: boolean }): Promise<void>;
 }
 
 /** @param given another server's database; otherwise one is cloned from the template and dropped at the end */
-export async function openHouseDatabase(given?: string): Promise<HouseDatabase> {
+export async function openTestDatabase(given?: string): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const url = given ?? (await cloneTemplate(name));
   const pool = new pg.Pool({ connectionString: url, max: 4 });
@@ -51,7 +51,7 @@ export async function openHouseDatabase(given?: string): Promise<HouseDatabase> 
       await boss?.stop({ graceful: false });
       await pool.end();
       if (given) return;
-      // Where nobody was killed the server waits for connections that are being closed, and tells of one left open.
+      // Without `force` the server waits for closing connections, and fails on one that was left open.
       await onServer((admin) => admin.query(`drop database if exists ${name}${force ? ' with (force)' : ''}`));
     },
   };

@@ -1,10 +1,10 @@
 import type { OpenShop } from '../../src/open-shop.ts';
-import type { HouseDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 
 const BATCH = 100;
 
-/** Runs what is due, and what that brings about, until nothing is. A job that fails waits for its next try. */
-export async function drainJobs({ boss, run }: OpenShop['jobs'], database: HouseDatabase): Promise<void> {
+/** Runs due jobs, and the jobs they enqueue, until none is due. A failed job waits for its next retry. */
+export async function drainJobs({ boss, run }: OpenShop['jobs'], database: TestDatabase): Promise<void> {
   for (let queues = await database.dueQueues(); queues.length > 0; queues = await database.dueQueues()) {
     let fetched = 0;
     for (const queue of queues) {
@@ -19,8 +19,8 @@ export async function drainJobs({ boss, run }: OpenShop['jobs'], database: House
   }
 }
 
-/** The same where workers take jobs up by themselves: asked of the queue, not waited for by time. */
-export async function untilDrained(database: HouseDatabase): Promise<void> {
+/** Waits until no job is due, for shops whose own workers run the jobs. */
+export async function untilDrained(database: TestDatabase): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (let due = await database.dueQueues(); due.length > 0; due = await database.dueQueues()) {
     if (Date.now() > deadline) throw new Error(`jobs are due that nobody takes up: ${due.join(', ')}`);

@@ -1,21 +1,21 @@
 import { createServer } from 'node:net';
 
-/** Workers draw from ranges of their own: what one is about to listen on is not free for the others. */
+/** Each worker of Vitest has its own range, so that two workers never choose the same port. */
 const RANGE = 4_000;
 const FIRST = 20_000 + RANGE * (Number(process.env.VITEST_POOL_ID ?? 0) % 3);
 
-const given = new Set<number>();
+const taken = new Set<number>();
 
 /**
- * Ports nobody listens on and nobody was given, the one after each free too: the sandbox takes a pair. Below the range
- * from which the system gives ports to outgoing connections, so that none of those comes in between.
+ * Free ports, each followed by another free one, because the sandbox takes a pair. They are below the system's range for
+ * outgoing connections, which could otherwise take them meanwhile.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
     const port = FIRST + 2 * Math.floor((Math.random() * RANGE) / 2);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (taken.has(port)) continue;
+    taken.add(port);
     if ((await isFree(port)) && (await isFree(port + 1))) ports.push(port);
   }
   return ports;

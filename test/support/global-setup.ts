@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { fillWorld } from '@travosol/demo-world/fill.ts';
+import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { prepareQueues } from '../../src/jobs/worker.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
@@ -10,18 +10,21 @@ import { openJobs } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { startBrowser } from './browser.ts';
-import { cache, filesFolder, root, TEMPLATE } from './places.ts';
+import { cache, filesFolder, root, TEMPLATE } from './paths.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the test server, without a database name. */
     serverUrl: string;
-    /** Where the browser of the run listens; it shows no pictures. */
+    /** WebSocket address of the browser of the run, which loads no pictures. */
     browserUrl: string;
   }
 }
 
-/** One browser for the run, and one Postgres with a template: tables, demo world, queues of jobs. Each test file clones its own database from it. */
+/**
+ * Starts one browser for the run, and one Postgres with a template database: tables, demo data, job queues. Each test
+ * file clones its own database from it.
+ */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const names = project.vitest.projects.map(({ name }) => name);
   if (names.every((name) => name === 'unit')) return undefined;
@@ -35,7 +38,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 
 async function startServer(project: TestProject): Promise<{ stop: () => Promise<void> }> {
   const data = path.join(cache, `server-${process.pid}`);
-  // Nothing here must survive a power cut; the tests of durability start a server of their own.
+  // Durability is not needed here; the tests of it start their own server.
   const server = await startEmbeddedDatabase(data, {
     flags: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
   });
@@ -43,7 +46,7 @@ async function startServer(project: TestProject): Promise<{ stop: () => Promise<
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await migrate(server.url(TEMPLATE), path.join(root, 'db/migrations'));
-  await fillWorld(server.url(TEMPLATE), filesFolder, DEMO_KEYS.SECRET);
+  await fillDemoWorld(server.url(TEMPLATE), filesFolder, DEMO_KEYS.SECRET);
   const boss = openJobs(server.url(TEMPLATE), { log: openLog('error'), connections: 1, supervise: false });
   await boss.start();
   await prepareQueues(boss);

@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 export interface LayoutShift {
   readonly value: number;
-  /** By the clock of the page, ms. */
+  /** Milliseconds since navigation. */
   readonly startTime: number;
-  /** Somebody has just pressed something: what moves then is no surprise. */
+  /** Follows user input, so it does not count as unexpected. */
   readonly hadRecentInput: boolean;
-  /** Classes of what has moved. */
+  /** Classes of the elements that moved. */
   readonly parts: readonly string[];
 }
 
@@ -14,8 +14,8 @@ type Entry = Omit<LayoutShift, 'parts'> & PerformanceEntry & { sources: { node?:
 type Watched = { layoutShifts: { observer: PerformanceObserver; entries: Entry[] } };
 
 /**
- * From now on pages remember what moves in them. Their type does not come: letters that come after the first paint may move
- * lines where the machine has none of the stand-in faces, and when they come is chance.
+ * Makes pages record layout shifts. Fonts are blocked: a late font shifts lines on machines without the fallback faces,
+ * at a random time.
  */
 export async function watchShifts(pages: BrowserContext | Page): Promise<void> {
   await pages.route('**/*.woff2', (route) => route.abort());
@@ -27,11 +27,11 @@ export async function watchShifts(pages: BrowserContext | Page): Promise<void> {
   });
 }
 
-/** What has moved in a page until now. */
+/** Layout shifts of a page so far. */
 export function shiftsOf(page: Page): Promise<LayoutShift[]> {
   return page.evaluate(async () => {
     const { observer, entries } = (window as unknown as Watched).layoutShifts;
-    // A frame is judged once it has been painted; what is judged may not have been told yet.
+    // Shifts of a frame are recorded after it is painted, and reported later.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await new Promise((next) => setTimeout(next));
     entries.push(...(observer.takeRecords() as Entry[]));
@@ -44,7 +44,7 @@ export function shiftsOf(page: Page): Promise<LayoutShift[]> {
   });
 }
 
-/** What has moved since the last answer to such a call came. */
+/** Layout shifts since the last answer to a request whose URL contains `call`. */
 export async function shiftsSince(page: Page, call: string): Promise<LayoutShift[]> {
   const answered = await page.evaluate((name) => {
     const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Locks what `sql` selects for update, until the returned function is called: whoever needs these rows waits there. */
+/** Locks what `sql` selects for update until the returned function is called. */
 export async function lockRows(databaseUrl: string, sql: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

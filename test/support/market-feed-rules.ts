@@ -1,16 +1,16 @@
 // Longer than usual: the table of the market's rules, one check after another, in the order of its elements.
 import { SaxesParser } from 'saxes';
 
-/** What the market would say of a feed. */
-export interface FeedComplaint {
+/** A problem that the market would report. */
+export interface FeedIssue {
   readonly level: 'error' | 'warning';
-  /** Of the offer, where it is about one. */
+  /** Id of the offer, if the problem is about one. */
   readonly offer?: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 export interface FeedReport {
-  readonly complaints: readonly FeedComplaint[];
+  readonly issues: readonly FeedIssue[];
   readonly offers: number;
   readonly categories: number;
 }
@@ -37,14 +37,14 @@ const SUPPLEMENTS = '1891';
 const OLDEST_DAYS = 10;
 
 /**
- * Reads a feed as the market would, piece by piece, and says what is wrong: an error is refused, a warning costs a place.
- * @param pieces the file as bytes came
- * @param now the moment the market reads it
+ * Checks a feed as the market does: a feed with an error is refused, a warning lowers an offer's rank.
+ * @param pieces chunks of the file
+ * @param now when the market reads it
  */
 export async function readMarketFeed(pieces: AsyncIterable<string> | Iterable<string>, now: Date): Promise<FeedReport> {
-  const complaints: FeedComplaint[] = [];
-  const complain = (level: FeedComplaint['level'], says: string, offer?: string) =>
-    void complaints.push({ level, says, ...(offer !== undefined && { offer }) });
+  const issues: FeedIssue[] = [];
+  const addIssue = (level: FeedIssue['level'], message: string, offer?: string) =>
+    void issues.push({ level, message, ...(offer !== undefined && { offer }) });
   const parser = new SaxesParser();
   const path: string[] = [];
   const shopHas = new Set<string>();
@@ -55,18 +55,18 @@ export async function readMarketFeed(pieces: AsyncIterable<string> | Iterable<st
   let offer: Offer | undefined;
   let shopName = '';
 
-  parser.on('error', (fault) => complain('error', `not well-formed: ${fault.message}`));
+  parser.on('error', (fault) => addIssue('error', `not well-formed: ${fault.message}`));
   parser.on('opentag', ({ name, attributes }) => {
-    const given = attributes as Record<string, string>;
+    const attrs = attributes as Record<string, string>;
     path.push(name);
-    if (path.length === 1) checkDate(given.date, now, complain);
+    if (path.length === 1) checkDate(attrs.date, now, addIssue);
     if (path.length === 3) shopHas.add(name);
-    if (name === 'category') checkCategory(given, categories, complain);
-    if (name === 'currency' && !['RUB', 'RUR'].includes(given.id ?? '')) complain('error', `currency ${given.id}`);
-    if (name === 'option') checkOption(given, complain);
-    if (name === 'offer') offer = { attributes: given, elements: [] };
-    else if (offer) offer.elements.push((element = { name, attributes: given, text: '' }));
-    else element = { name, attributes: given, text: '' };
+    if (name === 'category') checkCategory(attrs, categories, addIssue);
+    if (name === 'currency' && !['RUB', 'RUR'].includes(attrs.id ?? '')) addIssue('error', `currency ${attrs.id}`);
+    if (name === 'option') checkOption(attrs, addIssue);
+    if (name === 'offer') offer = { attributes: attrs, elements: [] };
+    else if (offer) offer.elements.push((element = { name, attributes: attrs, text: '' }));
+    else element = { name, attributes: attrs, text: '' };
   });
   const onText = (text: string) => {
     if (element && path.at(-1) === element.name) element.text += text;
@@ -77,7 +77,7 @@ export async function readMarketFeed(pieces: AsyncIterable<string> | Iterable<st
     if (path.length === 3 && name === 'name') shopName = element?.text ?? '';
     if (name === 'offer' && offer) {
       offers++;
-      checkOffer(offer, categories, seen, complain);
+      checkOffer(offer, categories, seen, addIssue);
       offer = undefined;
     }
     path.pop();
@@ -87,54 +87,54 @@ export async function readMarketFeed(pieces: AsyncIterable<string> | Iterable<st
   for await (const piece of pieces) {
     if (first && piece.length > 0) {
       first = false;
-      if (!piece.startsWith('<?xml')) complain('error', 'the first byte is not the XML declaration');
+      if (!piece.startsWith('<?xml')) addIssue('error', 'the first byte is not the XML declaration');
     }
     try {
       parser.write(piece);
     } catch (fault) {
-      complain('error', `not well-formed: ${(fault as Error).message}`);
-      return { complaints, offers, categories: categories.size };
+      addIssue('error', `not well-formed: ${(fault as Error).message}`);
+      return { issues, offers, categories: categories.size };
     }
   }
   try {
     parser.close();
   } catch (fault) {
-    complain('error', `not well-formed: ${(fault as Error).message}`);
+    addIssue('error', `not well-formed: ${(fault as Error).message}`);
   }
-  for (const name of SHOP_ELEMENTS) if (!shopHas.has(name)) complain('error', `shop has no ${name}`);
-  if (shopName.length > 20) complain('warning', 'name of the shop is longer than 20 characters');
-  checkTree(categories, complain);
-  return { complaints, offers, categories: categories.size };
+  for (const name of SHOP_ELEMENTS) if (!shopHas.has(name)) addIssue('error', `shop has no ${name}`);
+  if (shopName.length > 20) addIssue('warning', 'name of the shop is longer than 20 characters');
+  checkTree(categories, addIssue);
+  return { issues, offers, categories: categories.size };
 }
 
-type Complain = (level: FeedComplaint['level'], says: string, offer?: string) => void;
+type AddIssue = (level: FeedIssue['level'], message: string, offer?: string) => void;
 
-function checkDate(date: string | undefined, now: Date, complain: Complain): void {
+function checkDate(date: string | undefined, now: Date, addIssue: AddIssue): void {
   if (!date || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(date) || !Date.parse(date)) {
-    return complain('error', `date is not RFC 3339 with a zone: ${date}`);
+    return addIssue('error', `date is not RFC 3339 with a zone: ${date}`);
   }
   const days = (now.getTime() - Date.parse(date)) / 86_400_000;
-  if (days > OLDEST_DAYS) complain('error', `older than ${OLDEST_DAYS} days`);
-  if (days < -1) complain('warning', 'date lies in the future');
+  if (days > OLDEST_DAYS) addIssue('error', `older than ${OLDEST_DAYS} days`);
+  if (days < -1) addIssue('warning', 'date lies in the future');
 }
 
 function checkCategory(
   { id = '', parentId }: Record<string, string>,
   categories: Map<string, string | undefined>,
-  complain: Complain,
+  addIssue: AddIssue,
 ): void {
-  if (!/^[1-9]\d{0,17}$/.test(id)) complain('error', `category id is no positive integer: ${id}`);
-  if (categories.has(id)) complain('error', `category ${id} is there twice`);
+  if (!/^[1-9]\d{0,17}$/.test(id)) addIssue('error', `category id is no positive integer: ${id}`);
+  if (categories.has(id)) addIssue('error', `category ${id} is there twice`);
   categories.set(id, parentId);
 }
 
-function checkTree(categories: ReadonlyMap<string, string | undefined>, complain: Complain): void {
+function checkTree(categories: ReadonlyMap<string, string | undefined>, addIssue: AddIssue): void {
   for (const [id, parent] of categories) {
-    if (parent !== undefined && !categories.has(parent)) complain('error', `category ${id} has an unknown parent`);
+    if (parent !== undefined && !categories.has(parent)) addIssue('error', `category ${id} has an unknown parent`);
     const way = new Set([id]);
     for (let up = parent; up !== undefined; up = categories.get(up)) {
       if (way.has(up)) {
-        complain('error', `category ${id} is its own ancestor`);
+        addIssue('error', `category ${id} is its own ancestor`);
         break;
       }
       way.add(up);
@@ -142,16 +142,16 @@ function checkTree(categories: ReadonlyMap<string, string | undefined>, complain
   }
 }
 
-function checkOption(option: Record<string, string>, complain: Complain): void {
+function checkOption(option: Record<string, string>, addIssue: AddIssue): void {
   const { cost = '', days = '', 'order-before': before } = option;
-  if (!/^\d+$/.test(cost)) complain('error', `delivery cost is no whole number: ${cost}`);
+  if (!/^\d+$/.test(cost)) addIssue('error', `delivery cost is no whole number: ${cost}`);
   const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(days) ?? [];
-  if (from === undefined) complain('error', `delivery days make no sense: ${days}`);
+  if (from === undefined) addIssue('error', `delivery days make no sense: ${days}`);
   else if (to !== undefined && (Number(to) < Number(from) || Number(to) - Number(from) > 3)) {
-    complain('error', `delivery days span too much: ${days}`);
-  } else if (to !== undefined && Number(to) - Number(from) > 2) complain('warning', `delivery days span 3: ${days}`);
+    addIssue('error', `delivery days span too much: ${days}`);
+  } else if (to !== undefined && Number(to) - Number(from) > 2) addIssue('warning', `delivery days span 3: ${days}`);
   if (before !== undefined && !(Number(before) >= 0 && Number(before) <= 24)) {
-    complain('error', `order-before is no hour: ${before}`);
+    addIssue('error', `order-before is no hour: ${before}`);
   }
 }
 
@@ -159,11 +159,11 @@ function checkOffer(
   { attributes, elements }: Offer,
   categories: ReadonlyMap<string, string | undefined>,
   seen: { readonly ids: Set<string>; readonly urls: Set<string> },
-  complain: Complain,
+  addIssue: AddIssue,
 ): void {
   const id = attributes.id ?? '';
-  const error = (says: string) => complain('error', says, id);
-  const warning = (says: string) => complain('warning', says, id);
+  const error = (message: string) => addIssue('error', message, id);
+  const warning = (message: string) => addIssue('warning', message, id);
   const all = (name: string) => elements.filter((one) => one.name === name).map(({ text }) => text);
   const one = (name: string) => all(name)[0];
 
@@ -257,7 +257,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
 }
 
-/** EAN-8, UPC-12, EAN-13, ITF-14: the last digit checks the others. */
+/** EAN-8, UPC-12, EAN-13, ITF-14: the last digit is a check digit. */
 function isBarcode(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   const digits = [...text].map(Number).reverse();

@@ -4,8 +4,8 @@ import { openDatabase } from '../../src/platform/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { decideReview, type ReviewDecision } from '../../src/shop/reviews/decide-review.ts';
 
-/** Several moderators at once, on connections of their own. @returns how many decisions were taken */
-export async function decideAtOnce(
+/** Decides reviews concurrently, each on its own connection. @returns how many decisions were accepted */
+export async function decideConcurrently(
   databaseUrl: string,
   decisions: readonly (readonly [reviewId: string, decision: ReviewDecision])[],
 ): Promise<number> {

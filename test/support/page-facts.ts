@@ -1,4 +1,4 @@
-/** What a page says to search engines, read from its HTML; and what is wrong with it. */
+/** Reads from HTML what a page tells search engines, and checks it. */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 export const decoded = (text: string) =>
@@ -11,7 +11,7 @@ export interface PageFacts {
   readonly card: string | undefined;
   readonly noindex: boolean;
   readonly ids: ReadonlySet<string>;
-  /** As they stand in the page. */
+  /** Not resolved. */
   readonly links: readonly string[];
   readonly files: readonly string[];
   readonly pictures: readonly string[];
@@ -52,9 +52,9 @@ export function pageFacts(html: string): PageFacts {
   };
 }
 
-type Thing = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-const isThing = (value: unknown): value is Thing =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
@@ -62,7 +62,7 @@ const isTime = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value));
 const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\//.test(value);
 
-/** What a search engine asks of each type before it shows anything of it. */
+/** Properties that search engines require of each type. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url'],
   LocalBusiness: ['name', 'address'],
@@ -87,49 +87,49 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 const TIMES = ['datePublished', 'dateModified', 'uploadDate', 'startDate', 'endDate'];
 const ADDRESSES = ['url', 'image', 'thumbnailUrl', 'contentUrl', 'embedUrl', 'mainEntityOfPage', 'logo'];
 
-/** Faults of a schema.org object and of everything in it. */
-export function schemaFaults(value: unknown): string[] {
-  if (!isThing(value)) return ['JSON-LD is no object'];
-  const faults: string[] = [];
-  if (value['@context'] !== 'https://schema.org') faults.push('JSON-LD without its context');
-  look(value, '', faults);
-  return faults;
+/** Errors of a schema.org object and of all nested objects. */
+export function schemaErrors(value: unknown): string[] {
+  if (!isJsonObject(value)) return ['JSON-LD is no object'];
+  const errors: string[] = [];
+  if (value['@context'] !== 'https://schema.org') errors.push('JSON-LD without its context');
+  checkObject(value, '', errors);
+  return errors;
 }
 
-function look(thing: Thing, path: string, faults: string[]): void {
-  const type = String(thing['@type'] ?? '');
+function checkObject(object: JsonObject, path: string, errors: string[]): void {
+  const type = String(object['@type'] ?? '');
   const at = `${path}${type || '?'}`;
-  if (!type && !thing['@id'] && !thing['@graph']) faults.push(`${at}: no type`);
+  if (!type && !object['@id'] && !object['@graph']) errors.push(`${at}: no type`);
   for (const field of REQUIRED[type] ?? []) {
-    const given = thing[field];
-    // A laboratory that wrote something need not have a site.
+    const value = object[field];
+    // An organization that is an author need not have a site.
     if (field === 'url' && path.endsWith('.author.')) continue;
-    if (given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0)) {
-      faults.push(`${at}: no ${field}`);
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
+      errors.push(`${at}: no ${field}`);
     }
   }
   for (const field of TIMES) {
-    if (thing[field] !== undefined && !isTime(thing[field]))
-      faults.push(`${at}: ${field} is no time: ${String(thing[field])}`);
+    if (object[field] !== undefined && !isTime(object[field]))
+      errors.push(`${at}: ${field} is no time: ${String(object[field])}`);
   }
   for (const field of ADDRESSES) {
-    for (const one of list(thing[field])) {
-      if (typeof one === 'string' && !isAddress(one)) faults.push(`${at}: ${field} is no whole address: ${one}`);
+    for (const one of list(object[field])) {
+      if (typeof one === 'string' && !isAddress(one)) errors.push(`${at}: ${field} is no whole address: ${one}`);
     }
   }
   if (type === 'BreadcrumbList') {
-    list(thing.itemListElement).forEach((step, index) => {
-      if (!isThing(step) || step.position !== index + 1 || !step.name || !isAddress(step.item)) {
-        faults.push(`${at}: step ${index + 1}`);
+    list(object.itemListElement).forEach((step, index) => {
+      if (!isJsonObject(step) || step.position !== index + 1 || !step.name || !isAddress(step.item)) {
+        errors.push(`${at}: step ${index + 1}`);
       }
     });
   }
-  if (type === 'AggregateRating' && !(Number(thing.reviewCount ?? thing.ratingCount) > 0)) {
-    faults.push(`${at}: a rating without reviews`);
+  if (type === 'AggregateRating' && !(Number(object.reviewCount ?? object.ratingCount) > 0)) {
+    errors.push(`${at}: a rating without reviews`);
   }
-  if (type === 'Offer' && !/^\d+(?:\.\d\d?)?$/.test(String(thing.price)))
-    faults.push(`${at}: price ${String(thing.price)}`);
-  for (const [field, inner] of Object.entries(thing)) {
-    for (const one of list(inner)) if (isThing(one)) look(one, `${at}.${field}.`, faults);
+  if (type === 'Offer' && !/^\d+(?:\.\d\d?)?$/.test(String(object.price)))
+    errors.push(`${at}: price ${String(object.price)}`);
+  for (const [field, inner] of Object.entries(object)) {
+    for (const one of list(inner)) if (isJsonObject(one)) checkObject(one, `${at}.${field}.`, errors);
   }
 }

@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http';
 import { wrongCode } from './codes.ts';
 
-/** An address for each number, every one in a subnet of its own. */
+/** An IP address for each index, each in its own subnet. */
 export const addressOf = (index: number) => `10.${index >> 8}.${index & 255}.7`;
 
 /**
- * So many wrong guesses at a code at once, each from a network of its own, over connections that stay open, as a machine does.
- * The house must trust loopback. Says how often each answer was given.
+ * Sends wrong guesses of a code in parallel over keep-alive connections, each from its own network.
+ * The test shop must trust loopback.
+ * @returns how often each answer was given
  */
 export async function guessInParallel(
   url: string,
@@ -16,7 +17,7 @@ export async function guessInParallel(
   const { port } = new URL(url);
   const guess = (otp: string, from: string) =>
     new Promise<string>((resolve, reject) => {
-      const asking = request(
+      const sent = request(
         {
           port,
           agent,
@@ -33,14 +34,14 @@ export async function guessInParallel(
           });
         },
       );
-      asking.on('error', reject);
-      asking.end(JSON.stringify({ userId, otp }));
+      sent.on('error', reject);
+      sent.end(JSON.stringify({ userId, otp }));
     });
   const answers = await Promise.all(
     Array.from({ length: guesses }, (_, index) => guess(wrongCode(code, 1 + (index % 9_999)), addressOf(index))),
   );
   agent.destroy();
-  const said: Record<string, number> = {};
-  for (const answer of answers) said[answer] = (said[answer] ?? 0) + 1;
-  return said;
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[answer] = (counts[answer] ?? 0) + 1;
+  return counts;
 }

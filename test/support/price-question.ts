@@ -1,12 +1,12 @@
 import { kopecks, NOTHING } from '../../src/kernel/money.ts';
 import type { Coupon } from '../../src/shop/promotions/coupon.rules.ts';
 import type { CodeVerdict } from '../../src/shop/pricing/code-verdict.rules.ts';
-import type { PriceQuestion } from '../../src/shop/pricing/price-state.rules.ts';
+import type { PriceInput } from '../../src/shop/pricing/price-state.rules.ts';
 import type { SellableProduct } from '../../src/shop/pricing/sellable-product.rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-/** A product with as many pieces of itself as anybody wants, or what it takes from the shelf. */
+/** A product that takes one piece of its own stock. */
 export function product(id: number, price: number, changes: Partial<SellableProduct> = {}): SellableProduct {
   return {
     id,
@@ -29,7 +29,7 @@ export function product(id: number, price: number, changes: Partial<SellableProd
   };
 }
 
-/** A gift certificate to be sold. */
+/** A gift certificate as a product. */
 export const gift = (id: number, price: number) =>
   product(id, price, { section: 'sertifikati', kind: 'digital', denomination: kopecks(price), takes: [] });
 
@@ -47,12 +47,12 @@ export function certificate(id: string, balance: number, validUntil = '2029-01-0
   return { kind: 'certificate', certificate: { id, ...standing }, tail: `•••• ${id}`, problem: undefined };
 }
 
-/** @param goods products with how many of each; `stock` says where there are fewer than a thousand */
+/** @param goods products with quantities; 1000 pieces of each are in stock unless `stock` says otherwise */
 export function question(
   goods: readonly (readonly [SellableProduct, number])[],
   codes: readonly CodeVerdict[] = [],
   stock: Readonly<Record<number, number>> = {},
-): PriceQuestion {
+): PriceInput {
   const shelf = new Map<number, number>(
     goods.flatMap(([one]) => one.takes.map(({ productId }) => [productId, 1000] as const)),
   );
@@ -66,8 +66,8 @@ export function question(
   };
 }
 
-/** A generator of whole numbers below `most`, the same at every run. */
-export function diceOf(seed: number): (most: number) => number {
+/** Generates pseudo-random integers below `most`, the same in every run. */
+export function seededRandom(seed: number): (most: number) => number {
   let last = seed;
   return (most) => (last = (last * 48_271) % 2_147_483_647) % most;
 }

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { openHouseDatabase } from './database.ts';
+import { openTestDatabase } from './database.ts';
 import { untilDrained } from './drain-jobs.ts';
 import { freePorts } from './free-ports.ts';
-import type { House, HouseOptions } from './house.ts';
-import { root } from './places.ts';
+import type { TestShop, TestShopOptions } from './test-shop.ts';
+import { root } from './paths.ts';
 import { controlSandbox, type SandboxControl } from './sandbox-control.ts';
 import { productionSettings, testSettings } from './shop-settings.ts';
 
@@ -14,34 +14,34 @@ export interface ShopProcess {
   readonly logged: readonly string[];
 }
 
-/** A shop of real processes: what is killed, raced for or told from one to another is proved with these. */
-export interface ProcessHouse extends House {
+/** A shop of real processes, for tests of kills, races and notifications between processes. */
+export interface ProcessTestShop extends TestShop {
   readonly webs: readonly ShopProcess[];
-  /** SIGKILL: the process has no chance to tidy up. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(index: number): Promise<void>;
   /**
-   * SIGTERM: done when the process has ended in order.
-   * @param draining after it the drain is ended, as when the parent is gone
+   * Sends SIGTERM and waits for the exit.
+   * @param draining runs during the drain, which is then ended by disconnecting, as when the parent has exited
    */
   stop(index: number, draining?: () => Promise<unknown>): Promise<void>;
-  /** Starts an ended web process again, at the same address. */
+  /** Starts a web process again at the same address. */
   restart(index: number): Promise<void>;
 }
 
-export interface ProcessHouseOptions extends HouseOptions {
-  /** A worker process of its own; without it the first web works too. */
+export interface ProcessTestShopOptions extends TestShopOptions {
+  /** Starts a separate worker process; otherwise the first web process also runs jobs. */
   readonly separateWorker?: boolean;
-  /** Worker processes besides the one that works anyway: what must happen once is raced for. */
+  /** Additional worker processes, for tests of jobs that must run once. */
   readonly moreWorkers?: number;
-  /** Another server than the shared one; a database must exist. */
+  /** An existing database on another server than the shared one. */
   readonly databaseUrl?: string;
 }
 
-/** Starts the shop as it is delivered: processes with workers and a schedule of their own, over one database. */
-export async function openProcesses(options: ProcessHouseOptions = {}): Promise<ProcessHouse> {
+/** Starts the built shop as processes with their own workers and schedule, over one database. */
+export async function openProcessTestShop(options: ProcessTestShopOptions = {}): Promise<ProcessTestShop> {
   const ports = await freePorts(options.webs ?? 1);
   const origin = `http://127.0.0.1:${ports[0]}`;
-  const [database, sandbox] = await Promise.all([openHouseDatabase(options.databaseUrl), startSandbox(origin)]);
+  const [database, sandbox] = await Promise.all([openTestDatabase(options.databaseUrl), startSandbox(origin)]);
   const expected: RegExp[] = [];
   const all: ShopProcess[] = [];
   let shiftedBy = 0;
@@ -83,18 +83,18 @@ export async function openProcesses(options: ProcessHouseOptions = {}): Promise<
     async kill(index) {
       const { child } = webs[index]!;
       child.kill('SIGKILL');
-      await gone(child);
+      await untilExited(child);
     },
     async stop(index, draining) {
       const { child } = webs[index]!;
       child.kill('SIGTERM');
       if (draining) {
-        // As from a manager that signals a whole group: the drain goes on.
+        // A process manager may signal the whole group: the drain must go on.
         child.kill('SIGINT');
         await draining();
         child.disconnect();
       }
-      await gone(child);
+      await untilExited(child);
     },
     async restart(index) {
       webs[index] = await start(ports[index]!, roleOf(index));
@@ -107,7 +107,7 @@ export async function openProcesses(options: ProcessHouseOptions = {}): Promise<
       await Promise.all(
         all.map(async (shop) => {
           if (isRunning(shop)) shop.child.kill('SIGTERM');
-          await gone(shop.child);
+          await untilExited(shop.child);
         }),
       );
       await Promise.all([sandbox.close(), database.close({ force: true })]);
@@ -125,12 +125,12 @@ function isRunning({ child }: ShopProcess): boolean {
 
 async function shiftClock(child: ChildProcess, ms: number): Promise<void> {
   const shifted = new Promise<void>((resolve) => {
-    const hear = (message: unknown) => {
+    const onMessage = (message: unknown) => {
       if (typeof message !== 'object' || !message || !('clockShifted' in message)) return;
-      child.off('message', hear);
+      child.off('message', onMessage);
       resolve();
     };
-    child.on('message', hear);
+    child.on('message', onMessage);
   });
   child.send({ shiftClockMs: ms });
   await shifted;
@@ -150,7 +150,7 @@ async function startSandbox(
     child.once('exit', () => reject(new Error('the sandbox did not start')));
   });
   if (ready.smtpPort !== ready.port + 1) {
-    // The shop expects mail next door; somebody else took the place, so try another house.
+    // The shop expects the mail server on the next port; if that is taken, try again on other ports.
     child.kill();
     return startSandbox(shopUrl);
   }
@@ -160,7 +160,7 @@ async function startSandbox(
     control: controlSandbox(url),
     async close() {
       child.kill('SIGTERM');
-      await gone(child);
+      await untilExited(child);
     },
   };
 }
@@ -173,9 +173,9 @@ async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProc
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const note = (chunk: Buffer) => logged.push(...chunk.toString().split('\n').filter(Boolean));
-  child.stdout!.on('data', note);
-  child.stderr!.on('data', note);
+  const capture = (chunk: Buffer) => logged.push(...chunk.toString().split('\n').filter(Boolean));
+  child.stdout!.on('data', capture);
+  child.stderr!.on('data', capture);
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', (code) =>
@@ -185,7 +185,7 @@ async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProc
   return { url: `http://127.0.0.1:${port}`, child, logged };
 }
 
-export async function gone(child: ChildProcess): Promise<void> {
+export async function untilExited(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise((resolve) => child.once('exit', resolve));
 }

@@ -1,60 +1,60 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePorts } from './free-ports.ts';
 
-/** A road to a server that a story may close and open again. */
+/** A TCP relay to a server, which a test can close and open again. */
 export interface Relay {
-  /** The address of the server by this road. */
+  /** The address of the server through the relay. */
   url(serverUrl: string): string;
   open(): Promise<void>;
-  /** Ends what is on its way; whoever comes next finds nobody. */
+  /** Closes all connections; new ones are refused. */
   close(): Promise<void>;
   /**
-   * From now on loses what either side of some connections sends, and closes nothing: neither side learns of it.
-   * @param mark what such a connection sends first, its name at the server for example; later ones are lost too
+   * Silently drops the traffic of some connections in both directions without closing them.
+   * @param mark selects connections whose first packet contains it, for example an application name; new ones too
    */
-  lose(mark: string): void;
-  /** Lets everything pass that comes after a reset of what was lost. */
+  dropTraffic(mark: string): void;
+  /** Resets the affected connections; new ones work again. */
   restore(): void;
 }
 
-/** Carries bytes to a server on this machine; closed until it is opened. */
+/** Creates a relay to a local server; closed until `open` is called. */
 export async function openRelay(target: string): Promise<Relay> {
   const [port] = await freePorts(1);
   const to = new URL(target);
   const sockets = new Set<Socket>();
-  /** Of each open connection: what it sent first, and how to lose it. */
-  const roads = new Map<Socket, { first: string; lose(): void; readonly lost: boolean }>();
-  let lostMark: string | undefined;
-  const server = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname);
-    let lost = false;
-    const road = {
+  /** For each open connection: its first packet, and how to drop its traffic. */
+  const links = new Map<Socket, { first: string; dropTraffic(): void; readonly dropped: boolean }>();
+  let droppedMark: string | undefined;
+  const server = createServer((client) => {
+    const upstream = connect(Number(to.port), to.hostname);
+    let dropped = false;
+    const link = {
       first: '',
-      get lost() {
-        return lost;
+      get dropped() {
+        return dropped;
       },
-      lose() {
-        lost = true;
-        for (const socket of [near, far]) socket.unpipe().pause();
+      dropTraffic() {
+        dropped = true;
+        for (const socket of [client, upstream]) socket.unpipe().pause();
       },
     };
-    roads.set(near, road);
-    near.once('data', (chunk: Buffer) => {
-      road.first = chunk.toString('latin1');
-      if (lostMark !== undefined && road.first.includes(lostMark)) return road.lose();
-      far.write(chunk);
-      near.pipe(far).pipe(near);
+    links.set(client, link);
+    client.once('data', (chunk: Buffer) => {
+      link.first = chunk.toString('latin1');
+      if (droppedMark !== undefined && link.first.includes(droppedMark)) return link.dropTraffic();
+      upstream.write(chunk);
+      client.pipe(upstream).pipe(client);
     });
-    for (const socket of [near, far]) {
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
     }
-    near.on('close', () => {
-      roads.delete(near);
-      far.destroy();
+    client.on('close', () => {
+      links.delete(client);
+      upstream.destroy();
     });
-    far.on('close', () => near.destroy());
+    upstream.on('close', () => client.destroy());
   });
   return {
     url(serverUrl) {
@@ -68,13 +68,13 @@ export async function openRelay(target: string): Promise<Relay> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    lose(mark) {
-      lostMark = mark;
-      for (const road of roads.values()) if (road.first.includes(mark)) road.lose();
+    dropTraffic(mark) {
+      droppedMark = mark;
+      for (const link of links.values()) if (link.first.includes(mark)) link.dropTraffic();
     },
     restore() {
-      lostMark = undefined;
-      for (const [near, { lost }] of roads) if (lost) near.resetAndDestroy();
+      droppedMark = undefined;
+      for (const [client, { dropped }] of links) if (dropped) client.resetAndDestroy();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Small files of every kind a form takes, and of kinds it does not. */
+/** Small files of every kind that forms accept, and of kinds they do not. */
 
 export const pdfFile = (inside = ''): Buffer =>
   Buffer.from(
@@ -32,7 +32,7 @@ export function pngFile(): Buffer {
   ]);
 }
 
-/** A zip archive with these entries, as they are, and whatever follows it. */
+/** A zip archive with these uncompressed entries, followed by `behind`. */
 export function zipOf(entries: readonly (readonly [name: string, data: Buffer])[], behind = Buffer.alloc(0)): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -74,7 +74,7 @@ export const officeFile = (kind: 'docx' | 'xlsx', more: readonly (readonly [stri
     ...more,
   ]);
 
-/** What somebody may try to pass for one of them. */
+/** Files that must not be accepted as one of these kinds. */
 export function hostileFiles(): [string, Buffer][] {
   const script = Buffer.from('<script>alert(1)</script>');
   return [

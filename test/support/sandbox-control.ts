@@ -10,9 +10,9 @@ export interface SandboxLetter {
   readonly to: string[];
   readonly html: string;
   readonly messageId: string;
-  /** `List-Unsubscribe`, where the letter has it. */
+  /** The `List-Unsubscribe` header. */
   readonly unsubscribe?: string;
-  /** The event it carries for a calendar. */
+  /** The calendar event. */
   readonly calendar?: string;
   readonly from: string;
   readonly text: string;
@@ -34,7 +34,7 @@ export interface SandboxMessage {
   readonly code?: string;
 }
 
-/** What a company was asked, as it came. */
+/** A request that a company received. */
 export interface SandboxRequest {
   readonly provider: string;
   readonly method: string;
@@ -46,7 +46,7 @@ export interface SandboxRequest {
 
 type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
 
-/** The pretended companies of one test, steered over their control API. */
+/** Controls the fake companies of one test over their control API. */
 export interface SandboxControl {
   readonly url: string;
   advance(
@@ -63,25 +63,25 @@ export interface SandboxControl {
     times?: number;
     path?: string;
   }): Promise<void>;
-  /** The company tells of another sum, currency or order than it was asked for. */
+  /** Makes the company report another sum, currency or order than the shop requested. */
   restate(id: string, facts: { amount?: { value?: string; currency?: string }; orderId?: string }): Promise<void>;
-  /** Any body, true or lying, sent to the shop's webhook. */
-  say(body: unknown): Promise<void>;
+  /** Posts any body, valid or not, to the shop's webhook. */
+  postWebhook(body: unknown): Promise<void>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
   refunds(): Promise<{ id: string; payment_id: string; status: string }[]>;
   lettersAbout(words: string): Promise<SandboxLetter[]>;
-  /** What the mailing company was told of the customer with this number. */
+  /** Operations that the mailing company received about this customer. */
   operationsAbout(customerId: number): Promise<SandboxOperation[]>;
-  /** What this company was asked lately, whatever it answered; the newest last. */
+  /** Recent requests to this company, including failed ones; the newest last. */
   requests(provider: string): Promise<SandboxRequest[]>;
-  /** How often this company was asked, whatever it answered. */
-  timesAsked(provider: string): Promise<number>;
+  /** Number of requests to this company, including failed ones. */
+  requestCount(provider: string): Promise<number>;
   /** Messages and calls with codes, of one phone or of all. */
   messages(phone?: string): Promise<SandboxMessage[]>;
-  /** What pages told the counter of visits: method, then arguments. */
-  counted(): Promise<unknown[][]>;
-  /** Addresses of changed pages that search engines were told. */
-  announced(): Promise<string[]>;
+  /** Calls of pages to the visit counter: method, then arguments. */
+  counterCalls(): Promise<unknown[][]>;
+  /** Addresses of changed pages that were announced to search engines. */
+  announcedUrls(): Promise<string[]>;
 }
 
 /** @param url of a running sandbox */
@@ -101,7 +101,7 @@ export function controlSandbox(url: string): SandboxControl {
     advance: (id, action, webhook = 'send') => post('advance', { provider: 'yookassa', id, action, webhook }),
     fail: (plan) => post('fail', plan),
     restate: (id, facts) => post('restate', { id, ...facts }),
-    say: (body) => post('webhook', { body }),
+    postWebhook: (body) => post('webhook', { body }),
     paymentsOf: async (orderId) =>
       (await list<SandboxPayment>('payments', 'payments')).filter((payment) => payment.metadata.order_id === orderId),
     refunds: () => list('payments', 'refunds'),
@@ -109,7 +109,7 @@ export function controlSandbox(url: string): SandboxControl {
       (await list<SandboxLetter>('letters', 'letters')).filter(({ subject }) =>
         subject.replaceAll('\u00a0', ' ').includes(words),
       ),
-    counted: async () =>
+    counterCalls: async () =>
       (await list<{ method: string; arguments: unknown[] }>('counted', 'calls')).map((one) => [
         one.method,
         ...one.arguments,
@@ -120,10 +120,10 @@ export function controlSandbox(url: string): SandboxControl {
       ),
     requests: async (provider) =>
       (await list<SandboxRequest>('requests', 'requests')).filter((one) => one.provider === provider),
-    timesAsked: async (provider) =>
+    requestCount: async (provider) =>
       (await list<SandboxRequest>('requests', 'requests')).filter((one) => one.provider === provider).length,
     messages: async (phone) =>
       (await list<SandboxMessage>('messages', 'messages')).filter((message) => !phone || message.phone === phone),
-    announced: () => list<string>('announced', 'urls'),
+    announcedUrls: () => list<string>('announced', 'urls'),
   };
 }

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
-import { root } from './places.ts';
+import { root } from './paths.ts';
 
-export interface Done {
+export interface CommandResult {
   readonly code: number;
-  /** What it said to people, then what it complained of. */
+  /** Standard output, then standard error. */
   readonly text: string;
 }
 
-/** Runs `bin/shop.ts` as the staff do; the owner of the demo world unless the words say who. */
-export function runShop(databaseUrl: string, ...words: readonly string[]): Promise<Done> {
+/** Runs `bin/shop.ts`, as the demo owner unless the arguments name another staff member. */
+export function runShopCommand(databaseUrl: string, ...words: readonly string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     execFile(
       path.join(root, 'node_modules/.bin/node'),

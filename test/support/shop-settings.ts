@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { METRICS_TOKEN } from './metrics.ts';
-import { filesFolder } from './places.ts';
+import { filesFolder } from './paths.ts';
 
-/** Settings of a shop in a test, before those of its story. */
+/** Default settings of a test shop. */
 export function testSettings(port: number): NodeJS.ProcessEnv {
   return {
     SHOP_MODE: 'test',
@@ -10,12 +10,12 @@ export function testSettings(port: number): NodeJS.ProcessEnv {
     PORT: String(port),
     DATA_DIR: path.dirname(filesFolder),
     LOG_LEVEL: 'error',
-    // However slow the machine is, nobody is turned away; stories of that set their own.
+    // No request is refused on a slow machine; tests of overload set their own limits.
     REQUESTS_WAITING: '10000',
     REQUEST_WAIT_SECONDS: '60',
     DRAIN_SECONDS: '0',
     METRICS_TOKEN,
-    // Everybody in a test comes from one address; tests of the limits set their own.
+    // All requests of a test come from one address; tests of the limits set their own.
     ORDER_LIMITS_TIMES: '10000',
     CODES_PER_ADDRESS: '100000',
     CODES_PER_SUBNET: '100000',
@@ -27,7 +27,7 @@ export function testSettings(port: number): NodeJS.ProcessEnv {
   };
 }
 
-/** Keys and addresses as production has them; its companies are the sandbox by their addresses, so it is a rehearsal. */
+/** Settings of production with the sandbox as its companies, so it is a rehearsal. */
 export function productionSettings(sandboxUrl: string): NodeJS.ProcessEnv {
   return {
     SHOP_MODE: 'production',

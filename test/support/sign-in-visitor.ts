@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openPage, problemsOf } from './browser.ts';
-import type { House } from './house.ts';
+import { openPage, pageErrorsOf } from './browser.ts';
+import type { TestShop } from './test-shop.ts';
 
-export const PHONE = { width: 390, height: 844 };
-export const DESK = { width: 1440, height: 900 };
+export const PHONE_VIEWPORT = { width: 390, height: 844 };
+export const DESKTOP_VIEWPORT = { width: 1440, height: 900 };
 
 export type SignInVisitor = Awaited<ReturnType<typeof visitShop>>;
 
-/** Somebody with a browser of their own who comes to sign in. */
-export async function visitShop(house: House, browser: Browser, path: string, options: BrowserContextOptions = {}) {
+/** Opens a page in a new browser context, with helpers for the sign-in dialog. */
+export async function visitShop(shop: TestShop, browser: Browser, path: string, options: BrowserContextOptions = {}) {
   const context: BrowserContext = await browser.newContext({
-    viewport: DESK,
+    viewport: DESKTOP_VIEWPORT,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     ...options,
   });
-  const problems = problemsOf(context);
-  /** Questions to loaders of pages. */
+  const problems = pageErrorsOf(context);
+  /** URLs of requests to page loaders. */
   const loaders: string[] = [];
 
   async function newTab(): Promise<Page> {
@@ -29,8 +29,8 @@ export async function visitShop(house: House, browser: Browser, path: string, op
   }
 
   const page = await newTab();
-  if (options.javaScriptEnabled === false) await page.goto(house.url + path);
-  else await openPage(page, house.url + path);
+  if (options.javaScriptEnabled === false) await page.goto(shop.url + path);
+  else await openPage(page, shop.url + path);
   const dialog = (tab = page) => tab.getByRole('dialog');
   const heading = (name: string, tab = page) => dialog(tab).getByRole('heading', { name, exact: true }).waitFor();
   const press = (name: string, tab = page) => dialog(tab).getByRole('button', { name, exact: true }).first().click();
@@ -44,8 +44,8 @@ export async function visitShop(house: House, browser: Browser, path: string, op
     dialog,
     heading,
     press,
-    says: (words: string | RegExp) => dialog().getByText(words).first().waitFor(),
-    gone: (tab = page) => dialog(tab).waitFor({ state: 'detached' }),
+    waitForText: (words: string | RegExp) => dialog().getByText(words).first().waitFor(),
+    untilClosed: (tab = page) => dialog(tab).waitFor({ state: 'detached' }),
     query: (tab = page) => new URL(tab.url()).search,
     phoneField: page.getByLabel('Номер телефона', { exact: true }),
     codeField: page.getByLabel(/^(?:Код из\s4\sцифр|Последние 4\sцифры номера)$/),
@@ -66,17 +66,17 @@ export async function visitShop(house: House, browser: Browser, path: string, op
     whoAmI: () =>
       page.evaluate(async () => (await fetch('/api/auth/session')).json() as Promise<{ id?: number; email?: string }>),
 
-    /** What the pretended company brought last to this phone. */
+    /** The last code sent to this phone. */
     async codeTo(phone: string): Promise<string> {
-      const answer = await fetch(`${house.sandbox.url}/__sandbox/messages`);
+      const answer = await fetch(`${shop.sandbox.url}/__sandbox/messages`);
       type Messages = { messages: { phone: string; text?: string; code?: string }[] };
       const last = ((await answer.json()) as Messages).messages.findLast((message) => message.phone === phone)!;
       return last.code ?? /\d{4}/.exec(last.text!)![0];
     },
 
     async codeInLetter(email: string): Promise<string> {
-      await house.drain();
-      const letters = await house.sandbox.lettersAbout('Код подтверждения');
+      await shop.drain();
+      const letters = await shop.sandbox.lettersAbout('Код подтверждения');
       return />\s*(\d{4})\s*</.exec(letters.findLast(({ to }) => to.includes(email))!.html)![1]!;
     },
   };

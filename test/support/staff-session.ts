@@ -1,20 +1,20 @@
 import { generateSync } from 'otplib';
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { hashToken } from '../../src/platform/secret-token.ts';
-import { call, type Answer, type Fault } from './call.ts';
-import type { House } from './house.ts';
+import { call, type Answer, type ErrorEnvelope } from './call.ts';
+import type { TestShop } from './test-shop.ts';
 
-/** The code that an authenticator application shows at this moment. */
+/** The code that an authenticator application shows at this time. */
 export function codeAt(now: Date, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) });
 }
 
 let invitations = 0;
 
-/** An invitation for somebody who is of the staff already; how the owner makes them has a story of its own. */
-async function invite(house: House, email: string): Promise<string> {
+/** Inserts an invitation for an existing staff member. */
+async function invite(shop: TestShop, email: string): Promise<string> {
   const token = `invitation-${++invitations}`;
-  await house.query(
+  await shop.query(
     `insert into staff_invitations (token_hash, staff_id, expires_at)
      select $1, id, now() + interval '1000 days' from staff where email = $2`,
     [hashToken(token), email],
@@ -22,20 +22,19 @@ async function invite(house: House, email: string): Promise<string> {
   return token;
 }
 
-/** Signs a member of the staff in, as a browser does after an invitation. @returns the cookie */
-export async function signInStaff(house: House, email: string = DEMO_OWNER.email): Promise<{ cookie: string }> {
-  const token = await invite(house, email);
-  const accepted = await call<{ secret: string }>(house.url, '/api/staff/invitations/accept', {
+/** Signs a staff member in by an invitation. @returns the cookie */
+export async function signInStaff(shop: TestShop, email: string = DEMO_OWNER.email): Promise<{ cookie: string }> {
+  const token = await invite(shop, email);
+  const accepted = await call<{ secret: string }>(shop.url, '/api/staff/invitations/accept', {
     token,
     password: 'myata-i-lipa-v-iyule',
   });
-  const code = codeAt(house.now(), accepted.body.secret);
-  const confirmed = await call(house.url, '/api/staff/invitations/confirm', { token, code });
+  const code = codeAt(shop.now(), accepted.body.secret);
+  const confirmed = await call(shop.url, '/api/staff/invitations/confirm', { token, code });
   return { cookie: cookieOf(confirmed) };
 }
 
-/** The cookie that an answer sets. */
-export function cookieOf(answer: Answer<Fault>): string {
+export function cookieOf(answer: Answer<ErrorEnvelope>): string {
   const set = answer.headers.get('set-cookie');
   if (!set) throw new Error(`no session: ${JSON.stringify(answer.body)}`);
   return set.split(';', 1)[0]!;

@@ -6,7 +6,7 @@ import { openLog } from '../../src/platform/log.ts';
 import { lockOrder, moveOrder } from '../../src/shop/orders/move-order.ts';
 import type { OrderState } from '../../src/shop/orders/order.rules.ts';
 
-/** Moves an order along these states, as the people of the shop do; their desk is not built yet. */
+/** Moves an order through these states as a staff member; there is no user interface for it yet. */
 export async function moveByStaff(
   databaseUrl: string,
   orderId: string,

@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** How things are made and kept. */
-export const articlesOfMaking: readonly WorldContent[] = [
+/** Articles about how goods are made and stored. */
+export const articlesOfMaking: readonly DemoContent[] = [
   {
     kind: 'article',
     slug: 'kak-fermentiruyut-ivan-chay',

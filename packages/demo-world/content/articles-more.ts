@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** What was asked most often in 2026. */
-export const articlesOfYear: readonly WorldContent[] = [
+/** Articles on frequent questions of 2026. */
+export const articlesOfYear: readonly DemoContent[] = [
   {
     kind: 'article',
     slug: 'kapsula-tabletka-poroshok',

@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** How to read what is written on a pack, and what stands behind it. */
-export const articlesOfReading: readonly WorldContent[] = [
+/** Articles about reading labels. */
+export const articlesOfReading: readonly DemoContent[] = [
   {
     kind: 'article',
     slug: 'kak-chitat-etiketku-bad',

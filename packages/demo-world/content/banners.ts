@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** What the home page shows first of all offers. */
-export const banners: readonly WorldContent[] = [
+/** Banners of the home page. */
+export const banners: readonly DemoContent[] = [
   {
     kind: 'banner',
     slug: 'pervyy-zakaz',

@@ -4,13 +4,13 @@ import { readDraft } from '../../../src/shop/content/content-shape.ts';
 import { claimScopeOf } from '../../../src/shop/content/content-texts.ts';
 import { goods } from '../goods/goods.ts';
 import { contentSvg } from '../pictures/content-drawings.ts';
-import { loose, textsOf, unlawful } from '../wording.ts';
+import { typographyProblems, textsOf, forbiddenWords } from '../wording.ts';
 import { content } from './content.ts';
 import { PAGE_DRAWINGS } from './page-drawings.ts';
 import { eveningIn } from './webinars.ts';
-import { readBlocks, type WorldContent } from './world-content.ts';
+import { readBlocks, type DemoContent } from './demo-content.ts';
 
-const textOf = ({ body }: WorldContent): string[] => readBlocks(body).flatMap(blockTexts);
+const textOf = ({ body }: DemoContent): string[] => readBlocks(body).flatMap(blockTexts);
 const wordsIn = (lines: readonly string[]): number => lines.join(' ').split(/\s+/).length;
 
 describe('what there is to read', () => {
@@ -43,10 +43,12 @@ describe('what there is to read', () => {
     expect(item.publishedAt > '2025' && item.publishedAt < '2026-11-21').toBe(true);
     expect(item.summary.length).toBeLessThanOrEqual(200);
     const { facts, ...told } = item;
-    // A reference article names illnesses, in its own scope of words; nothing is sold beside it.
+    // Reference articles may name illnesses (another scope of rules); no goods are linked to them.
     if (item.kind === 'illness') expect(item.goods).toBeUndefined();
-    expect(textsOf(told).flatMap((text) => unlawful(text, claimScopeOf(item.kind)))).toEqual([]);
-    expect([item.title, item.summary, item.picture?.alt ?? '', ...textOf(item)].flatMap(loose)).toEqual([]);
+    expect(textsOf(told).flatMap((text) => forbiddenWords(text, claimScopeOf(item.kind)))).toEqual([]);
+    expect([item.title, item.summary, item.picture?.alt ?? '', ...textOf(item)].flatMap(typographyProblems)).toEqual(
+      [],
+    );
     for (const slug of item.goods ?? []) expect(goods.map((product) => product.slug)).toContain(slug);
     expect(new Set(item.goods).size).toBe(item.goods?.length ?? 0);
     if (item.kind === 'video' && !facts?.['startsAt'])
@@ -83,7 +85,7 @@ it('has webinars and presentations, the webinars always to come', () => {
 it.each([
   ['2026-11-21T10:00:00Z', 16, 2, '2026-12-08T19:00:00+03:00'],
   ['2026-11-22T10:00:00Z', 16, 2, '2026-12-08T19:00:00+03:00'],
-  // It is already the 23rd in Moscow.
+  // In Moscow it is already the 23rd.
   ['2026-11-22T22:00:00Z', 16, 2, '2026-12-15T19:00:00+03:00'],
   ['2026-12-31T10:00:00Z', 1, 4, '2027-01-07T19:00:00+03:00'],
 ] as const)('an evening in days: %s', (now, days, weekday, evening) => {

@@ -18,9 +18,9 @@ import { pressItems } from './press.ts';
 import { promotions } from './promotions.ts';
 import { researchOfYear } from './research-more.ts';
 import { research } from './research.ts';
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-export const content: readonly WorldContent[] = [
+export const content: readonly DemoContent[] = [
   ...articlesOfMaking,
   ...articlesOfReading,
   ...articlesOfYear,

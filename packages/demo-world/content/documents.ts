@@ -1,6 +1,6 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** Bodies and contests of these papers are invented; the drawn sheets say that they are samples. */
+/** Authorities and contests are invented; the drawn sheets are marked as samples. */
 const BODY = 'Орган по сертификации «Образец-Тест»';
 
 function certificate(
@@ -10,7 +10,7 @@ function certificate(
   facts: { readonly number: string; readonly date: string; readonly issuedBy: string },
   lines: readonly string[],
   goods: readonly string[],
-): WorldContent {
+): DemoContent {
   return {
     kind: 'certificate',
     slug,
@@ -34,7 +34,7 @@ function certificate(
   };
 }
 
-export const certificates: readonly WorldContent[] = [
+export const certificates: readonly DemoContent[] = [
   certificate(
     'sgr-magniy-tsitrat',
     'Свидетельство о государственной регистрации: магний цитрат с витамином B6',
@@ -156,7 +156,7 @@ function award(
   facts: { readonly number: string; readonly date: string; readonly issuedBy: string },
   lines: readonly string[],
   goods: readonly string[],
-): WorldContent {
+): DemoContent {
   return {
     kind: 'award',
     slug,
@@ -173,7 +173,7 @@ function award(
   };
 }
 
-export const awards: readonly WorldContent[] = [
+export const awards: readonly DemoContent[] = [
   award(
     'upakovka-goda-2025',
     '«Ясная упаковка — 2025», первое место',

@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** Films and presentations. Speakers are invented; the addresses lead nowhere. */
-export const films: readonly WorldContent[] = [
+/** Films and presentations. Speakers are invented; the addresses do not exist. */
+export const films: readonly DemoContent[] = [
   {
     kind: 'video',
     slug: 'kak-my-delaem-kapsuly',

@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** Reference articles about common illnesses. No goods stand beside them, and none are named. */
-export const illnessesOther: readonly WorldContent[] = [
+/** Reference articles about common illnesses. No goods are linked or named. */
+export const illnessesOther: readonly DemoContent[] = [
   {
     kind: 'illness',
     slug: 'orvi-i-gripp',

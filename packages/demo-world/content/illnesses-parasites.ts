@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** Reference articles about parasites and what they cause. No goods stand beside them, and none are named. */
-export const illnessesOfParasites: readonly WorldContent[] = [
+/** Reference articles about parasites and what they cause. No goods are linked or named. */
+export const illnessesOfParasites: readonly DemoContent[] = [
   {
     kind: 'illness',
     slug: 'ostritsy-enterobioz',

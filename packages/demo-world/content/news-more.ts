@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** What happened in the second half of 2026. */
-export const newsOfAutumn: readonly WorldContent[] = [
+/** News of the second half of 2026. */
+export const newsOfAutumn: readonly DemoContent[] = [
   {
     kind: 'news',
     slug: 'vtoroy-tirazh-sol-zemli',

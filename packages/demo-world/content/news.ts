@@ -1,6 +1,6 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-export const news: readonly WorldContent[] = [
+export const news: readonly DemoContent[] = [
   {
     kind: 'news',
     slug: 'novaya-liniya-piramidok',

@@ -2,13 +2,13 @@ import type { BodyBlock } from '../../../src/shop/content/content.rules.ts';
 import type { ContentDrawing } from '../pictures/content-drawings.ts';
 
 interface PageDrawing {
-  /** Ends in a number that is raised when the drawing changes: pages are cached with it. */
+  /** Ends in a number that must be raised when the drawing changes, because the picture is cached by its id. */
   readonly id: string;
   readonly alt: string;
   readonly drawing: ContentDrawing;
 }
 
-/** Pictures between the words of pages; those at their heads are drawn with the items. */
+/** Pictures inside the text of pages; those at the top belong to the content items. */
 export const PAGE_DRAWINGS = {
   filling: {
     id: 'page-about-filling-1',

@@ -1,8 +1,8 @@
 import { drawn } from './page-drawings.ts';
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** Who we are and how to find us. Names in braces are figures that the shop puts in (decision 0058). */
-export const pagesOfCompany: readonly WorldContent[] = [
+/** Pages about the company. Names in braces are replaced with current figures (decision 0058). */
+export const pagesOfCompany: readonly DemoContent[] = [
   {
     kind: 'page',
     slug: 'about',

@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** Words around the forms: what is answered before it is asked, and how a product of somebody else is made here. */
-export const pagesOfForms: readonly WorldContent[] = [
+/** Pages with forms: questions and answers, contract manufacturing. */
+export const pagesOfForms: readonly DemoContent[] = [
   {
     kind: 'page',
     slug: 'feedback',

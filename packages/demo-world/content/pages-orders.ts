@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** What stands around the living prices. Names in braces are figures that the shop puts in (decision 0058). */
-export const pagesOfOrders: readonly WorldContent[] = [
+/** Pages about orders, payment and delivery. Names in braces are replaced with current figures (decision 0058). */
+export const pagesOfOrders: readonly DemoContent[] = [
   {
     kind: 'page',
     slug: 'dostavka',

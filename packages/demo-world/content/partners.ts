@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
 /** Shops and speakers are invented; addresses end in .example, telephones in zeros. */
-export const partners: readonly WorldContent[] = [
+export const partners: readonly DemoContent[] = [
   {
     kind: 'partner',
     slug: 'zelyonaya-polka-kazan',

@@ -1,6 +1,6 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** The outlets are invented; each says beside its name that it is a sample. */
+/** The outlets are invented; each name is marked as a sample. */
 function press(
   slug: string,
   outlet: string,
@@ -9,7 +9,7 @@ function press(
   summary: string,
   motif: 'chamomile' | 'crystal' | 'leaf' | 'hop' | 'seed' | 'molecule',
   body: readonly string[],
-): WorldContent {
+): DemoContent {
   return {
     kind: 'press',
     slug,
@@ -25,7 +25,7 @@ function press(
   };
 }
 
-export const pressItems: readonly WorldContent[] = [
+export const pressItems: readonly DemoContent[] = [
   press(
     'polka-i-chashka-romashka',
     'Журнал «Полка и чашка»',

@@ -1,5 +1,5 @@
-// Longer than usual: ten promotions with their words, nothing else.
-import type { WorldContent } from './world-content.ts';
+// Longer than usual: the texts of ten promotions, no logic.
+import type { DemoContent } from './demo-content.ts';
 
 /** How a code is used; the same for every promotion that has one. */
 const STEPS = {
@@ -14,7 +14,7 @@ const STEPS = {
   ],
 } as const;
 
-export const promotions: readonly WorldContent[] = [
+export const promotions: readonly DemoContent[] = [
   {
     kind: 'promotion',
     slug: 'pervyy-zakaz-15',

@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
-/** Webinars that have been. Speakers are invented; the addresses lead nowhere. */
-export const recordings: readonly WorldContent[] = [
+/** Past webinars. Speakers are invented; the addresses do not exist. */
+export const recordings: readonly DemoContent[] = [
   {
     kind: 'video',
     slug: 'vebinar-etiketka-za-chas',

@@ -1,7 +1,7 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
 /** Measurements of 2026. */
-export const researchOfYear: readonly WorldContent[] = [
+export const researchOfYear: readonly DemoContent[] = [
   {
     kind: 'research',
     slug: 'raspadaemost-kapsul',

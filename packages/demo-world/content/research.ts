@@ -1,9 +1,9 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
 const AUTHORS = 'Лаборатория «Травосоль»';
 
-/** Small honest measurements of our own; nothing of health. */
-export const research: readonly WorldContent[] = [
+/** Our own measurements; nothing about health. */
+export const research: readonly DemoContent[] = [
   {
     kind: 'research',
     slug: 'rastvorimost-soedineniy-magniya',

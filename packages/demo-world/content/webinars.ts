@@ -1,14 +1,14 @@
-import type { WorldContent } from './world-content.ts';
+import type { DemoContent } from './demo-content.ts';
 
 const DAY_MS = 86_400_000;
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** Tuesday, or Thursday, as `Date` counts the days of a week. */
+/** Days of the week as in `Date`. */
 type Weekday = 2 | 4;
 
 /**
- * Seven in the evening, Moscow time, on the first such day of the week after so many days: a demo world has webinars to
- * come whenever it is filled. As it grows older they take place, like any webinar.
+ * 19:00 Moscow time on the first such day of the week after `days` days from now, so that there are upcoming webinars
+ * whenever the data is filled in.
  */
 export function eveningIn(days: number, weekday: Weekday, now = Date.now()): string {
   const moscow = new Date(now + MOSCOW_MS + days * DAY_MS);
@@ -17,7 +17,7 @@ export function eveningIn(days: number, weekday: Weekday, now = Date.now()): str
 }
 
 /** Webinars to come. Speakers are invented. */
-export const webinars: readonly WorldContent[] = [
+export const webinars: readonly DemoContent[] = [
   {
     kind: 'video',
     slug: 'vebinar-chay-dlinnyh-vecherov',

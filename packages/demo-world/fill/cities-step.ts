@@ -1,9 +1,9 @@
 import { saveCities } from '../../../src/shop/places/save-cities.ts';
 import { cities } from '../../../db/cities.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
-/** Our own list; a world filled when it was shorter gets the rest, with the ids it has. */
-export const citiesStep: WorldStep = {
+/** Our own list of cities; existing cities keep their ids. */
+export const citiesStep: FillStep = {
   mark: 'demo-world-cities',
   async fill(tx) {
     const { added } = await saveCities(tx, cities, { overwrite: false });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { content } from '../content/content.ts';
-import { readBlocks } from '../content/world-content.ts';
+import { readBlocks } from '../content/demo-content.ts';
 import { readDrawn } from '../drawn.ts';
 import { contentPlates, plateOfContent } from '../plates.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
-/** What there is to read and watch, with its pictures, and the goods it stands beside. */
-export const contentStep: WorldStep = {
-  // A new number brings what has been written since to a world that was filled before.
+/** Content items with their pictures and linked goods. */
+export const contentStep: FillStep = {
+  // A new number adds new items to databases that were filled before.
   mark: 'demo-world-content-2',
   plates: contentPlates,
   async fill(tx) {

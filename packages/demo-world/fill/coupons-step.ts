@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { coupons } from '../coupons.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
-export const couponsStep: WorldStep = {
+export const couponsStep: FillStep = {
   mark: 'demo-world-coupons',
   async fill(tx) {
     await tx.execute(sql`

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { customers } from '../customers.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
-export const customersStep: WorldStep = {
+export const customersStep: FillStep = {
   mark: 'demo-world-customers',
   async fill(tx) {
-    // A phone or address that somebody has registered meanwhile stays theirs.
+    // Existing accounts with the same phone or address are kept.
     await tx.execute(sql`
       with added as (
         insert into customers (phone, email, email_confirmed_at, name, last_name, password_hash, created_at, updated_at)

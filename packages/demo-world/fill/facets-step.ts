@@ -4,10 +4,10 @@ import { sections } from '../../../src/shop/catalog/catalog.tables.ts';
 import { facetsOf } from '../facets.ts';
 import { goods } from '../goods/goods.ts';
 import { TAGLINES } from './goods-step.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
-/** Words of the filters, what certificates are worth, and the words under the names of sections. */
-export const facetsStep: WorldStep = {
+/** Filter values, denominations of certificates, and taglines of sections. */
+export const facetsStep: FillStep = {
   mark: 'demo-world-facets',
   async fill(tx) {
     const rows = goods.map((product) => {
@@ -22,7 +22,7 @@ export const facetsStep: WorldStep = {
         slug text, "drugType" text, audience text[], "mainIngredients" text[], denomination bigint
       )
       where products.slug = facet.slug`);
-    // Lines ordered before the shop knew what a certificate is worth.
+    // Order lines from before the denomination was stored.
     await tx.execute(sql`
       update order_lines l set denomination = p.denomination from products p
       where p.id = l.product_id and p.denomination is not null and l.denomination is null`);

@@ -5,8 +5,8 @@ import { stockLevels, stockMovements } from '../../../src/shop/stock/stock.table
 import { readDrawn } from '../drawn.ts';
 import { goods } from '../goods/goods.ts';
 import { goodsPlates, platesOfProduct, scenePlates } from '../plates.ts';
-import type { WorldProduct } from '../world-product.ts';
-import type { WorldStep } from './step.ts';
+import type { DemoProduct } from '../demo-product.ts';
+import type { FillStep } from './fill-step.ts';
 
 /** The line under the name of a section. */
 export const TAGLINES: Record<string, string> = {
@@ -19,7 +19,7 @@ export const TAGLINES: Record<string, string> = {
 };
 
 /** Sections, goods with their pictures, parts and stock. */
-export const goodsStep: WorldStep = {
+export const goodsStep: FillStep = {
   mark: 'demo-world',
   plates: goodsPlates,
   async fill(tx) {
@@ -72,7 +72,7 @@ export const goodsStep: WorldStep = {
   },
 };
 
-function productRow(product: WorldProduct): typeof products.$inferInsert {
+function productRow(product: DemoProduct): typeof products.$inferInsert {
   return {
     slug: product.slug,
     sectionId: sectionNamed(product.section).id,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { materials } from '../materials/materials.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
 /** Lessons and chapters of courses, lectures and electronic books. */
-export const materialsStep: WorldStep = {
+export const materialsStep: FillStep = {
   mark: 'demo-world-materials',
   async fill(tx) {
     await tx.execute(sql`

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { reviews } from '../reviews/reviews.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
-/** Reviews with what happened to them, and the ratings that follow from those that are shown. */
-export const reviewsStep: WorldStep = {
-  // A new number brings what has been written since to a world that was filled before.
+/** Reviews with their events, and the ratings calculated from published ones. */
+export const reviewsStep: FillStep = {
+  // A new number adds new reviews to databases that were filled before.
   mark: 'demo-world-reviews-2',
   async fill(tx) {
     const rows = JSON.stringify(reviews);
@@ -31,7 +31,7 @@ export const reviewsStep: WorldStep = {
       join added on added.id = review.id
       where event.at is not null
       order by event.at`);
-    // Whatever visitors of an older database wrote counts as well.
+    // Reviews that visitors wrote in an existing database count as well.
     await tx.execute(sql`
       insert into product_ratings (product_id, rating_sum, rating_count)
       select product_id, sum(rating), count(*) from reviews

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { sealSecret } from '../../../src/shop/staff/second-factor.ts';
 import { staff, staffEvents, staffRoles } from '../../../src/shop/staff/staff.tables.ts';
 import { demoStaff } from '../staff.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
-export const staffStep: WorldStep = {
+export const staffStep: FillStep = {
   mark: 'demo-world-staff',
   async fill(tx, secret) {
     const at = new Date();
     for (const { email, name, passwordHash, roles, totpSecret } of demoStaff) {
-      // An address that somebody was added under meanwhile stays theirs.
+      // An existing staff member with the same address is kept.
       const [added] = await tx
         .insert(staff)
         .values({ email, name, passwordHash, totpConfirmedAt: at, createdAt: at })

@@ -6,10 +6,10 @@ import type { FileStore } from '../../../src/platform/files.ts';
 import { pictures } from '../../../src/shop/pictures/pictures.tables.ts';
 import { drawnFolder, readDrawn } from '../drawn.ts';
 import type { Plate } from '../plate.ts';
-import type { WorldDb } from './step.ts';
+import type { DemoDb } from './fill-step.ts';
 
 /** Copies drawn pictures into the store of the shop and writes their rows; the same ones again change only the words. */
-export async function storePictures(db: WorldDb, files: FileStore, plates: readonly Plate[]): Promise<void> {
+export async function storePictures(db: DemoDb, files: FileStore, plates: readonly Plate[]): Promise<void> {
   if (plates.length === 0) return;
   const drawn = readDrawn();
   const rows: (typeof pictures.$inferInsert)[] = [];

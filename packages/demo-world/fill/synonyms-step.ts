@@ -1,8 +1,8 @@
 import { searchSynonyms } from '../../../src/shop/search/search.tables.ts';
 import { SYNONYMS } from '../synonyms.ts';
-import type { WorldStep } from './step.ts';
+import type { FillStep } from './fill-step.ts';
 
-export const synonymsStep: WorldStep = {
+export const synonymsStep: FillStep = {
   mark: 'demo-synonyms',
   async fill(tx) {
     await tx

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { WorldProduct, WorldSection } from '../world-product.ts';
-import { loose, textsOf, unlawful } from '../wording.ts';
+import type { DemoProduct, DemoSection } from '../demo-product.ts';
+import { typographyProblems, textsOf, forbiddenWords } from '../wording.ts';
 import { goods } from './goods.ts';
 
-const SECTIONS: readonly WorldSection[] = [
+const SECTIONS: readonly DemoSection[] = [
   'kursy',
   'preparaty',
   'prochie-tovary',
@@ -14,7 +14,7 @@ const SECTIONS: readonly WorldSection[] = [
 
 const bySlug = new Map(goods.map((product) => [product.slug, product]));
 
-function partsOf(bundle: WorldProduct): { part: WorldProduct; quantity: number }[] {
+function partsOf(bundle: DemoProduct): { part: DemoProduct; quantity: number }[] {
   return (bundle.productSet ?? []).map(({ slug, quantity }) => {
     const part = bySlug.get(slug);
     if (part === undefined) throw new Error(`${bundle.slug}: no part ${slug}`);
@@ -82,13 +82,13 @@ describe('labels', () => {
     '%s: promises nothing it may not',
     (_slug, product) => {
       const { contraindications = '', ...told } = product;
-      expect(unlawful(contraindications, 'warning')).toEqual([]);
-      expect(textsOf(told).flatMap((text) => unlawful(text))).toEqual([]);
+      expect(forbiddenWords(contraindications, 'warning')).toEqual([]);
+      expect(textsOf(told).flatMap((text) => forbiddenWords(text))).toEqual([]);
     },
   );
 
   it('keeps a number and its unit on one line', () => {
-    for (const product of goods) expect(textsOf(product).flatMap(loose), product.slug).toEqual([]);
+    for (const product of goods) expect(textsOf(product).flatMap(typographyProblems), product.slug).toEqual([]);
   });
 });
 

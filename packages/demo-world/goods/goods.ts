@@ -1,4 +1,4 @@
-import type { WorldProduct } from '../world-product.ts';
+import type { DemoProduct } from '../demo-product.ts';
 import { kompleksy } from './kompleksy.ts';
 import { kursy } from './kursy.ts';
 import { lektsii } from './lektsii.ts';
@@ -13,8 +13,8 @@ import { lampyISol } from './prochie-lampy-i-sol.ts';
 import { vannaIDom } from './prochie-vanna-i-dom.ts';
 import { sertifikati } from './sertifikati.ts';
 
-/** Everything the demo shop sells, shelf by shelf. */
-export const goods: readonly WorldProduct[] = [
+/** All products of the demo shop. */
+export const goods: readonly DemoProduct[] = [
   ...energiya,
   ...spokoystvie,
   ...zashchita,

@@ -1,12 +1,12 @@
 // Longer than usual: texts and label data of one shelf, kept together; there is no logic here.
-import type { WorldProduct } from '../world-product.ts';
+import type { DemoProduct } from '../demo-product.ts';
 import { KEEP_DRY, contraindicated } from './label-phrases.ts';
 
 /**
- * Bundles. `oldPriceRub` is the sum of the parts, the weight is theirs with a carton,
- * `stock` is what the scarcest part allows; the test beside watches over all three.
+ * Bundles. `oldPriceRub` is the sum of the parts, the weight is that of the parts and a carton, `stock` is limited by
+ * the scarcest part; goods.test.ts checks all three.
  */
-export const kompleksy: readonly WorldProduct[] = [
+export const kompleksy: readonly DemoProduct[] = [
   {
     slug: 'kompleks-severnaya-zima',
     section: 'preparaty',

@@ -1,6 +1,6 @@
-import type { WorldProduct } from '../world-product.ts';
+import type { DemoProduct } from '../demo-product.ts';
 
-export const kursy: readonly WorldProduct[] = [
+export const kursy: readonly DemoProduct[] = [
   {
     slug: 'kurs-vecher-bez-ekrana',
     section: 'kursy',

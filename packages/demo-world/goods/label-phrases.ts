@@ -1,8 +1,8 @@
-/** Phrases the law wants on every label, kept in one place so that they never differ by a comma. */
+/** Phrases that the law requires on every label, in one place so that they are identical. */
 
 const ASK_DOCTOR = 'Перед применением рекомендуется проконсультироваться с врачом.';
 
-/** The usual contraindications, with further ones in between when the product has them. */
+/** The usual contraindications, with those of the product inserted. */
 export function contraindicated(...also: readonly string[]): string {
   const list = ['индивидуальная непереносимость компонентов', 'беременность', 'кормление грудью', ...also].join(', ');
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}. ${ASK_DOCTOR}`;

@@ -1,6 +1,6 @@
-import type { WorldProduct } from '../world-product.ts';
+import type { DemoProduct } from '../demo-product.ts';
 
-export const lektsii: readonly WorldProduct[] = [
+export const lektsii: readonly DemoProduct[] = [
   {
     slug: 'lektsiya-vitamin-d-i-shirota',
     section: 'lektsii',

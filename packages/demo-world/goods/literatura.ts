@@ -1,6 +1,6 @@
-import type { WorldProduct } from '../world-product.ts';
+import type { DemoProduct } from '../demo-product.ts';
 
-export const literatura: readonly WorldProduct[] = [
+export const literatura: readonly DemoProduct[] = [
   {
     slug: 'kniga-travy-sredney-polosy',
     section: 'literatura',

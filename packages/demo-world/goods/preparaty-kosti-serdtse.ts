@@ -1,8 +1,8 @@
 // Longer than usual: texts and label data of one shelf, kept together; there is no logic here.
-import type { WorldProduct } from '../world-product.ts';
+import type { DemoProduct } from '../demo-product.ts';
 import { KEEP_DRY, KEEP_OIL, KEEP_TIGHT, contraindicated } from './label-phrases.ts';
 
-export const kostiISerdtse: readonly WorldProduct[] = [
+export const kostiISerdtse: readonly DemoProduct[] = [
   {
     slug: 'kaltsiy-zhevatelnyy',
     section: 'preparaty',

@@ -1,8 +1,8 @@
 // Longer than usual: texts and label data of one shelf, kept together; there is no logic here.
-import type { WorldProduct } from '../world-product.ts';
+import type { DemoProduct } from '../demo-product.ts';
 import { KEEP_DROPS, KEEP_DRY, KEEP_TIGHT, contraindicated } from './label-phrases.ts';
 
-export const spokoystvie: readonly WorldProduct[] = [
+export const spokoystvie: readonly DemoProduct[] = [
   {
     slug: 'magniy-citrat-b6',
     section: 'preparaty',

@@ -1,12 +1,12 @@
-// Longer than usual: the lamps and the salt belong on one page.
-import type { WorldProduct } from '../world-product.ts';
+// Longer than usual: texts and label data of one shelf, kept together; there is no logic here.
+import type { DemoProduct } from '../demo-product.ts';
 
 const KEEP_LAMP =
   'Держать в сухой комнате. Если лампой долго не пользуются, укрыть плёнкой: каменная соль тянет влагу из воздуха.';
 const WIRE_CARE =
   'Не ставить рядом с водой и не оставлять включённой без присмотра. Беречь от детей и животных: соль солёная, её лижут.';
 
-export const lampyISol: readonly WorldProduct[] = [
+export const lampyISol: readonly DemoProduct[] = [
   {
     slug: 'solevaya-lampa-skala-2-kg',
     section: 'prochie-tovary',

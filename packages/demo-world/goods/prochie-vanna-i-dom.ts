@@ -1,7 +1,7 @@
-// Longer than usual: one shelf of goods, told in full.
-import type { WorldProduct } from '../world-product.ts';
+// Longer than usual: texts and label data of one shelf, kept together; there is no logic here.
+import type { DemoProduct } from '../demo-product.ts';
 
-export const vannaIDom: readonly WorldProduct[] = [
+export const vannaIDom: readonly DemoProduct[] = [
   {
     slug: 'sol-dlya-vanny-hvoya',
     section: 'prochie-tovary',

@@ -1,6 +1,6 @@
-import type { WorldProduct } from '../world-product.ts';
+import type { DemoProduct } from '../demo-product.ts';
 
-export const sertifikati: readonly WorldProduct[] = [
+export const sertifikati: readonly DemoProduct[] = [
   {
     slug: 'sertifikat-1000',
     section: 'sertifikati',

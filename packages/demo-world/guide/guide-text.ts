@@ -1,4 +1,4 @@
-/** Words of the health guide (public/podarok/prostye-privychki.pdf). Habits only: it advises nobody to treat anything. */
+/** Text of the health guide (public/podarok/prostye-privychki.pdf). Habits only, no medical advice. */
 
 export interface GuidePage {
   readonly drawing: 'moon' | 'glass' | 'path' | 'label' | 'talk';

@@ -1,4 +1,4 @@
-import type { ProductMaterials } from './world-material.ts';
+import type { ProductMaterials } from './product-materials.ts';
 
 export const courseMaterials: ProductMaterials = {
   'kurs-vecher-bez-ekrana': [

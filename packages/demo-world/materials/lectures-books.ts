@@ -1,4 +1,4 @@
-import type { ProductMaterials } from './world-material.ts';
+import type { ProductMaterials } from './product-materials.ts';
 
 /** Parts of a lecture together are as long as the lecture. */
 export const lectureMaterials: ProductMaterials = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goods } from '../goods/goods.ts';
-import { loose, textsOf, unlawful } from '../wording.ts';
+import { typographyProblems, textsOf, forbiddenWords } from '../wording.ts';
 import { materials } from './materials.ts';
 
 const digital = goods.filter(({ kind, section }) => kind === 'digital' && section !== 'sertifikati');
@@ -20,16 +20,16 @@ describe('what buyers of digital goods open', () => {
       expect(videoUrl === null).toBe(product.section === 'literatura');
       for (const { text } of body) expect(text.length, text).toBeGreaterThan(40);
     }
-    expect(textsOf(parts).flatMap((text) => unlawful(text, 'reading'))).toEqual([]);
-    expect(textsOf(parts).flatMap(loose)).toEqual([]);
+    expect(textsOf(parts).flatMap((text) => forbiddenWords(text, 'reading'))).toEqual([]);
+    expect(textsOf(parts).flatMap(typographyProblems)).toEqual([]);
   });
 
   it('shows lectures as long as they are said to be', () => {
     for (const { slug, pictures, section } of digital) {
       if (section !== 'lektsii') continue;
-      const said = Number(/^\d+/.exec(pictures[0]?.count ?? '')?.[0]);
+      const expected = Number(/^\d+/.exec(pictures[0]?.count ?? '')?.[0]);
       const long = (ofProduct.get(slug) ?? []).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
-      expect(long, slug).toBe(said);
+      expect(long, slug).toBe(expected);
     }
   });
 });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { goods } from '../goods/goods.ts';
 import { courseMaterials } from './courses.ts';
 import { bookMaterials, lectureMaterials } from './lectures-books.ts';
-import type { ProductMaterials } from './world-material.ts';
+import type { ProductMaterials } from './product-materials.ts';
 
-export interface WorldMaterial {
+export interface DemoMaterial {
   readonly slug: string;
   readonly position: number;
   readonly kind: 'lesson' | 'chapter';
@@ -14,13 +14,13 @@ export interface WorldMaterial {
   readonly body: readonly { readonly kind: 'paragraph'; readonly text: string }[];
 }
 
-/** An address of the right shape that leads nowhere: the films of the demo world were never made. */
+/** A valid address of a video that does not exist. */
 function inventedVideo(of: string): string {
   return `https://rutube.ru/video/${createHash('sha256').update(of).digest('hex').slice(0, 32)}/`;
 }
 
-/** Titles are those of the programme on the product's page. */
-function read(materials: ProductMaterials, kind: WorldMaterial['kind']): WorldMaterial[] {
+/** Titles are taken from the product's programme. */
+function read(materials: ProductMaterials, kind: DemoMaterial['kind']): DemoMaterial[] {
   return Object.entries(materials).flatMap(([slug, parts]) => {
     const programme = goods.find((product) => product.slug === slug)?.programme ?? [];
     return parts.map(([minutes, ...paragraphs], index) => ({
@@ -35,7 +35,7 @@ function read(materials: ProductMaterials, kind: WorldMaterial['kind']): WorldMa
   });
 }
 
-export const materials: readonly WorldMaterial[] = [
+export const materials: readonly DemoMaterial[] = [
   ...read(courseMaterials, 'lesson'),
   ...read(lectureMaterials, 'lesson'),
   ...read(bookMaterials, 'chapter'),

@@ -1,5 +1,5 @@
-/** The back of a pack: what it is, how much is in it, how to keep it. Says nothing the shot does not know. */
-import type { PackShape, PackShot } from '../world-product.ts';
+/** The back of a pack: name, contents, storage; only from the data of the shot. */
+import type { PackShape, PackShot } from '../demo-product.ts';
 import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE } from './brand.ts';
 import { chance, seedOf } from './drawing.ts';
 import { rulePath, sheetPath, type Ink } from './ink.ts';

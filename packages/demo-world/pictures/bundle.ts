@@ -1,4 +1,4 @@
-import type { PackShape, PackShot } from '../world-product.ts';
+import type { PackShape, PackShot } from '../demo-product.ts';
 import type { Figure } from './figure.ts';
 import { groundShadow, paperGround, picture } from './ground.ts';
 import { PACKS } from './packs.ts';
@@ -90,12 +90,12 @@ export function arrange(parts: readonly PackShot[], width: number, ground: numbe
     .join('');
 }
 
-/** Two parts may paint with gradients of one name and different colours: each gets names of its own. */
+/** Prefixes ids, because gradients of two parts may have the same name and different colours. */
 export function separate(svg: string, prefix: string): string {
   const own = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!));
   return svg
     .replace(/ id="([^"]+)"/g, (_, id: string) => ` id="${prefix}${id}"`)
-    .replace(/url\(#([^)]+)\)/g, (whole, id: string) => (own.has(id) ? `url(#${prefix}${id})` : whole));
+    .replace(/url\(#([^)]+)\)/g, (match, id: string) => (own.has(id) ? `url(#${prefix}${id})` : match));
 }
 
 export function bundleSvg(parts: readonly PackShot[]): string {

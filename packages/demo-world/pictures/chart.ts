@@ -35,7 +35,7 @@ export interface Field {
 const COLOURS = [BRAND_GREEN, '#DDA94B', '#A0604A'];
 
 /** «1,8»: a comma, as Russian numbers have. */
-const said = (value: number): string => String(value).replace('.', ',');
+const decimal = (value: number): string => String(value).replace('.', ',');
 
 function rounded(x: number, y: number, width: number, height: number, radius: number): string {
   const [right, bottom, r] = [x + width, y + height, Math.min(radius, width / 2, height / 2)];
@@ -56,7 +56,7 @@ export function barInks({ values, labels, unit }: Bars, { left, top, width, heig
       { d: rounded(left, bar, width * 0.8, thick, 10), fill: '#F0F2E6' },
       { d: rounded(left, bar, long, thick, 10), fill: i === 0 ? BRAND_GREEN : '#B7CB86' },
       {
-        d: setLine(`${said(value)}${unit}`, left + width * 0.82, bar + thick * 0.78, 46, STRONG_FACE, 'left'),
+        d: setLine(`${decimal(value)}${unit}`, left + width * 0.82, bar + thick * 0.78, 46, STRONG_FACE, 'left'),
         fill: i === 0 ? DEEP_GREEN : INK,
       },
     ];
@@ -78,7 +78,7 @@ export function lineInks({ series, labels, unit, from, to }: Lines, { left, top,
         width: i === 0 ? 3 : 2,
       },
       {
-        d: setLine(`${said(Math.round(value * 10) / 10)}${unit}`, left - 22, y + 11, 30, TEXT_FACE, 'right'),
+        d: setLine(`${decimal(Math.round(value * 10) / 10)}${unit}`, left - 22, y + 11, 30, TEXT_FACE, 'right'),
         fill: QUIET,
       },
     ];

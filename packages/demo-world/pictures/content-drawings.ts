@@ -1,4 +1,4 @@
-// Longer than usual: each scene is a few lines, and they share their hand.
+// Longer than usual: many short scenes that share their elements.
 /** Pictures of articles, news, research, papers and shops: 1600 by 1000, papers in the proportions of A4. */
 import { STRONG_FACE } from './brand.ts';
 import { arrange, separate } from './bundle.ts';

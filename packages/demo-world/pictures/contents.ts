@@ -27,7 +27,7 @@ export function capsule(x: number, y: number, length: number, turn: number, left
   );
 }
 
-/** Half a dozen capsules fallen as they fall. */
+/** Six scattered capsules. */
 export function capsules(x: number, y: number, length: number, left: string, right: string): string {
   const fallen: [number, number, number][] = [
     [-1.15, -0.25, -12],

@@ -5,7 +5,7 @@ import type { DrawPack } from './figure.ts';
 import { groundShadow, slanting } from './ground.ts';
 import { printInks, sheetPath, type Ink } from './ink.ts';
 import { hueOf, INK, QUIET } from './palette.ts';
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 
 const n = (value: number): string => value.toFixed(1);
 

@@ -1,5 +1,5 @@
 /** Flat covers: of books, of online courses and lectures. Same grid as the labels, more air and a larger drawing. */
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE } from './brand.ts';
 import { placeInks, sheetPath, type Ink } from './ink.ts';
 import { motifOf, titleInks } from './label.ts';

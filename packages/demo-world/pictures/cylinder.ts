@@ -3,7 +3,7 @@ import { labelInks, type LabelField } from './label.ts';
 import { backInks } from './back-label.ts';
 import { printInks, roundCylinder } from './ink.ts';
 import { seedOf } from './drawing.ts';
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 
 const n = (value: number): string => value.toFixed(1);
 
@@ -78,7 +78,7 @@ export function wrappedLabel(
   );
 }
 
-/** Which of several builds of the same pack this product has; stays with its title. */
+/** Variant of the pack, derived from the product's title. */
 export function buildOf<T>(shot: PackShot, builds: readonly T[], salt: string): T {
   return builds[seedOf(salt + shot.title) % builds.length]!;
 }

@@ -19,7 +19,7 @@ export function place(drawing: Drawing, x: number, y: number, scale = 1, degrees
   return drawing.map((stroke) => ({ ...stroke, d: placePath(stroke.d, x, y, scale, degrees) }));
 }
 
-/** Repeatable chance: the same seed always gives the same row of numbers from 0 to 1. */
+/** Seeded pseudo-random numbers from 0 to 1. */
 export function chance(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0;
   return () => {
@@ -30,7 +30,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** A number from a word, for choices that must stay with the product. */
+/** A number from a word, so that a product always gets the same variant. */
 export function seedOf(word: string): number {
   let hash = 2166136261;
   for (const character of word) hash = Math.imul(hash ^ character.codePointAt(0)!, 16777619);

@@ -1,4 +1,4 @@
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 
 /** A drawn thing standing at the origin: x to both sides of it, y up is negative. */
 export interface Figure {

@@ -1,5 +1,5 @@
 /** The label system of the brand: title, subtitle, count, colour band by purpose, motif. */
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 import { brandLine, LABEL_PAPER, STRONG_FACE, TEXT_FACE, TITLE_FACE } from './brand.ts';
 import { seedOf } from './drawing.ts';
 import { placeInks, rulePath, sheetPath, type Ink } from './ink.ts';
@@ -33,7 +33,7 @@ interface Words {
   readonly x: number;
 }
 
-/** Title and subtitle hanging from `top`; tells where they end. */
+/** Title and subtitle below `top`. @returns also where they end */
 export function titleInks(
   shot: PackShot,
   words: Words,
@@ -55,7 +55,7 @@ export function titleInks(
   return { inks, bottom };
 }
 
-/** The title as large as the room above `lowest` lets it be. */
+/** The title, as large as the space above `lowest` allows. */
 function fittedTitle(
   shot: PackShot,
   words: Words,

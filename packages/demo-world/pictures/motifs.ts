@@ -1,4 +1,4 @@
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 import type { Drawing, Stroke } from './drawing.ts';
 import { chamomile, hop, lavender } from './flowers.ts';
 import { berry, pine, rosehip, seed } from './fruits.ts';

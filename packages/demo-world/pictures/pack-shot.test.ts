@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackShape, PackShot } from '../world-product.ts';
+import type { PackShape, PackShot } from '../demo-product.ts';
 import { MOTIFS } from './motifs.ts';
 import { bundleSvg, packShotSvg, sceneSvg } from './pack-shot.ts';
 import { PACKS } from './packs.ts';

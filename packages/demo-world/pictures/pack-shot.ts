@@ -1,4 +1,4 @@
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 import { groundShadow, paperGround, picture } from './ground.ts';
 import { PACKS } from './packs.ts';
 import { blend, hueOf, PAPER } from './palette.ts';
@@ -18,7 +18,7 @@ export function packShotSvg(shot: PackShot, view = 0): string {
   // What lies in front of an opened pack needs ground before it.
   const floor = Math.min(1730, SIDE / 2 + (figure.height * scale) / 2 + (view === 0 ? 50 : -60));
   const shadow = figure.ownShadow ? '' : groundShadow(0, 0, figure.width, figure.depth);
-  // The second picture stands on a breath of the label's colour, so that hovering is seen at once.
+  // The second picture has a slightly tinted background, so that the change on hover is visible.
   const paper = view === 0 ? PAPER : blend(PAPER, hueOf(shot.purpose).pale, 0.62);
   return picture(
     SIDE,

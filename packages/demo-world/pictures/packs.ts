@@ -1,4 +1,4 @@
-import type { PackShape } from '../world-product.ts';
+import type { PackShape } from '../demo-product.ts';
 import { drawBook } from './book.ts';
 import { drawBottle } from './bottle.ts';
 import { drawBox } from './box.ts';

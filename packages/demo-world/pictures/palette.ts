@@ -1,4 +1,4 @@
-import type { Purpose } from '../world-product.ts';
+import type { Purpose } from '../demo-product.ts';
 
 export const INK = '#1F2A14';
 export const QUIET = '#5E6854';

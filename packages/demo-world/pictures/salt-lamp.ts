@@ -7,7 +7,7 @@ import { printInks, type Ink } from './ink.ts';
 import { titleInks } from './label.ts';
 import { blend, INK, QUIET } from './palette.ts';
 import { roughStone, veins } from './salt-stone.ts';
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 
 /** A paper tag on a cord: a stone carries no label. */
 function tag(shot: PackShot): string {

@@ -1,5 +1,5 @@
 import { goods } from '../goods/goods.ts';
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 
 /** The face of a product, for pictures where it stands among other things. */
 export function shotOf(slug: string): PackShot {

@@ -1,5 +1,5 @@
 /** Wide pictures for pages, in the language of the pack shots. */
-import type { PackShot } from '../world-product.ts';
+import type { PackShot } from '../demo-product.ts';
 import { arrange, separate } from './bundle.ts';
 import { capsules, driedLeaf, saltStones } from './contents.ts';
 import { glassware } from './glassware.ts';

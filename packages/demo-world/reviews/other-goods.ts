@@ -1,6 +1,6 @@
-import type { ProductReviews } from './world-review.ts';
+import type { ProductReviews } from './demo-review.ts';
 
-/** What buyers say of salt goods, courses, books and certificates. */
+/** Reviews of salt goods, courses, books and certificates. */
 export const otherReviews: ProductReviews = {
   'solevaya-lampa-skala-2-kg': [
     '5+ | Алёна, Химки | 2025-01-31 | Свет тёплый, как от углей. Провод с регулятором, можно сделать совсем тускло.',
@@ -84,7 +84,7 @@ export const otherReviews: ProductReviews = {
   ],
 };
 
-/** Not yet looked at by the moderator; two of them cannot be shown as they are. */
+/** Waiting for moderation; two of them break the rules. */
 export const waitingReviews: ProductReviews = {
   'rodiola-rozovaya-kapli': [
     '5 | Тамара, Бийск | 2026-11-18 | Вылечила за неделю насморк и давление, врач не нужен, всем советую!',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goods } from '../goods/goods.ts';
-import { loose, unlawful } from '../wording.ts';
+import { typographyProblems, forbiddenWords } from '../wording.ts';
 import { reviews } from './reviews.ts';
 
 const shown = reviews.filter(({ state }) => state === 'published');
@@ -38,17 +38,17 @@ describe('reviews', () => {
       expect(review.city).toMatch(/^[А-ЯЁ][а-яё]+(?:[- ][А-ЯЁа-яё]+)*$/u);
       expect(review.text.length).toBeGreaterThan(30);
       if (review.rating <= 3) expect(review.reply).toBeTruthy();
-      // What waits is as visitors typed it.
+      // Waiting reviews are unedited.
       if (review.state === 'waiting') return;
-      expect([review.text, review.reply ?? ''].flatMap(loose)).toEqual([]);
-      expect([review.text, review.reply ?? ''].flatMap((text) => unlawful(text, 'review'))).toEqual([]);
+      expect([review.text, review.reply ?? ''].flatMap(typographyProblems)).toEqual([]);
+      expect([review.text, review.reply ?? ''].flatMap((text) => forbiddenWords(text, 'review'))).toEqual([]);
     },
   );
 
   it('leave the moderator something to refuse', () => {
     const waiting = reviews.filter(({ state }) => state === 'waiting').map(({ text }) => text);
     expect(waiting).toHaveLength(4);
-    expect(waiting.flatMap((text) => unlawful(text, 'review'))).not.toEqual([]);
+    expect(waiting.flatMap((text) => forbiddenWords(text, 'review'))).not.toEqual([]);
     expect(waiting.some((text) => /\d{3}[ -]\d{3}/.test(text))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
-import { ABOUT_SHOP, type ProductReviews } from './world-review.ts';
+import { ABOUT_SHOP, type ProductReviews } from './demo-review.ts';
 
-/** What buyers say of the shop itself: of orders, boxes, answers, never of healing. */
+/** Reviews of the shop itself; no healing claims. */
 export const shopReviews: ProductReviews = {
   [ABOUT_SHOP]: [
     '5+ | Ольга, Казань | 2025-03-02 | Заказываю второй год. Собирают в тот же день, в коробке всегда карточка с именем того, кто собирал. Пустяк, а приятно.',

@@ -1,6 +1,6 @@
-import type { ProductReviews } from './world-review.ts';
+import type { ProductReviews } from './demo-review.ts';
 
-/** What buyers of supplements say: of taste, packing, size and delivery, never of healing. */
+/** Reviews of supplements: taste, packing, size, delivery; no healing claims. */
 export const supplementReviews: ProductReviews = {
   'magniy-citrat-b6': [
     '5+ | Ольга, Казань | 2025-02-11 | Капсулы некрупные, проглатываются легко, запаха почти нет. Банки хватает на сорок дней, как и обещано. Заказываю третий раз.',

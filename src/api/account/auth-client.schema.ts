@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { AnyQuery } from '../query.schema.ts';
 
-/** Where the client goes next: told to those that ask with `json=true`, the others are redirected. */
-const Lead = z.object({ url: z.string() });
+/** The next address for clients that send `json=true`; others are redirected. */
+const NextUrl = z.object({ url: z.string() });
 
 /**
- * Calls of the auth client, which come as forms. Its library may add what it likes to their queries; those are not read,
- * but for what the pages of signing in and of errors show.
+ * Calls of the auth client, sent as forms. Its library may add any query parameters; they are ignored, except by
+ * the sign-in and error pages.
  */
 export const authClientCalls = {
-  /** Read by its documented rule (`session-answer.ts` of the pages): it may be empty. */
+  /** May be empty as documented; pages parse it in `session-answer.ts`. */
   session: {
     method: 'GET',
     url: '/auth/session',
@@ -27,7 +27,7 @@ export const authClientCalls = {
   signOut: {
     method: 'POST',
     url: '/auth/signout',
-    schema: { summary: 'End the session of this browser', querystring: AnyQuery, response: { 200: Lead } },
+    schema: { summary: 'End the session of this browser', querystring: AnyQuery, response: { 200: NextUrl } },
   },
   callback: {
     method: 'POST',
@@ -36,7 +36,7 @@ export const authClientCalls = {
       summary: 'Sign in',
       params: z.object({ provider: z.string() }),
       querystring: AnyQuery,
-      response: { 200: Lead },
+      response: { 200: NextUrl },
     },
   },
 } as const;

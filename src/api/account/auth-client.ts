@@ -18,7 +18,7 @@ import { adoptSession } from '../../shop/sessions/adopt-session.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { AnyQuery } from '../query.schema.ts';
 import { authClientCalls } from './auth-client.schema.ts';
-import { errorPage, TOLD_AT_SIGN_IN } from './auth-errors.ts';
+import { errorPage, SIGN_IN_PAGE_ERRORS } from './auth-errors.ts';
 import { authCookies } from './auth-cookies.ts';
 import { isFromOurPages } from './own-pages.ts';
 import { showUser } from './user.schema.ts';
@@ -26,13 +26,13 @@ import { showUser } from './user.schema.ts';
 const PROVIDERS = { credentials: 'Пароль', otp: 'Код' } as const;
 type Provider = keyof typeof PROVIDERS;
 
-/** The client's own; none is in the document. */
+/** Internal endpoints of the client, hidden in OpenAPI. */
 const HIDDEN = { hide: true, querystring: AnyQuery };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The endpoints of the auth client, in the shapes of its version 4 (decision 0043): the cookie of the session counts
+ * The endpoints of the auth client, in the shapes of its version 4 (decision 0043). The session cookie is valid
  * here and for pages, nowhere else in the API.
  */
 export async function authClientApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -44,49 +44,49 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
 
   const fieldsOf = ({ body }: FastifyRequest): Fields => (isRecord(body) ? body : {});
 
-  function mayChange(request: FastifyRequest): boolean {
+  function isTrusted(request: FastifyRequest): boolean {
     const { csrfToken } = fieldsOf(request);
     return isFromOurPages(request.headers, origin) && isCsrfTokenGood(secret, request.cookies[cookies.csrf], csrfToken);
   }
 
-  /** Where the client wanted to go: an address of this site, remembered for its next call. */
-  function callbackUrl(request: FastifyRequest, reply: FastifyReply, given: unknown): string {
+  /** The address to return to, on this site only; stored in a cookie for the next call. */
+  function callbackUrl(request: FastifyRequest, reply: FastifyReply, requested: unknown): string {
     const ours = (url: unknown) => (typeof url === 'string' ? callbackPath(url, origin) : undefined);
-    const path = given === undefined ? ours(request.cookies[cookies.callbackUrl]) : ours(given);
+    const path = requested === undefined ? ours(request.cookies[cookies.callbackUrl]) : ours(requested);
     const url = path === undefined ? origin : origin + path;
     reply.setCookie(cookies.callbackUrl, url, cookies.options);
     return url;
   }
 
-  /** Clients that follow by themselves ask for JSON; forms without scripts are redirected. */
-  function lead(request: FastifyRequest, reply: FastifyReply, url: string, status = 200): FastifyReply {
+  /** Sends the next address as JSON to clients that ask for it, else as a redirect, for forms without scripts. */
+  function sendNextUrl(request: FastifyRequest, reply: FastifyReply, url: string, status = 200): FastifyReply {
     return fieldsOf(request).json === 'true' ? reply.code(status).send({ url }) : reply.redirect(url, 302);
   }
 
-  const clearSession = (reply: FastifyReply) =>
+  const clearSessionCookie = (reply: FastifyReply) =>
     reply.setCookie(cookies.session, '', { ...cookies.options, expires: new Date(0) });
-  const giveSession = (reply: FastifyReply, token: string, expires: Date) =>
+  const setSessionCookie = (reply: FastifyReply, token: string, expires: Date) =>
     reply.setCookie(cookies.session, token, { ...cookies.options, expires });
 
-  async function tellSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('cache-control', 'private, no-cache, no-store');
     const token = request.cookies[cookies.session];
     if (token === undefined) return reply.send({});
     const session = await renewSession(shop, token);
-    if (!session) return clearSession(reply).send({});
+    if (!session) return clearSessionCookie(reply).send({});
     const user = showUser((await findCustomer(shop.db, session.customerId))!);
     const jwt = await signAccessToken(secret, session, shop.now());
-    giveSession(reply, token, session.expiresAt);
+    setSessionCookie(reply, token, session.expiresAt);
     const { id, name, email } = user;
     return reply.send({ user, expires: session.expiresAt.toISOString(), jwt, id, name, email });
   }
 
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.route({ ...authClientCalls.session, handler: tellSession });
+  typed.route({ ...authClientCalls.session, handler: sendSession });
   app.post(
     '/auth/session',
     { schema: { summary: 'Ask again who is signed in', querystring: AnyQuery } },
-    (request, reply) => (mayChange(request) ? tellSession(request, reply) : reply.code(400).send({})),
+    (request, reply) => (isTrusted(request) ? sendSession(request, reply) : reply.code(400).send({})),
   );
 
   typed.route({
@@ -108,16 +108,16 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
   );
 
   app.get<{ Querystring: Fields }>('/auth/signin', { schema: HIDDEN }, async ({ query }, reply) => {
-    const words = new URLSearchParams();
-    if (typeof query.error === 'string') words.set('error', query.error.slice(0, 200));
+    const parameters = new URLSearchParams();
+    if (typeof query.error === 'string') parameters.set('error', query.error.slice(0, 200));
     const path = typeof query.callbackUrl === 'string' ? callbackPath(query.callbackUrl, origin) : undefined;
-    if (path !== undefined) words.set('callbackUrl', path);
-    return reply.redirect(origin + links.signIn() + (words.size > 0 ? `?${words}` : ''), 302);
+    if (path !== undefined) parameters.set('callbackUrl', path);
+    return reply.redirect(origin + links.signIn() + (parameters.size > 0 ? `?${parameters}` : ''), 302);
   });
 
   app.get<{ Querystring: Fields }>('/auth/error', { schema: HIDDEN }, async ({ query }, reply) => {
     const error = typeof query.error === 'string' ? query.error : '';
-    if (TOLD_AT_SIGN_IN.has(error)) return reply.redirect(`${origin}${links.signIn()}?error=${error}`, 302);
+    if (SIGN_IN_PAGE_ERRORS.has(error)) return reply.redirect(`${origin}${links.signIn()}?error=${error}`, 302);
     const { code, title, text } = errorPage(error);
     return reply
       .code(code)
@@ -135,77 +135,77 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
   typed.route({
     ...authClientCalls.signOut,
     handler: async (request, reply) => {
-      if (!mayChange(request)) return lead(request, reply, `${base}/signout?csrf=true`);
+      if (!isTrusted(request)) return sendNextUrl(request, reply, `${base}/signout?csrf=true`);
       const token = request.cookies[cookies.session];
       if (token) await signOut(shop, token);
-      clearSession(reply);
-      return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
+      clearSessionCookie(reply);
+      return sendNextUrl(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
     },
   });
 
   type OfProvider = { Params: { provider: string } };
   app.post<OfProvider>('/auth/signin/:provider', { schema: HIDDEN }, async (request, reply) => {
-    if (!isProvider(request.params.provider)) return unsupported(request, reply);
-    return lead(request, reply, `${base}/signin${mayChange(request) ? '' : '?csrf=true'}`);
+    if (!isProvider(request.params.provider)) return sendUnsupported(request, reply);
+    return sendNextUrl(request, reply, `${base}/signin${isTrusted(request) ? '' : '?csrf=true'}`);
   });
 
   typed.route({
     ...authClientCalls.callback,
     handler: async (request, reply) => {
       const { provider } = request.params;
-      if (!isProvider(provider)) return unsupported(request, reply);
-      if (!mayChange(request)) return lead(request, reply, `${base}/signin?csrf=true`);
-      const found = provider === 'otp' ? await byToken(request) : await byPassword(request);
-      const home =
-        'customerId' in found ? await adoptSession(shop, found, request.cookies[cookies.session]) : undefined;
-      if (home) {
-        giveSession(reply, home.token, home.expiresAt);
-        return lead(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
+      if (!isProvider(provider)) return sendUnsupported(request, reply);
+      if (!isTrusted(request)) return sendNextUrl(request, reply, `${base}/signin?csrf=true`);
+      const outcome = provider === 'otp' ? await signInByToken(request) : await signInByPassword(request);
+      const session =
+        'customerId' in outcome ? await adoptSession(shop, outcome, request.cookies[cookies.session]) : undefined;
+      if (session) {
+        setSessionCookie(reply, session.token, session.expiresAt);
+        return sendNextUrl(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
       }
-      const { error = 'CredentialsSignin', retryAfter } = 'customerId' in found ? {} : found;
+      const { error = 'CredentialsSignin', retryAfter } = 'customerId' in outcome ? {} : outcome;
       if (retryAfter) reply.header('retry-after', retryAfter);
-      const of = error === 'CredentialsSignin' ? `&provider=${provider}` : '';
+      const suffix = error === 'CredentialsSignin' ? `&provider=${provider}` : '';
       const status = error === 'AccessDenied' ? 403 : 401;
-      return lead(request, reply, `${base}/error?error=${encodeURIComponent(error)}${of}`, status);
+      return sendNextUrl(request, reply, `${base}/error?error=${encodeURIComponent(error)}${suffix}`, status);
     },
   });
 
-  interface Nobody {
+  interface SignInFailure {
     readonly error?: string;
     readonly retryAfter?: number;
   }
 
-  /** The token alone says who it is; a `user` beside it is not read. */
-  async function byToken(request: FastifyRequest): Promise<SignedIn | Nobody> {
+  /** Only the token identifies the customer; a `user` field is ignored. */
+  async function signInByToken(request: FastifyRequest): Promise<SignedIn | SignInFailure> {
     const { jwt } = fieldsOf(request);
     const signedIn = typeof jwt === 'string' ? await readAccessToken(secret, jwt, shop.now()) : undefined;
     if (!signedIn) return {};
     return (await sessionState(shop.db, signedIn, shop.now())) === 'blocked' ? { error: 'AccessDenied' } : signedIn;
   }
 
-  async function byPassword(request: FastifyRequest): Promise<SignedIn | Nobody> {
+  async function signInByPassword(request: FastifyRequest): Promise<SignedIn | SignInFailure> {
     const { login, identifier = login, password } = fieldsOf(request);
     if (typeof identifier !== 'string' || typeof password !== 'string') return {};
     const agent = request.headers['user-agent'] ?? '';
-    const come = await signInWithPassword(
+    const result = await signInWithPassword(
       shop,
       { secret, passwords },
       { identifier, password, address: request.ip, agent },
     );
-    if (!isRefusal(come)) return come;
-    if (come.refused === 'wrong-password') return {};
-    if (come.refused === 'account-blocked') return { error: 'AccessDenied' };
-    return { error: refusalText(come), ...('retryAfter' in come.facts && { retryAfter: come.facts.retryAfter }) };
+    if (!isRefusal(result)) return result;
+    if (result.refused === 'wrong-password') return {};
+    if (result.refused === 'account-blocked') return { error: 'AccessDenied' };
+    return { error: refusalText(result), ...('retryAfter' in result.facts && { retryAfter: result.facts.retryAfter }) };
   }
 
   app.post('/auth/_log', { schema: HIDDEN }, async (request, reply) => {
     const { code } = fieldsOf(request);
-    // Anybody may send anything here: only what looks like a code of the client is written down.
+    // Untrusted input: only what looks like an error code of the client is logged.
     if (typeof code === 'string' && /^[A-Z][A-Z_]{0,60}$/.test(code)) log.debug({ code }, 'problem of the auth client');
     return reply.code(200).send();
   });
 
-  const answered: Readonly<Record<string, readonly string[]>> = {
+  const supportedMethods: Readonly<Record<string, readonly string[]>> = {
     session: ['GET', 'POST'],
     csrf: ['GET'],
     providers: ['GET'],
@@ -217,13 +217,13 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
     'signin/:provider': ['POST'],
     'callback/:provider': ['POST'],
   };
-  for (const [action, methods] of Object.entries(answered)) {
+  for (const [action, methods] of Object.entries(supportedMethods)) {
     const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !methods.includes(one));
-    app.route({ method, url: `/auth/${action}`, schema: HIDDEN, handler: unsupported });
+    app.route({ method, url: `/auth/${action}`, schema: HIDDEN, handler: sendUnsupported });
   }
 }
 
-function unsupported(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendUnsupported(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(400)
     .type('text/plain; charset=utf-8')

@@ -6,32 +6,32 @@ import { SignedInUser } from './user.schema.ts';
 /** Base64 of a puzzle and its solution (`GET /api/altcha/challenge`). */
 export const PuzzleSolution = z.string('Обновите страницу и\u00a0попробуйте ещё раз').max(8_000).nullish();
 
-/** What all requests for a code carry besides whom to send it to. */
-const ASKED = {
+/** Common fields of requests for a code. */
+const COMMON = {
   captcha: PuzzleSolution,
-  /** Sent by the documented client; the server counts for itself. */
+  /** Sent by the documented client and ignored; the server counts by itself. */
   isRepeat: z.boolean().nullish(),
 };
 
 export const PhoneCodeRequest = z.object({
   identifier: typedBy(FIELD_RULES.codePhone),
-  ...ASKED,
+  ...COMMON,
 });
 
 export const EmailCodeRequest = z.object({
   identifier: typedBy(FIELD_RULES.codeEmail),
-  ...ASKED,
+  ...COMMON,
 });
 
-/** The same for whoever has an account and whoever has none. */
+/** The same with and without an account. */
 export const SentCode = z.object({
-  /** Opaque name of this code, for `verify-otp`. */
+  /** Opaque id of this code, for `verify-otp`. */
   userId: z.string(),
-  /** Seconds until the next may be asked for. */
+  /** Seconds until the next code may be requested. */
   retryAfter: z.int(),
-  /** How it went out; not always as it was asked for. */
+  /** The channel used, which may differ from the requested one. */
   channel: z.enum(['sms', 'call', 'email']),
-  /** The code times 1024; only where the sandbox brings codes. */
+  /** The code times 1024; only if the sandbox delivers codes. */
   code: z.int().optional(),
 });
 
@@ -47,14 +47,14 @@ export const VerifyCodeRequest = z.object({
 export const VerifiedCode = z.union([
   SignedInUser,
   z.object({
-    /** Proves the phone or the address, once. */
+    /** Single-use proof of the phone or the address. */
     ticket: z.string(),
     /** Seconds. */
     expiresIn: z.int(),
   }),
 ]);
 
-/** What the solution will be good for, and nothing else. */
+/** The only action that the solution will be valid for. */
 export const PuzzleQuery = z.object({ action: z.enum(['code', 'form', 'order']).default('code') });
 
 /** A puzzle of ALTCHA v2. */
@@ -92,7 +92,7 @@ export const authCodesCalls = {
       response: { 200: Puzzle },
     },
   },
-  /** For clients that do not say how. */
+  /** For clients that do not choose a channel. */
   phone: phoneCode('/auth/phone-otp'),
   sms: phoneCode('/auth/sms-phone-otp'),
   call: phoneCode('/auth/call-phone-otp'),

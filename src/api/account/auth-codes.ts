@@ -8,13 +8,13 @@ import { sendEmailCode } from '../../shop/messages/send-email-code.ts';
 import { TICKET_MINUTES } from '../../shop/codes/proof-ticket.ts';
 import type { SentCode as Sent } from '../../shop/codes/send-code.ts';
 import { sendPhoneCode } from '../../shop/codes/send-phone-code.ts';
-import { spendSolution } from '../../shop/captcha/spend-solution.ts';
+import { consumeSolution } from '../../shop/captcha/consume-solution.ts';
 import { verifyCode } from '../../shop/codes/verify-code.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { authCodesCalls } from './auth-codes.schema.ts';
 import { showUser } from './user.schema.ts';
 
-/** One-time codes: asked for behind a puzzle, typed, and what they prove (decision 0042). */
+/** One-time codes: requests protected by a puzzle, and verification (decision 0042). */
 export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -23,18 +23,18 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
     handler: async ({ query }) => ({ ...(await shop.companies.captcha.offerPuzzle(query.action, shop.now())) }),
   });
 
-  /** Sends, or says no; the puzzle is spent in either case. */
-  async function answer(
+  /** Sends the code or refuses; the puzzle is used up in either case. */
+  async function requestCode(
     request: FastifyRequest,
     captcha: string | null | undefined,
-    send: (who: { customerId: number | null; address: string }) => Promise<Sent | Refusal>,
+    send: (requester: { customerId: number | null; address: string }) => Promise<Sent | Refusal>,
   ) {
-    unlessRefused(await spendSolution(shop, captcha, 'code'));
+    unlessRefused(await consumeSolution(shop, captcha, 'code'));
     const sent = unlessRefused(await send({ customerId: request.signedIn?.customerId ?? null, address: request.ip }));
     return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
   }
 
-  for (const [call, wanted] of [
+  for (const [call, preferred] of [
     [authCodesCalls.phone, 'sms'],
     [authCodesCalls.sms, 'sms'],
     [authCodesCalls.call, 'call'],
@@ -42,8 +42,8 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
     typed.route({
       ...call,
       handler: (request) =>
-        answer(request, request.body.captcha, (who) =>
-          sendPhoneCode(shop, codes, { phone: parsePhone(request.body.identifier)!, wanted, ...who }),
+        requestCode(request, request.body.captcha, (requester) =>
+          sendPhoneCode(shop, codes, { phone: parsePhone(request.body.identifier)!, preferred, ...requester }),
         ),
     });
   }
@@ -51,8 +51,8 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
   typed.route({
     ...authCodesCalls.email,
     handler: (request) =>
-      answer(request, request.body.captcha, (who) =>
-        sendEmailCode(shop, codes, { email: parseEmail(request.body.identifier)!, ...who }),
+      requestCode(request, request.body.captcha, (requester) =>
+        sendEmailCode(shop, codes, { email: parseEmail(request.body.identifier)!, ...requester }),
       ),
   });
 

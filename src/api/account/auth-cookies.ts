@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { sessionCookieName } from '../../kernel/session-cookie.ts';
 
-/** Names and options of the documented cookies; under https browsers take care that only this host sets them. */
+/** Names and options of the documented cookies; under https browsers ensure by their prefixes that only this host sets them. */
 export function authCookies(origin: string) {
   const secure = origin.startsWith('https:');
   const options: CookieSerializeOptions = {

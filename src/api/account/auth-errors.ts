@@ -1,12 +1,12 @@
-/** Errors that the page of signing in tells; the others have a page of their own. */
-export const TOLD_AT_SIGN_IN = new Set(
+/** Errors shown on the sign-in page; the others have their own page. */
+export const SIGN_IN_PAGE_ERRORS = new Set(
   (
     'Signin OAuthSignin OAuthCallback OAuthCreateAccount EmailCreateAccount Callback OAuthAccountNotLinked ' +
     'EmailSignin CredentialsSignin SessionRequired'
   ).split(' '),
 );
 
-/** Errors with a page of their own; for any other it is that of `NOT_SIGNED_IN`. */
+/** Errors with their own page; for any other it is `NOT_SIGNED_IN`. */
 const PAGES = new Map([
   [
     'Configuration',

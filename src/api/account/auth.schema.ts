@@ -8,7 +8,7 @@ import { OwnUser, SignedInUser, User } from './user.schema.ts';
 
 const MOST = 1000;
 
-/** Rules for new ones only: old passwords are compared as they are. */
+/** Rules for new passwords only: old ones are compared as they are. */
 const newPassword = () =>
   textField('password', { secret: true })
     .min(SHORTEST_PASSWORD, `password must be at least ${SHORTEST_PASSWORD} characters`)
@@ -25,7 +25,7 @@ const email = () =>
     .max(254, 'email must be a valid email')
     .refine((typed) => parseEmail(typed) !== undefined, 'email must be a valid email');
 
-/** Empty and made-up addresses count as none. */
+/** Empty and placeholder addresses count as none. */
 const optionalEmail = z
   .string({ error: 'email must be a valid email' })
   .max(254, 'email must be a valid email')
@@ -44,20 +44,20 @@ export const PasswordSignIn = z.object({
   password: textField('password', { secret: true }).max(MOST, 'password is too long'),
 });
 
-/** The documented fields; what else is sent (role, confirmed, id …) is dropped in silence, as documented. */
+/** The documented fields; others (role, confirmed, id …) are silently ignored, as documented. */
 export const RegisterRequest = z.object({
-  /** Made here: the address or its placeholder. */
+  /** Ignored: the server uses the address or its placeholder. */
   username: z.string({ error: 'username must be a `string` type' }).max(MOST).nullish(),
-  /** Comes from the ticket. */
+  /** Ignored: the phone comes from the ticket. */
   phone: z.string({ error: 'phone must be a `string` type' }).max(MOST).nullish(),
   email: optionalEmail,
-  /** Taken and not kept: the account signs in by code until its owner sets one. */
+  /** Accepted and ignored: the account signs in by code until its owner sets a password. */
   password: z.string({ error: 'password must be a `string` type' }).max(MOST).nullish(),
   name: personName,
   last_name: personName,
-  /** Of `verify-otp`. */
+  /** From `verify-otp`. */
   ticket,
-  /** Consent to the processing of personal data; no account is opened without. */
+  /** Consent to the processing of personal data; required for an account. */
   consent: flagField('consent').nullish(),
   newsletter: flagField('newsletter').nullish(),
 });
@@ -69,7 +69,7 @@ const currentPassword = z
 
 export const ChangePasswordRequest = passwordTwice(
   onlyFields({
-    /** Not needed where there is no password yet. */
+    /** Not needed when there is no password yet. */
     currentPassword,
     password: newPassword(),
     passwordConfirmation: textField('passwordConfirmation', { secret: true }),
@@ -87,24 +87,24 @@ export const ResetPasswordRequest = passwordTwice(
   }),
 );
 
-/** What an owner may change; of the rest nothing is taken over. */
+/** What an owner may change; other fields are ignored. */
 export const UpdateUserRequest = z.object({
   name: personName,
   last_name: personName,
   newsletter: flagField('newsletter').nullish(),
-  /** With the ticket of its proof, unless it is the own one. */
+  /** Requires `ticket`, unless the address does not change. */
   email: optionalEmail,
   ticket: ticket.nullish(),
-  /** For another address, unless the session was opened within 15 minutes. */
+  /** Required to change the address, unless the session was opened within 15 minutes. */
   currentPassword,
 });
 
 export const UpdateUserPhoneRequest = z.object({
   phone: textField('phone').max(40, 'Неверный номер телефона'),
   last_name: personName,
-  /** Not needed for the own phone. */
+  /** Not needed when the phone does not change. */
   ticket: ticket.nullish(),
-  /** For another phone, unless the session was opened within 15 minutes. */
+  /** Required to change the phone, unless the session was opened within 15 minutes. */
   currentPassword,
 });
 

@@ -11,19 +11,19 @@ import { resetPassword } from '../../shop/passwords/reset-password.ts';
 import { signInWithPassword, type SignedInCustomer } from '../../shop/passwords/sign-in-with-password.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { authCalls } from './auth.schema.ts';
-import { speakDocumented } from './documented-fields.ts';
+import { installDocumentedErrors } from './documented-fields.ts';
 import { showUser, type SignedInUser } from './user.schema.ts';
 
-/** Signing in by password, registration, and all about passwords; the documented words and shapes (decision 0044). */
+/** Sign-in by password, registration and passwords, with the documented messages and shapes (decision 0044). */
 export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { shop, origin, secret, passwords } = parts;
-  speakDocumented(app);
+  installDocumentedErrors(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const means = { secret, passwords };
+  const keys = { secret, passwords };
 
-  async function welcome(come: SignedInCustomer | Refusal): Promise<SignedInUser> {
-    if (isRefusal(come)) throw refused(come, faultsOf(come));
-    return { jwt: await signAccessToken(secret, come, shop.now()), user: showUser(come.customer) };
+  async function signedInAnswer(result: SignedInCustomer | Refusal): Promise<SignedInUser> {
+    if (isRefusal(result)) throw refused(result, missingFieldErrors(result));
+    return { jwt: await signAccessToken(secret, result, shop.now()), user: showUser(result.customer) };
   }
 
   for (const [call, phoneOnly] of [
@@ -33,7 +33,7 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     typed.route({
       ...call,
       handler: async (request) =>
-        welcome(await signInWithPassword(shop, means, { ...request.body, ...whoAsks(request), phoneOnly })),
+        signedInAnswer(await signInWithPassword(shop, keys, { ...request.body, ...clientOf(request), phoneOnly })),
     });
   }
 
@@ -46,12 +46,12 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
         email: body.email ?? undefined,
         name: body.name ?? '',
         lastName: body.last_name ?? '',
-        // Clients that send only the documented fields have shown what one agrees to above «Получить код».
+        // Clients that send only the documented fields show the consent text above «Получить код».
         consent: body.consent !== false,
         newsletter: body.newsletter === true,
-        ...whoAsks(request),
+        ...clientOf(request),
       };
-      return welcome(await register(shop, secret, registration));
+      return signedInAnswer(await register(shop, secret, registration));
     },
   });
 
@@ -63,24 +63,24 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     },
     handler: async ({ signedIn, body }) => {
       const me = signedIn!;
-      const customer = await changePassword(shop.as({ kind: 'customer', id: me.customerId }), means, me, {
+      const customer = await changePassword(shop.as({ kind: 'customer', id: me.customerId }), keys, me, {
         currentPassword: body.currentPassword ?? undefined,
         password: body.password,
       });
-      return welcome(isRefusal(customer) ? customer : { ...me, customer });
+      return signedInAnswer(isRefusal(customer) ? customer : { ...me, customer });
     },
   });
 
-  const askForReset = async (typedEmail: string, address: string) =>
+  const sendResetLetter = async (typedEmail: string, address: string) =>
     unlessRefused(await requestReset(shop, secret, { email: parseEmail(typedEmail)!, address }));
-  typed.route({ ...authCalls.forgotPassword, handler: ({ body, ip }) => askForReset(body.email, ip) });
+  typed.route({ ...authCalls.forgotPassword, handler: ({ body, ip }) => sendResetLetter(body.email, ip) });
   typed.route({
     ...authCalls.forgotPasswordAt,
     handler: async ({ params, body, ip }) => {
-      // The link comes from the settings (decision 0016): a strange host gets the answer of all, and no letter.
+      // The link uses the configured origin (decision 0016): for another host the response is the same, but no letter is sent.
       const { host, hostname } = new URL(origin);
       if (![host, hostname].includes(params.host.toLowerCase())) return { ok: true as const };
-      return askForReset(body.email, ip);
+      return sendResetLetter(body.email, ip);
     },
   });
 
@@ -88,13 +88,13 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     ...authCalls.resetPassword,
     handler: async (request) => {
       const { code, password } = request.body;
-      return welcome(await resetPassword(shop, means, { code, password, ...whoAsks(request) }));
+      return signedInAnswer(await resetPassword(shop, keys, { code, password, ...clientOf(request) }));
     },
   });
 }
 
-/** Each missing field in the documented words. */
-function faultsOf({ facts }: Refusal): Record<string, unknown> {
+/** A documented error for each missing field. */
+function missingFieldErrors({ facts }: Refusal): Record<string, unknown> {
   if (!('fields' in facts)) return {};
   const errors = facts.fields.map((field) => ({
     path: [field],
@@ -104,6 +104,6 @@ function faultsOf({ facts }: Refusal): Record<string, unknown> {
   return { errors };
 }
 
-function whoAsks(request: FastifyRequest): { address: string; agent: string } {
+function clientOf(request: FastifyRequest): { address: string; agent: string } {
   return { address: request.ip, agent: request.headers['user-agent'] ?? '' };
 }

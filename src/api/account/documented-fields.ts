@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { envelope } from '../../http/api-errors.ts';
 
 /**
- * A text in the body of a documented call, with the documented words about what is wrong with it.
- * @param secret what was sent in its place is not repeated
+ * A text field of a documented call, with the documented error messages.
+ * @param secret the message does not repeat the invalid value
  */
 export function textField(name: string, options: { readonly secret?: boolean } = {}) {
   const missing = `${name} is a required field`;
@@ -14,18 +14,18 @@ export function textField(name: string, options: { readonly secret?: boolean } =
       error: ({ input }) =>
         input === undefined
           ? missing
-          : `${name} must be a \`string\` type, but the final value was: \`${options.secret ? '…' : shown(input)}\`.`,
+          : `${name} must be a \`string\` type, but the final value was: \`${options.secret ? '…' : preview(input)}\`.`,
     })
     .min(1, { error: missing, abort: true });
 }
 
 export function flagField(name: string) {
   return z.boolean({
-    error: ({ input }) => `${name} must be a \`boolean\` type, but the final value was: \`${shown(input)}\`.`,
+    error: ({ input }) => `${name} must be a \`boolean\` type, but the final value was: \`${preview(input)}\`.`,
   });
 }
 
-/** The whole body of a call that refuses what it does not know. */
+/** The body of a call that rejects unknown fields. */
 export function onlyFields<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -35,12 +35,12 @@ export function onlyFields<S extends z.core.$ZodLooseShape>(shape: S) {
   });
 }
 
-function shown(value: unknown): string {
+function preview(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, 60);
 }
 
-/** Faults of bodies are told in the documented words, however many there are; no body at all lacks every field. */
-export function speakDocumented(app: FastifyInstance): void {
+/** Installs the documented error response for invalid bodies; a missing body counts as an empty one. */
+export function installDocumentedErrors(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body)) request.body = {};
   });

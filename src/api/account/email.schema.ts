@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textField } from './documented-fields.ts';
 
-/** The documented fields. `subject`, or `template`, says which of our own letters; `from` and `html` are not looked at. */
+/** The documented fields. `subject` or `template` selects one of our letters; `from` and `html` are ignored. */
 export const EmailRequest = z.object({
   to: textField('to').max(254, 'to must be a valid email'),
   from: z.string({ error: 'from must be a `string` type' }).nullish(),

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request that changes something comes from a page of ours, as far as the browser says: programs say
- * nothing of it. The address may be another name of this machine, so a page of the host that is asked counts too.
+ * Whether a request that changes something comes from our own page, by the headers of browsers; clients other than browsers
+ * send none and pass. This machine may have other names, so an origin equal to the requested host is accepted too.
  */
 export function isFromOurPages(headers: IncomingHttpHeaders, ours: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -4,10 +4,10 @@ export const OwnSessions = z.object({
   data: z.array(
     z.object({
       id: z.uuid(),
-      /** The one that asks. */
+      /** Whether it is the session of this request. */
       current: z.boolean(),
       method: z.enum(['password', 'code', 'registration', 'reset']),
-      /** What the program that signed in calls itself. */
+      /** User agent of the sign-in. */
       agent: z.string(),
       createdAt: z.iso.datetime(),
       seenAt: z.iso.datetime(),

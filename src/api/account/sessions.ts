@@ -8,7 +8,7 @@ import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { sessionsCalls } from './sessions.schema.ts';
 
-/** Where the account is signed in, and how to end it there. */
+/** Sessions of the account: list and end. */
 export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 

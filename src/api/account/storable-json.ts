@@ -1,18 +1,18 @@
 const DEEPEST = 32;
 
 /**
- * Whether the database takes a value as JSON: well-formed texts without the zero character, not nested without end.
- * Walked without recursion: what came may be nested deeper than any stack.
+ * Whether the database can store a value as JSON: well-formed texts without NUL, limited nesting.
+ * Without recursion, since the input may be nested deeper than the stack allows.
  */
 export function isStorable(value: unknown): boolean {
-  const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let one = left.pop(); one; one = left.pop()) {
-    if (typeof one.value === 'string' && !isText(one.value)) return false;
-    if (typeof one.value !== 'object' || one.value === null) continue;
-    if (one.depth >= DEEPEST) return false;
-    for (const [name, inner] of Object.entries(one.value)) {
+  const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let item = pending.pop(); item; item = pending.pop()) {
+    if (typeof item.value === 'string' && !isText(item.value)) return false;
+    if (typeof item.value !== 'object' || item.value === null) continue;
+    if (item.depth >= DEEPEST) return false;
+    for (const [name, inner] of Object.entries(item.value)) {
       if (!isText(name)) return false;
-      left.push({ value: inner, depth: one.depth + 1 });
+      pending.push({ value: inner, depth: item.depth + 1 });
     }
   }
   return true;

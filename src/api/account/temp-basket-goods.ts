@@ -13,7 +13,7 @@ import type { ContentKind } from '../../shop/content/content.rules.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { many, media, named, numberOf, one, type Entry } from '../strapi-shapes.ts';
 
-/** What a product of the basket may be populated with; anything else is silently left out, as the dialect has it. */
+/** Relations that `populate` knows; others are silently ignored, as in Strapi. */
 const POPULATED = [
   'image',
   'images',
@@ -43,7 +43,7 @@ const CONTENT: Readonly<Record<string, ContentKind>> = {
   article: 'article',
 };
 
-/** `temp_basket.product.image`, `product.image` and `image` ask for the same. */
+/** `temp_basket.product.image`, `product.image` and `image` mean the same. */
 export function readGoodsPopulation(populate: readonly string[]): ReadonlySet<string> {
   if (populate.includes('*')) return new Set(['image', 'section', 'header']);
   return new Set(
@@ -57,30 +57,30 @@ export function readGoodsPopulation(populate: readonly string[]): ReadonlySet<st
   );
 }
 
-/** The goods that are sold now, in the documented shape: four questions at most, however many they are. */
+/** The products on sale now, in the documented shape; at most four queries for any number of products. */
 export async function goodsEntries(
   shop: ShopContext,
   ids: readonly number[],
-  asked: ReadonlySet<string>,
+  relations: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, Entry>> {
   if (ids.length === 0) return new Map();
   const { db } = shop;
-  const wantsContent = Object.keys(CONTENT).some((name) => asked.has(name));
+  const wantsContent = Object.keys(CONTENT).some((name) => relations.has(name));
   const [goods, parts, content, reviews] = await Promise.all([
     basketGoods(db, ids),
-    asked.has('product_set') ? partsOfGoods(db, ids) : [],
+    relations.has('product_set') ? partsOfGoods(db, ids) : [],
     wantsContent ? contentOfGoods(db, ids, shop.now()) : [],
-    asked.has('reviews') ? reviewsOfGoods(db, ids) : [],
+    relations.has('reviews') ? reviewsOfGoods(db, ids) : [],
   ]);
-  const partAsked = new Set(['image', 'section', 'header']);
+  const partRelations = new Set(['image', 'section', 'header']);
   return new Map(
     goods.map((good) => {
-      const beside: Record<string, () => unknown> = {
+      const related: Record<string, () => unknown> = {
         product_set: () =>
           many(
             parts
               .filter(({ bundleId }) => bundleId === good.id)
-              .map((part) => entryOf(part, partAsked, { quantity: part.quantity })),
+              .map((part) => entryOf(part, partRelations, { quantity: part.quantity })),
           ),
         reviews: () => many(reviews.filter(({ productId }) => productId === good.id).map(reviewEntry)),
         // Illnesses are never joined to goods (decision 0021).
@@ -88,18 +88,20 @@ export async function goodsEntries(
         product_diseases: () => many([]),
       };
       for (const [name, kind] of Object.entries(CONTENT)) {
-        beside[name] = () => {
+        related[name] = () => {
           const items = content.filter((item) => item.productId === good.id && item.kind === kind).map(contentEntry);
           return name === 'article' ? one(items[0]) : many(items);
         };
       }
-      const more = Object.entries(beside).flatMap(([name, entries]) => (asked.has(name) ? [[name, entries()]] : []));
-      return [good.id, entryOf(good, asked, Object.fromEntries(more) as Record<string, unknown>)];
+      const more = Object.entries(related).flatMap(([name, entries]) =>
+        relations.has(name) ? [[name, entries()]] : [],
+      );
+      return [good.id, entryOf(good, relations, Object.fromEntries(more) as Record<string, unknown>)];
     }),
   );
 }
 
-function entryOf(good: BasketGood, asked: ReadonlySet<string>, more: Readonly<Record<string, unknown>>): Entry {
+function entryOf(good: BasketGood, relations: ReadonlySet<string>, more: Readonly<Record<string, unknown>>): Entry {
   const { id, name, slug, tagline, type, kind, form, countText, price, oldPrice, details } = good;
   const pictures = (good.pictures ?? []).map(media);
   const section = sectionOf(good.sectionId);
@@ -129,7 +131,7 @@ function entryOf(good: BasketGood, asked: ReadonlySet<string>, more: Readonly<Re
       price: price / 100,
       old_price: oldPrice === null ? null : oldPrice / 100,
       ...dates(good.releasedAt, good.updatedAt, good.publishedAt),
-      ...Object.fromEntries(Object.entries(own).flatMap(([key, make]) => (asked.has(key) ? [[key, make()]] : []))),
+      ...Object.fromEntries(Object.entries(own).flatMap(([key, make]) => (relations.has(key) ? [[key, make()]] : []))),
       ...more,
     },
   };

@@ -9,13 +9,13 @@ const SORTED = ['id', 'application', 'version', 'createdAt', 'updatedAt'];
 const FILTERED = ['id', 'user', 'user.id', 'application'];
 
 export interface BasketQuery extends StrapiQuery {
-  /** What the goods are populated with; undefined when only some fields of the basket are wanted. */
+  /** Relations to populate products with; undefined when only fields of the basket are requested. */
   readonly goods: ReadonlySet<string> | undefined;
-  /** Field, operator, value: each must hold. */
+  /** Field, operator, value; all must match. */
   readonly filters: ReturnType<typeof plainFilters>;
 }
 
-/** @throws BadQuery for whatever this resource does not know: nothing asked is ignored in silence */
+/** @throws BadQuery for unknown names, which are never silently ignored */
 export function readBasketQuery(search: string): BasketQuery {
   const query = readStrapiQuery(search);
   const { where, sort, fields, populate } = query;
@@ -31,15 +31,15 @@ export function readBasketQuery(search: string): BasketQuery {
   return { ...query, filters, goods };
 }
 
-/** Whether the filters ask for somebody else's basket. */
-export function asksOfAnother({ filters }: BasketQuery, customerId: number): boolean {
+/** Whether the filters select the basket of another user. */
+export function filtersByOtherUser({ filters }: BasketQuery, customerId: number): boolean {
   return filters.some(
     ([field, , value]) => field.startsWith('user') && valuesOf(value).some((each) => each !== String(customerId)),
   );
 }
 
-/** Whether the basket is one the filters ask for. */
-export function isAskedFor({ filters }: BasketQuery, basket: AccountBasket): boolean {
+/** Whether the basket matches the filters. */
+export function matchesFilters({ filters }: BasketQuery, basket: AccountBasket): boolean {
   return filters.every(([field, , value]) => {
     if (field.startsWith('user')) return true;
     return valuesOf(value).includes(field === 'id' ? String(basket.id) : '1');

@@ -6,16 +6,16 @@ import { CartItem } from '../shop/cart.schema.ts';
 
 const Id = CartItem.shape.product;
 
-/** Clients of the documented API send an id, its digits, or the whole thing with its id. */
-const Reference = z.preprocess((given) => {
-  const id: unknown = typeof given === 'object' && given !== null && 'id' in given ? given.id : given;
+/** Clients of the documented API send an id, its digits, or an object with an id. */
+const Reference = z.preprocess((input) => {
+  const id: unknown = typeof input === 'object' && input !== null && 'id' in input ? input.id : input;
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id;
 }, z.int().positive());
 
 const Line = z.object({ product: z.preprocess(idOf, Id), quantity: CartItem.shape.quantity });
 
-function idOf(given: unknown): unknown {
-  return typeof given === 'object' && given !== null && 'id' in given ? given.id : given;
+function idOf(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'id' in input ? input.id : input;
 }
 
 const lines = (most: number, tooMany: string) =>
@@ -34,7 +34,7 @@ const Favourites = z.array(Id).max(MOST_FAVOURITES, 'В избранном не 
 
 const MISSING = 'Missing "data" payload in the request body';
 
-/** The documented body; our own page adds the other lists and the version it has seen, and means them exactly. */
+/** The documented body; our own pages also send the other lists and the last seen version, to replace all lists exactly. */
 export const ChangeBasket = z.object(
   {
     data: z
@@ -66,11 +66,11 @@ export const MergeBasket = z.object({
   items: Now,
   later: Later,
   favorites: Favourites,
-  /** Made by the browser for one merge, so that a repeated call finds the first. */
+  /** Idempotency key made by the browser for one merge. */
   key: z.uuid().optional(),
 });
 
-/** What our own page asks of an entry; it is written to the device as it is. */
+/** Attributes that our own pages use; they are stored in the browser as they are. */
 const StoredLists = z.looseObject({
   version: z.int(),
   lines: z.array(CartItem),
@@ -79,11 +79,11 @@ const StoredLists = z.looseObject({
 });
 export type StoredLists = z.infer<typeof StoredLists>;
 
-/** An entry of the documented API: with what was asked for. */
+/** An entry of the documented API with the requested attributes. */
 const BasketEntry = z.object({ id: z.int(), attributes: StoredLists.partial() });
 export type BasketEntry = z.infer<typeof BasketEntry>;
 
-/** What a change tells beside the entry. */
+/** Results of a change besides the entry. */
 const MergeMeta = z.object({
   displaced: z.array(CartItem),
   capped: z.array(z.int()),
@@ -129,7 +129,7 @@ export const tempBasketsCalls = {
       response: { 200: BasketAnswer },
     },
   },
-  keep: {
+  save: {
     method: 'POST',
     url: '/temp-baskets',
     schema: {

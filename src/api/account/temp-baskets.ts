@@ -4,7 +4,7 @@ import { notFound, refused, unlessRefused, wrongField } from '../../http/api-err
 import { APPLICATION } from '../../kernel/application.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { accountBasketOf, type AccountBasket } from '../../shop/baskets/account-basket.reads.ts';
-import { addedUp } from '../../kernel/basket-item.ts';
+import { sumDuplicates } from '../../kernel/basket-item.ts';
 import type { BasketLists } from '../../shop/baskets/account-basket.rules.ts';
 import { overwriteAccountBasket, replaceAccountBasket } from '../../shop/baskets/change-account-basket.ts';
 import type { SavedBasket } from '../../shop/baskets/save-basket.ts';
@@ -14,24 +14,24 @@ import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { pagination } from '../strapi-query.ts';
 import { goodsEntries } from './temp-basket-goods.ts';
-import { asksOfAnother, isAskedFor, readBasketQuery, type BasketQuery } from './temp-basket-query.ts';
+import { filtersByOtherUser, matchesFilters, readBasketQuery, type BasketQuery } from './temp-basket-query.ts';
 import { tempBasketsCalls, type BasketEntry, type MergeMeta } from './temp-baskets.schema.ts';
 
-/** The basket of the account (decision 0045): whose it is says the bearer's token and nothing else. */
+/** The basket of the account (decision 0045), identified only by the bearer token. */
 export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.route({
     ...tempBasketsCalls.list,
     handler: async (request) => {
-      const asked = whoAsksWhat(request);
-      const { customerId, query } = asked;
-      if (asksOfAnother(query, customerId)) throw notFound();
+      const basketRequest = readRequest(request);
+      const { customerId, query } = basketRequest;
+      if (filtersByOtherUser(query, customerId)) throw notFound();
       const basket = await accountBasketOf(shop.db, customerId);
-      const found = basket && isAskedFor(query, basket) ? [basket] : [];
-      const shown = found.slice(query.page.start);
+      const found = basket && matchesFilters(query, basket) ? [basket] : [];
+      const page = found.slice(query.page.start);
       return {
-        data: await Promise.all(shown.map((each) => entryOf(shop, each, query))),
+        data: await Promise.all(page.map((each) => entryOf(shop, each, query))),
         meta: { pagination: pagination(query.page, found.length) },
       };
     },
@@ -40,44 +40,51 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
   typed.route({
     ...tempBasketsCalls.one,
     handler: async (request) => {
-      const asked = whoAsksWhat(request);
-      const basket = await accountBasketOf(shop.db, asked.customerId);
+      const basketRequest = readRequest(request);
+      const basket = await accountBasketOf(shop.db, basketRequest.customerId);
       if (String(basket?.id) !== request.params.id) throw notFound();
-      return { data: await entryOf(shop, basket!, asked.query), meta: {} };
+      return { data: await entryOf(shop, basket!, basketRequest.query), meta: {} };
     },
   });
 
   typed.route({
     ...tempBasketsCalls.merge,
     handler: async (request) => {
-      const asked = whoAsksWhat(request);
+      const basketRequest = readRequest(request);
       const { items, later, favorites, key } = request.body;
       const local = listsOf(items, later, favorites);
       const merged = unlessRefused(
-        await mergeAccountBasket(actor(shop, asked), { customerId: asked.customerId, local, key }),
+        await mergeAccountBasket(customerContext(shop, basketRequest), {
+          customerId: basketRequest.customerId,
+          local,
+          key,
+        }),
       );
-      return { data: await entryOf(shop, merged.basket, asked.query), meta: { ...metaOf(merged) } };
+      return { data: await entryOf(shop, merged.basket, basketRequest.query), meta: { ...metaOf(merged) } };
     },
   });
 
   typed.route({
-    ...tempBasketsCalls.keep,
+    ...tempBasketsCalls.save,
     handler: async (request) => {
-      const asked = whoAsksWhat(request);
+      const basketRequest = readRequest(request);
       const { user, temp_basket, version } = request.body.data;
-      if (user !== undefined && user !== asked.customerId) throw notFound();
+      if (user !== undefined && user !== basketRequest.customerId) throw notFound();
       if (version !== undefined) throw wrongField(['version'], 'version: use PUT');
-      const { customerId } = asked;
-      const now = temp_basket && addedUp(temp_basket);
-      return answerChange(await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
+      const { customerId } = basketRequest;
+      const now = temp_basket && sumDuplicates(temp_basket);
+      return answerChange(
+        await overwriteAccountBasket(customerContext(shop, basketRequest), { customerId, now }),
+        basketRequest,
+      );
     },
   });
 
   typed.route({
     ...tempBasketsCalls.change,
     handler: async (request) => {
-      const asked = whoAsksWhat(request);
-      const { customerId } = asked;
+      const basketRequest = readRequest(request);
+      const { customerId } = basketRequest;
       const { user, temp_basket, later, favorites, version } = request.body.data;
       const basket = await accountBasketOf(shop.db, customerId);
       if (String(basket?.id) !== request.params.id || (user !== undefined && user !== customerId)) {
@@ -85,49 +92,58 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
       }
       if (version !== undefined) {
         const lists = listsOf(temp_basket!, later!, favorites!);
-        const replaced = await replaceAccountBasket(actor(shop, asked), { customerId, lists, seen: version });
-        return answerChange(replaced, asked);
+        const replaced = await replaceAccountBasket(customerContext(shop, basketRequest), {
+          customerId,
+          lists,
+          seen: version,
+        });
+        return answerChange(replaced, basketRequest);
       }
-      const now = temp_basket && addedUp(temp_basket);
-      return answerChange(await overwriteAccountBasket(actor(shop, asked), { customerId, now }), asked);
+      const now = temp_basket && sumDuplicates(temp_basket);
+      return answerChange(
+        await overwriteAccountBasket(customerContext(shop, basketRequest), { customerId, now }),
+        basketRequest,
+      );
     },
   });
 
-  async function answerChange(kept: SavedBasket | MergedBasket | Refusal, asked: Asked) {
-    if (!isRefusal(kept)) return { data: await entryOf(shop, kept.basket, asked.query), meta: { ...metaOf(kept) } };
-    if (kept.refused !== 'basket-changed') throw refused(kept);
-    const current = await accountBasketOf(shop.db, asked.customerId);
-    throw refused(kept, { current: current && { id: current.id, ...compact(current) } });
+  async function answerChange(result: SavedBasket | MergedBasket | Refusal, basketRequest: BasketRequest) {
+    if (!isRefusal(result))
+      return { data: await entryOf(shop, result.basket, basketRequest.query), meta: { ...metaOf(result) } };
+    if (result.refused !== 'basket-changed') throw refused(result);
+    const current = await accountBasketOf(shop.db, basketRequest.customerId);
+    throw refused(result, { current: current && { id: current.id, ...compact(current) } });
   }
 }
 
-interface Asked {
+interface BasketRequest {
   readonly customerId: number;
   readonly query: BasketQuery;
 }
 
-function whoAsksWhat(request: FastifyRequest): Asked {
+function readRequest(request: FastifyRequest): BasketRequest {
   const { customerId } = requireSignedIn(request);
   return { customerId, query: readBasketQuery(request.url.split('?').slice(1).join('?')) };
 }
 
-const actor = (shop: ShopContext, { customerId }: Asked) => shop.as({ kind: 'customer', id: customerId });
+const customerContext = (shop: ShopContext, { customerId }: BasketRequest) =>
+  shop.as({ kind: 'customer', id: customerId });
 
 async function entryOf(shop: ShopContext, basket: AccountBasket, { fields, goods }: BasketQuery): Promise<BasketEntry> {
-  const isAsked = (name: string) => !fields || fields.length === 0 || fields.includes(name);
+  const isRequested = (name: string) => !fields || fields.length === 0 || fields.includes(name);
   const { version, lines, later, favorites } = compact(basket);
   const attributes = {
-    ...(isAsked('application') && { application: APPLICATION }),
-    ...(isAsked('version') && { version }),
-    ...(isAsked('lines') && { lines }),
-    ...(isAsked('later') && { later }),
-    ...(isAsked('favorites') && { favorites }),
-    ...Object.fromEntries(Object.entries(datesOf(basket)).filter(([name]) => isAsked(name))),
+    ...(isRequested('application') && { application: APPLICATION }),
+    ...(isRequested('version') && { version }),
+    ...(isRequested('lines') && { lines }),
+    ...(isRequested('later') && { later }),
+    ...(isRequested('favorites') && { favorites }),
+    ...Object.fromEntries(Object.entries(datesOf(basket)).filter(([name]) => isRequested(name))),
   };
   if (!goods) return { id: basket.id, attributes };
   const ids = basket.now.map(({ product }) => product);
   const entries = await goodsEntries(shop, ids, goods);
-  // What is not sold now stays in `lines`; a documented client could make nothing of it.
+  // Products not on sale stay in `lines` only; documented clients cannot handle them.
   const temp_basket = basket.now.flatMap(({ product, quantity }) => {
     const data = entries.get(product);
     return data ? [{ id: product, quantity, product: { data } }] : [];
@@ -152,10 +168,10 @@ function listsOf(
   later: BasketLists['later'],
   favorites: BasketLists['favourites'],
 ): BasketLists {
-  return { now: addedUp(items), later: addedUp(later), favourites: [...new Set(favorites)] };
+  return { now: sumDuplicates(items), later: sumDuplicates(later), favourites: [...new Set(favorites)] };
 }
 
-function metaOf(kept: SavedBasket | MergedBasket): MergeMeta {
-  const unknown = 'unknown' in kept ? kept.unknown : [];
-  return { displaced: [...kept.displaced], capped: [...kept.capped], unknown: [...unknown] };
+function metaOf(result: SavedBasket | MergedBasket): MergeMeta {
+  const unknown = 'unknown' in result ? result.unknown : [];
+  return { displaced: [...result.displaced], capped: [...result.capped], unknown: [...unknown] };
 }

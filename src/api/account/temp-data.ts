@@ -15,16 +15,16 @@ import { DialectQuery } from '../query.schema.ts';
 import { pagination, readStrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
 
-/** Bytes of one row. */
+/** Most bytes of one row. */
 const LARGEST = 16 * 1024;
 
 type OfRow = { Params: { id: string } };
 
-/** What a client keeps for its user: own rows only, in the documented envelope. */
+/** Data that a client stores for its user: own rows only, in the documented envelope. */
 export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   app.get('/temp-data-sites', { schema: { summary: 'Own kept data', querystring: DialectQuery } }, async (request) => {
     const me = requireSignedIn(request);
-    const { id, order, page, fields } = readQuestion(request.url);
+    const { id, order, page, fields } = readListQuery(request.url);
     const { start, limit } = page;
     const { rows, total } = await ownTempData(shop.db, me.customerId, { id, order, start, limit });
     return { data: rows.map((row) => entry(row, fields)), meta: { pagination: pagination(page, total) } };
@@ -57,8 +57,8 @@ function entry({ id, data, createdAt, updatedAt }: TempData, fields?: readonly s
 }
 
 /**
- * `{"data": {"data": …}}`: a record has one field, and other names in it are dropped.
- * @throws ApiError for what is not kept
+ * Reads `{"data": {"data": …}}`; other fields of the record are ignored.
+ * @throws ApiError for data that cannot be stored
  */
 function readData(body: unknown): unknown {
   const record = isRecord(body) ? body.data : undefined;
@@ -70,8 +70,8 @@ function readData(body: unknown): unknown {
   return data;
 }
 
-/** @throws BadQuery for names a record does not have, or nobody may ask by */
-function readQuestion(url: string) {
+/** @throws BadQuery for unknown fields and filters */
+function readListQuery(url: string) {
   const { where, sort, fields, page } = readStrapiQuery(url.split('?').slice(1).join('?'));
   let id: number | undefined;
   for (const [name, operator, value] of plainFilters(where)) {
@@ -79,12 +79,12 @@ function readQuestion(url: string) {
       throw invalid(name);
     id = Number(value);
   }
-  const order = sort.map(([name, down]) => {
+  const order = sort.map(([name, descending]) => {
     if (!TEMP_DATA_ORDERS.some((known) => known === name)) throw invalid(name);
-    return [name as TempDataOrder, down] as const;
+    return [name as TempDataOrder, descending] as const;
   });
-  const strange = fields?.find((name) => ![...TEMP_DATA_ORDERS, 'data'].includes(name));
-  if (strange !== undefined) throw invalid(strange);
+  const unknown = fields?.find((name) => ![...TEMP_DATA_ORDERS, 'data'].includes(name));
+  if (unknown !== undefined) throw invalid(unknown);
   return { id, order, page, fields: fields && fields.length > 0 ? fields : undefined };
 }
 

@@ -5,12 +5,12 @@ import type { Customer } from '../../shop/customers/customer.rules.ts';
 /** The documented user: flat, without an envelope. */
 export const User = z.object({
   id: z.int(),
-  /** Address, or its placeholder. */
+  /** The address or its placeholder. */
   username: z.string(),
-  /** `<digits>@phone.invalid` stands for a missing one. */
+  /** `<digits>@phone.invalid` when there is none. */
   email: z.string(),
   provider: z.literal('local'),
-  /** Whether the address was proved. */
+  /** Whether the address is confirmed. */
   confirmed: z.boolean(),
   blocked: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -23,7 +23,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Answer to whatever signs in. */
+/** Response of every sign-in. */
 export const SignedInUser = z.object({ jwt: z.string(), user: User });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
@@ -45,7 +45,7 @@ export function showUser(customer: Customer): User {
   };
 }
 
-/** What was asked for of the own account. */
+/** The requested fields of the own account. */
 export const OwnUser = User.partial().extend({
   id: z.int(),
   role: z

@@ -9,14 +9,14 @@ import { changeProfile, type ProfileChanges } from '../../shop/accounts/change-p
 import type { ApiParts } from '../api-parts.ts';
 import { usersCalls, type UpdateUserRequest } from './auth.schema.ts';
 import { requireSignedIn } from '../bearer.ts';
-import { speakDocumented } from './documented-fields.ts';
+import { installDocumentedErrors } from './documented-fields.ts';
 import { invalid } from '../bad-query.ts';
 import { DialectQuery } from '../query.schema.ts';
 import { readStrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
 import { OwnUser, showUser, User } from './user.schema.ts';
 
-/** The one role there is; told where it is asked for. */
+/** The only role, sent when populated. */
 const ROLE = {
   id: 1,
   name: 'Authenticated',
@@ -26,21 +26,21 @@ const ROLE = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 } as const;
 
-/** The own account, flat and without an envelope, as documented; another's looks like none. */
+/** The own account, flat and without an envelope, as documented; other accounts are 404. */
 export async function usersApi(app: FastifyInstance, { shop, secret, passwords }: ApiParts): Promise<void> {
-  speakDocumented(app);
+  installDocumentedErrors(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  async function tellUser(me: SignedIn, { url }: FastifyRequest) {
-    const { fields, role } = readQuestion(url);
+  async function userAnswer(me: SignedIn, { url }: FastifyRequest) {
+    const { fields, role } = readUserQuery(url);
     const user = showUser((await findCustomer(shop.db, me.customerId))!);
-    const told = Object.entries(user).filter(([name]) => name === 'id' || !fields || fields.includes(name));
-    return OwnUser.parse({ ...Object.fromEntries(told), ...(role && { role: ROLE }) });
+    const attributes = Object.entries(user).filter(([name]) => name === 'id' || !fields || fields.includes(name));
+    return OwnUser.parse({ ...Object.fromEntries(attributes), ...(role && { role: ROLE }) });
   }
 
   typed.route({
     ...usersCalls.me,
-    handler: async (request) => tellUser(requireSignedIn(request), request),
+    handler: async (request) => userAnswer(requireSignedIn(request), request),
   });
 
   typed.route({
@@ -48,11 +48,11 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
     handler: async (request) => {
       const me = requireSignedIn(request);
       if (!isMine(request.params.id, me)) throw notFound();
-      return tellUser(me, request);
+      return userAnswer(me, request);
     },
   });
 
-  // Who else is a customer is nobody's business.
+  // Customers may not list other customers.
   for (const path of ['/users', '/users/count']) {
     app.get(path, { schema: { hide: true, querystring: DialectQuery } }, async () => {
       throw forbidden();
@@ -116,14 +116,14 @@ function profileOf(body: z.infer<typeof UpdateUserRequest>, address: string): Pr
   };
 }
 
-/** @throws BadQuery for names a user does not have; unknown relations are left out, as documented */
-function readQuestion(url: string): { fields: readonly string[] | undefined; role: boolean } {
+/** @throws BadQuery for unknown fields; unknown relations are ignored, as documented */
+function readUserQuery(url: string): { fields: readonly string[] | undefined; role: boolean } {
   const { where, sort, fields, populate } = readStrapiQuery(url.split('?').slice(1).join('?'));
-  const strange = [
+  const unknown = [
     ...plainFilters(where).map(([name]) => name),
     ...sort.map(([name]) => name),
     ...(fields ?? []).filter((name) => !Object.hasOwn(User.shape, name)),
   ][0];
-  if (strange !== undefined) throw invalid(strange);
+  if (unknown !== undefined) throw invalid(unknown);
   return { fields: fields && fields.length > 0 ? fields : undefined, role: populate.includes('role') };
 }

@@ -1,12 +1,12 @@
 import { factsShapes } from '../../shop/content/content-shape.ts';
-import type { ContentQueryField } from '../../shop/content/content-question.reads.ts';
+import type { ContentQueryField } from '../../shop/content/content-query.reads.ts';
 import { readingMinutes, type ContentKind } from '../../shop/content/content.rules.ts';
 import { contentAddress } from '../../shop/content/content.rules.ts';
-import type { BesideItem, WholeItem } from '../../shop/content/content-question.reads.ts';
+import type { LinkedProduct, FullItem } from '../../shop/content/content-query.reads.ts';
 import { many, media, one, type Entry } from '../strapi-shapes.ts';
 import type { QueryFields } from '../strapi-where.ts';
 
-/** Names of the documented API, and what they are to us. */
+/** Documented names of resources and their kinds of content. */
 export const CONTENT_RESOURCES: Readonly<Record<string, ContentKind>> = {
   news: 'news',
   articles: 'article',
@@ -22,7 +22,7 @@ export const CONTENT_RESOURCES: Readonly<Record<string, ContentKind>> = {
   'bannery-dlya-sajtas': 'banner',
 };
 
-/** What may be filtered and sorted by. */
+/** Fields for filters and sorting. */
 export const QUERY_FIELDS: QueryFields<ContentQueryField> = {
   id: 'number',
   slug: 'text',
@@ -42,22 +42,22 @@ const OWN_FIELDS = [
 
 export const factNames = (kind: ContentKind): readonly string[] => Object.keys(factsShapes[kind].shape);
 
-/** What may be chosen with `fields`. */
+/** Fields that `fields` may select. */
 export const shownFields = (kind: ContentKind): readonly string[] => [...OWN_FIELDS, ...factNames(kind)];
 
 const RELATIONS = ['image', 'seo', 'products'] as const;
 export type ContentRelation = (typeof RELATIONS)[number];
 
-/** Anything else asked for is silently left out, as the dialect has it. */
+/** Unknown relations are silently ignored, as in Strapi. */
 export function readRelations(populate: readonly string[]): ReadonlySet<ContentRelation> {
   const names = new Set(populate.map((path) => path.split('.')[0]));
   return new Set(RELATIONS.filter((name) => names.has('*') || names.has(name)));
 }
 
-/** An item in the documented shape, with the fields and relations asked for. */
+/** An item in the documented shape, with the requested fields and relations. */
 export function contentEntry(
-  item: WholeItem,
-  beside: readonly BesideItem[],
+  item: FullItem,
+  linkedProducts: readonly LinkedProduct[],
   fields: ReadonlySet<string> | undefined,
   relations: ReadonlySet<ContentRelation>,
 ): Entry {
@@ -81,7 +81,7 @@ export function contentEntry(
     seo: () => ({ id, metaTitle: seo.title ?? title, metaDescription: seo.description ?? summary }),
     products: () =>
       many(
-        beside
+        linkedProducts
           .filter(({ contentId }) => contentId === id)
           .map((good) => ({ id: good.id, attributes: { name: good.name, slug: good.slug } })),
       ),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { forbidden, notFound } from '../../http/api-errors.ts';
-import { queryContent, type ContentQuestion } from '../../shop/content/content-question.reads.ts';
+import { queryContent, type ContentQuery } from '../../shop/content/content-query.reads.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -15,12 +15,12 @@ import {
 } from './content-resources.ts';
 import { ContentAnswer, ContentList } from './content.schema.ts';
 import { DialectQuery } from '../query.schema.ts';
-import { staffSessions } from '../staff/staff-door.ts';
+import { staffSessions } from '../staff/staff-guard.ts';
 import type { Entry } from '../strapi-shapes.ts';
 import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
 import { readCondition, readNames, readSort } from '../strapi-where.ts';
 
-/** Whatever staff writes, read in the documented dialect: published items only, unless the staff itself asks. */
+/** Content read with Strapi queries: published items only, except for previews of the staff. */
 export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { shop } = parts;
   const findStaff = staffSessions(parts);
@@ -31,9 +31,9 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
       `/${name}`,
       { schema: { summary: `Content: ${name}`, querystring: DialectQuery, response: { 200: ContentList } } },
       async (request, reply) => {
-        const question = await askedBy(request, reply, kind);
-        const { entries, total } = await found(kind, question);
-        return { data: entries, meta: { pagination: pagination(question.page, total) } };
+        const contentQuery = await readRequest(request, reply, kind);
+        const { entries, total } = await findEntries(kind, contentQuery);
+        return { data: entries, meta: { pagination: pagination(contentQuery.page, total) } };
       },
     );
 
@@ -41,10 +41,10 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
       `/${name}/:id`,
       { schema: { summary: `Content: one of ${name}`, querystring: DialectQuery, response: { 200: ContentAnswer } } },
       async (request, reply) => {
-        const question = await askedBy(request, reply, kind);
+        const contentQuery = await readRequest(request, reply, kind);
         const { id } = request.params;
         const { entries } = /^\d{1,9}$/.test(id)
-          ? await found(kind, { ...question, where: { all: [question.where, byId(Number(id))] } })
+          ? await findEntries(kind, { ...contentQuery, where: { all: [contentQuery.where, byId(Number(id))] } })
           : { entries: [] };
         if (!entries[0]) throw notFound();
         return { data: entries[0], meta: {} };
@@ -52,44 +52,51 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
     );
   }
 
-  /** @throws ApiError when what is asked is unknown, or not for everybody */
-  async function askedBy(request: FastifyRequest, reply: FastifyReply, kind: ContentKind): Promise<Question> {
-    const asked = readStrapiQuery(request.url.split('?').slice(1).join('?'));
-    if (asked.preview) {
+  /** @throws ApiError for an unknown name, or for a preview without permission */
+  async function readRequest(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: ContentKind,
+  ): Promise<ContentListQuery> {
+    const strapiQuery = readStrapiQuery(request.url.split('?').slice(1).join('?'));
+    if (strapiQuery.preview) {
       const staff = await findStaff(request, reply);
       if (!staff || !may(staff.actor, 'read', 'content')) throw forbidden();
     }
-    return readQuestion(asked, kind);
+    return toContentQuery(strapiQuery, kind);
   }
 
   const byId = (id: number) => ({ field: 'id', operator: 'eq', values: [id] }) as const;
 
-  async function found(kind: ContentKind, question: Question): Promise<{ entries: Entry[]; total: number }> {
-    const { items, beside, total } = await queryContent(shop.db, kind, question, shop.now());
-    const { fields, relations } = question;
-    return { entries: items.map((item) => contentEntry(item, beside, fields, relations)), total };
+  async function findEntries(
+    kind: ContentKind,
+    contentQuery: ContentListQuery,
+  ): Promise<{ entries: Entry[]; total: number }> {
+    const { items, linkedProducts, total } = await queryContent(shop.db, kind, contentQuery, shop.now());
+    const { fields, relations } = contentQuery;
+    return { entries: items.map((item) => contentEntry(item, linkedProducts, fields, relations)), total };
   }
 }
 
-interface Question extends ContentQuestion {
+interface ContentListQuery extends ContentQuery {
   readonly page: StrapiQuery['page'];
   readonly fields: ReadonlySet<string> | undefined;
   readonly relations: ReadonlySet<ContentRelation>;
 }
 
-/** @throws ApiError when what is asked is unknown */
-function readQuestion(asked: StrapiQuery, kind: ContentKind): Question {
-  const relations = readRelations(asked.populate);
+/** @throws ApiError for an unknown name */
+function toContentQuery(strapiQuery: StrapiQuery, kind: ContentKind): ContentListQuery {
+  const relations = readRelations(strapiQuery.populate);
   return {
-    where: readCondition(asked.where, QUERY_FIELDS),
-    sort: readSort(asked.sort, QUERY_FIELDS),
-    fields: readNames(asked.fields, shownFields(kind)),
+    where: readCondition(strapiQuery.where, QUERY_FIELDS),
+    sort: readSort(strapiQuery.sort, QUERY_FIELDS),
+    fields: readNames(strapiQuery.fields, shownFields(kind)),
     relations,
     withProducts: relations.has('products'),
-    preview: asked.preview,
-    page: asked.page,
-    start: asked.page.start,
-    limit: asked.page.limit,
-    counted: asked.page.counted,
+    preview: strapiQuery.preview,
+    page: strapiQuery.page,
+    start: strapiQuery.page.start,
+    limit: strapiQuery.page.limit,
+    counted: strapiQuery.page.counted,
   };
 }

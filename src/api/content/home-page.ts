@@ -8,25 +8,25 @@ import { companyShape, phoneShape, type WrittenCompany } from '../../shop/settin
 import { companyFacts } from '../../shop/settings/company.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { invalid } from '../bad-query.ts';
-import { requireStaff } from '../staff/staff-door.ts';
+import { requireStaff } from '../staff/staff-guard.ts';
 import { HomePage, homePageCalls } from './home-page.schema.ts';
 import { readStrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
 
-/** What the documented client asks for; the rest of the page's content is asked for by its own names. */
+/** The documented attributes; other content of the page has its own resources. */
 const attributesOf = ({ phones, hours }: CompanyFacts) => ({
   federationPhone: phones[0].text,
   operating_mode: hours,
 });
 const ATTRIBUTES = ['federationPhone', 'operating_mode'];
 
-/** What staff may write: the documented names, and the other facts of the company (decision 0054). */
+/** What staff may change: the documented attributes and the other facts of the company (decision 0054). */
 const Changes = companyShape
   .partial()
   .extend({ federationPhone: phoneShape.shape.text, operating_mode: companyShape.shape.hours })
   .partial();
 
-/** A single type: one entry, so there is nothing to filter or sort. */
+/** A Strapi single type: one entry, without filters and sorting. */
 export async function homePageApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { shop } = parts;
   const staff = requireStaff(parts);
@@ -34,11 +34,11 @@ export async function homePageApi(app: FastifyInstance, parts: ApiParts): Promis
   typed.route({
     ...homePageCalls.get,
     handler: async (request) => {
-      const fields = askedFields(request.url.split('?').slice(1).join('?'));
-      const shown = Object.entries(attributesOf(await companyFacts(shop.db))).filter(
+      const fields = requestedFields(request.url.split('?').slice(1).join('?'));
+      const attributes = Object.entries(attributesOf(await companyFacts(shop.db))).filter(
         ([name]) => !fields || fields.includes(name),
       );
-      return { data: { id: 1 as const, attributes: Object.fromEntries(shown) }, meta: {} };
+      return { data: { id: 1 as const, attributes: Object.fromEntries(attributes) }, meta: {} };
     },
   });
 
@@ -53,7 +53,7 @@ export async function homePageApi(app: FastifyInstance, parts: ApiParts): Promis
     },
   );
 
-  /** @throws ApiError for what cannot be written */
+  /** @throws ApiError for invalid changes */
   async function readChanges({ body }: FastifyRequest) {
     const { data } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
     if (typeof data !== 'object' || data === null)
@@ -74,13 +74,13 @@ export async function homePageApi(app: FastifyInstance, parts: ApiParts): Promis
 }
 
 /** @throws BadQuery */
-function askedFields(search: string): readonly string[] | undefined {
-  // The documented client misspells it; nobody else will.
+function requestedFields(search: string): readonly string[] | undefined {
+  // The documented client misspells `fields`.
   const { fields, where, sort } = readStrapiQuery(search.replace(/(^|&)fileds(?=[=[%]|&|$)/g, '$1fields'));
-  const strange =
+  const unknown =
     fields?.find((field) => field !== 'id' && !ATTRIBUTES.includes(field)) ??
     plainFilters(where)[0]?.[0] ??
     sort[0]?.[0];
-  if (strange !== undefined) throw invalid(strange);
+  if (unknown !== undefined) throw invalid(unknown);
   return fields?.length === 0 ? undefined : fields;
 }

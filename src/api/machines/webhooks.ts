@@ -7,20 +7,20 @@ import type { ApiParts } from '../api-parts.ts';
 import { AnyQuery } from '../query.schema.ts';
 import { isSameSecret } from '../../shop/attempts/same-secret.ts';
 
-/** Between two lines in the log about notifications from foreign networks. */
+/** Shortest time between two log lines about webhooks from other networks. */
 const WARNING_INTERVAL_MS = 10 * 60_000;
 
-/** Doors for the companies' own calls; whatever they say is only a rumour (decision 0008). Who may call: decision 0070. */
+/** Webhooks of companies; their content is never trusted, only triggers a check (decision 0008). Who may call: decision 0070. */
 export async function webhooksApi(app: FastifyInstance, { shop, log, paymentWebhook }: ApiParts): Promise<void> {
   const { secret, networks } = paymentWebhook;
   const isCompany = notificationSource(networks);
   let refused = 0;
   let warnedAt = -Infinity;
 
-  /** Before the body is read. Not 200: what is refused by a mistake in our settings is repeated by the company for a day. */
-  async function refuseStrangers(request: FastifyRequest): Promise<void> {
-    const { secret: given } = request.params as { secret?: string };
-    if (secret !== undefined && !isSameSecret(given ?? '', secret)) throw notFound();
+  /** Runs before the body is read. Not 200: if our settings are wrong, the company repeats the webhook for a day. */
+  async function checkSource(request: FastifyRequest): Promise<void> {
+    const { secret: sentSecret } = request.params as { secret?: string };
+    if (secret !== undefined && !isSameSecret(sentSecret ?? '', secret)) throw notFound();
     if (isCompany(request.ip)) return;
     refused += 1;
     const now = shop.now().getTime();
@@ -39,11 +39,11 @@ export async function webhooksApi(app: FastifyInstance, { shop, log, paymentWebh
     secret === undefined ? '/webhooks/yookassa' : '/webhooks/yookassa/:secret',
     {
       schema: { summary: 'Notification of YooKassa', hide: secret !== undefined, querystring: AnyQuery },
-      onRequest: refuseStrangers,
+      onRequest: checkSource,
     },
     async (request) => {
       const signal = readPaymentNotification(request.body);
-      // What cannot be read will not become readable by repeating: 400 stops nothing of value.
+      // An unreadable body would not change when repeated, so 400 loses nothing.
       if (!signal) throw new ApiError(400, 'Not a payment notification');
       unlessRefused(await recordPaymentSignal(shop.as({ kind: 'system' }), signal));
       return { ok: true };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { PlaceLevel } from '../../shop/places/address-service.port.ts';
-import { clearAddress } from '../../shop/places/clear-address.ts';
+import { normalizeAddress } from '../../shop/places/normalize-address.ts';
 import { findPlaces } from '../../shop/places/find-places.ts';
 import type { KnownPlace } from '../../shop/places/known-places.ts';
 import { locateVisitor } from '../../shop/places/locate-visitor.ts';
@@ -11,10 +11,10 @@ import { ourCity } from '../../shop/places/places.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { placesCalls, type AddressWords, type LocationSuggestion } from './places.schema.ts';
 
-/** The address service (decision 0049): each answer spends one of the day's questions to the company behind it. */
+/** The address service (decision 0049): each call uses up the daily quota at its company. */
 export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinute }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  // A third of the whole: who types a city by letters never comes near it.
+  // A third of the whole limit, far more than typing a city needs.
   const config = { rateLimit: { max: Math.ceil(requestsPerMinute / 3), timeWindow: '1 minute' } };
 
   typed.route({
@@ -47,7 +47,7 @@ export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinu
     ...placesCalls.clear,
     config,
     handler: async ({ query: { query } }) => {
-      const place = await clearAddress(shop, query);
+      const place = await normalizeAddress(shop, query);
       return { details: { result: place?.fullValue ?? null, ...addressWords(place) } };
     },
   });
@@ -71,17 +71,17 @@ export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinu
       handler: async ({ query: { query, maxLevel, limit, parentid } }) => {
         const parent = parentid === 0 ? undefined : await ourCity(shop.db, parentid);
         const within = parent?.kladrId ?? undefined;
-        // Nothing is known to lie in a city that is not known.
+        // An unknown city has no known addresses.
         if (parentid !== 0 && !within) return { data: [] };
         const levels = { from: within ? ('street' as const) : coarsest(maxLevel), to: finest(maxLevel) };
-        const question = { query, count: limit, division: 'administrative', levels, anyCountry, within } as const;
-        return { data: (await findPlaces(shop, question)).map(suggestion) };
+        const search = { query, count: limit, division: 'administrative', levels, anyCountry, within } as const;
+        return { data: (await findPlaces(shop, search)).map(suggestion) };
       },
     });
   }
 }
 
-/** Levels of the registry ФИАС in the words of the address company. */
+/** Maps levels of the registry ФИАС to those of the address company. */
 function finest(level: number): PlaceLevel {
   if (level <= 1) return 'region';
   if (level <= 3) return 'area';
@@ -90,7 +90,7 @@ function finest(level: number): PlaceLevel {
   return level === 7 ? 'street' : level === 8 ? 'house' : 'flat';
 }
 
-/** A search down to settlements is one for cities: regions and districts are nowhere to send a parcel to. */
+/** From level 4 on the search starts at cities: a parcel cannot be sent to a region or district. */
 const coarsest = (level: number): PlaceLevel => (level < 4 ? 'region' : 'city');
 
 const text = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value));

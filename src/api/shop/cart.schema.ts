@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
 import { typedText } from '../text.schema.ts';
 
-/** Product id and whole pieces, as the browser keeps them; prices are never taken from it. */
+/** Product id and whole pieces, as stored in the browser; prices never come from the browser. */
 export const CartItem = z.object({
   product: z.int().positive().max(2_147_483_647),
   quantity: z
@@ -20,7 +20,7 @@ export const CartItems = z
     return [...pieces.values()].every((quantity) => quantity <= 999);
   }, 'Не больше 999 штук одного товара');
 
-/** Codes of coupons and gift certificates, as they were typed. */
+/** Codes of coupons and gift certificates, as typed. */
 export const TypedCodes = z
   .array(typedText().min(1, 'Введите код').max(40, 'В коде не больше 40 знаков'))
   .max(5, 'Не больше 5 кодов в одном заказе')
@@ -28,19 +28,19 @@ export const TypedCodes = z
 
 export const QuoteRequest = z.object({ items: CartItems, coupons: TypedCodes });
 
-/** What became of one typed code. */
+/** Result of one typed code. */
 export const InputCoupon = z.object({
-  /** Coupon's code as it is written, «•••• 7K2M» of a certificate, or what was typed when it is unknown. */
+  /** The canonical code of a coupon, «•••• 7K2M» for a certificate, or the typed text when unknown. */
   code: z.string(),
-  /** null when nobody knows the code. A certificate's code is money: it is not to be kept. */
+  /** null for an unknown code. A certificate's code is money: do not store it. */
   kind: z.enum(['coupon', 'certificate']).nullable(),
   state: z.enum(['applied', 'refused']),
-  /** What it gives, or why it gives nothing and what to do. */
+  /** The benefit, or why it does not apply and what to do. */
   text: z.string(),
 });
 export type InputCoupon = z.infer<typeof InputCoupon>;
 
-/** A row between goods and total. */
+/** A discount row between goods and total. */
 export const DiscountRow = z.object({
   code: z.string(),
   title: z.string(),
@@ -51,7 +51,7 @@ export const DiscountRow = z.object({
 
 const Picture = z.object({ id: z.string(), alt: z.string(), width: z.int(), height: z.int() });
 
-/** One line of a priced cart. `problem` says why it cannot be bought as it is. */
+/** One line of a priced cart. `problem` says why it cannot be ordered. */
 export const QuoteLine = z.object({
   product: z.int(),
   quantity: z.int(),
@@ -66,13 +66,13 @@ export const QuoteLine = z.object({
   unitPrice: z.int(),
   oldUnitPrice: z.int().nullable(),
   sum: z.int(),
-  /** Pieces that can be bought now, parts of bundles in the same cart counted; null for digital goods. */
+  /** Pieces that can be bought now, minus those that bundles in the same cart take; null for digital goods. */
   available: z.int().nullable(),
   problem: z
     .object({
       code: z.enum(['gone', 'out-of-stock', 'not-enough']),
       text: z.string(),
-      /** When other lines of the same cart take the missing pieces: which. */
+      /** The other line of the same cart that takes the missing pieces. */
       why: z.string().nullable(),
     })
     .nullable(),
@@ -80,31 +80,31 @@ export const QuoteLine = z.object({
 
 export const Quote = z.object({
   lines: z.array(QuoteLine),
-  /** Products asked for that are no longer sold; null for those the shop has forgotten. */
+  /** Requested products that are no longer sold; `name` is null for unknown ids. */
   gone: z.array(z.object({ product: z.int(), name: z.string().nullable(), text: z.string() })),
-  /** One answer for each typed code, in the order they came. */
+  /** One result for each typed code, in the same order. */
   input_coupons: z.array(InputCoupon),
-  /** Codes of the coupons that work. */
+  /** Codes of the applied coupons. */
   coupons: z.array(z.string()),
-  /** What the coupons take off; delivery is not known yet, so a free one stands here with 0. */
+  /** Discounts of the coupons; delivery is not known yet, so free delivery has amount 0. */
   discounts: z.array(DiscountRow),
-  /** Kopecks that goods became cheaper by. */
+  /** Discount on goods in kopecks. */
   discount: z.int(),
   freeDelivery: z.boolean(),
-  /** What certificates would pay of the goods alone; each way of delivery says what they pay in all. */
+  /** What certificates would pay for goods only; totals with delivery are in the delivery offers. */
   certificates: z.array(z.object({ tail: z.string(), balance: z.int(), amount: z.int() })),
   /** Kopecks left to pay for the goods. */
   total: z.int(),
-  /** Kopecks, of the lines without problem… */
+  /** Kopecks, sum of the lines without problem… */
   goodsTotal: z.int(),
-  /** …and what the same goods cost at old prices minus that. */
+  /** …and the saving compared with their old prices. */
   saving: z.int(),
   pieces: z.int(),
   weightGrams: z.int(),
   needsDelivery: z.boolean(),
-  /** What to do when these are more goods than one order takes. */
+  /** A sentence when these are more products than one order may have. */
   tooMany: z.string().nullable(),
-  /** False while any line has a problem, or the cart is empty or holds too many. */
+  /** False while any line has a problem, or the cart is empty or too large. */
   canOrder: z.boolean(),
 });
 

@@ -20,8 +20,8 @@ export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses:
     handler: async ({ body, ip }) => {
       guesses.check(ip, body.coupons);
       const quoted = await quoteCart(shop, body);
-      guesses.note(ip, quoted.unknown);
-      // Many asked at once: all but the first of them have guessed too often by now.
+      guesses.record(ip, quoted.unknown);
+      // Checked again, since concurrent requests may have exceeded the limit meanwhile.
       if (quoted.unknown.length > 0) guesses.check(ip, body.coupons);
       return quoteAnswer(body.coupons, quoted);
     },
@@ -109,7 +109,7 @@ function lineAnswer({ product, quantity, sum, available, problem, sharedWith }: 
   };
 }
 
-/** Names of bundles begin with the word themselves; quotes within quotes are the inner ones. */
+/** Bundle names already begin with «Комплекс»; nested quotes become „…“. */
 function takenBy({ type, name }: SellableProduct): string {
   const inner = name.replaceAll('«', '„').replaceAll('»', '“');
   if (type !== 'bundle') return `занята товаром «${inner}»`;

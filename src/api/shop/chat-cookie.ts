@@ -7,8 +7,8 @@ const NAME = 'travosol-chat';
 const SECONDS = 90 * 86_400;
 
 /**
- * The cookie by which a visitor is known at the chat. Under https its name is one that browsers take from this very host
- * alone (decision 0070).
+ * The cookie that identifies a visitor in the chat. Under https its prefix makes browsers accept it from this host
+ * only (decision 0070).
  */
 export function chatCookie({ db }: ShopContext, origin: string) {
   const secure = origin.startsWith('https:');
@@ -24,7 +24,7 @@ export function chatCookie({ db }: ShopContext, origin: string) {
     set,
     clear: (reply: FastifyReply) => void reply.header('set-cookie', `${name}=; Max-Age=0; ${attributes}`),
 
-    /** Which visitor asks. The plain name is good for chats that began under it: the answer gives them the new one. */
+    /** The visitor of a request. A cookie with the old plain name is replaced if its chat began with it. */
     async read({ headers: { cookie } }: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
       const visitor = cookieValue(cookie, name);
       const old = visitor || !secure ? undefined : cookieValue(cookie, NAME);

@@ -10,18 +10,18 @@ const MessageText = typedText({ lines: true })
   .max(LONGEST_MESSAGE, `Сообщение не длиннее ${LONGEST_MESSAGE} знаков: разделите его на два`);
 
 export const SendMessageRequest = z.object({
-  /** Made by the browser (a UUID); the same key again is the same message. */
+  /** Idempotency key made by the browser (a UUID). */
   key: Key,
   text: MessageText,
 });
 
 export const Message = z.object({
   id: z.int(),
-  /** visitor: whoever asks; staff: the shop. */
+  /** visitor: the author of the chat; staff: the shop. */
   author: z.enum(['visitor', 'staff']),
-  /** Who of the shop answered. */
+  /** Name of the staff member who answered. */
   name: z.string().nullable(),
-  /** Of the visitor's own messages, as it was sent. */
+  /** The key of the visitor's own messages. */
   key: z.uuid().nullable(),
   text: z.string(),
   at: z.iso.datetime(),
@@ -32,19 +32,19 @@ export const SentMessage = z.object({ message: Message });
 export type SentMessage = z.infer<typeof SentMessage>;
 
 export const OpenedChat = z.object({
-  /** False outside the working hours: a question is left instead. */
+  /** False outside the working hours: visitors may leave a question instead. */
   staffed: z.boolean(),
-  /** Whose talk it is, in no words of theirs: a draft is shown to nobody else. */
+  /** Id of the author, so that drafts are not shown to another person. */
   who: z.string(),
-  /** There is a chat to be followed live. */
+  /** Whether a chat exists that can be followed live. */
   begun: z.boolean(),
   messages: z.array(Message),
 });
 export type OpenedChat = z.infer<typeof OpenedChat>;
 
-/** What the widget needs to show the frame. */
+/** What the widget needs to open the frame. */
 export const ChatFrame = z.object({
-  /** Address of the frame without the parameters; a path where the chat is ours. */
+  /** Address of the frame without parameters; a path when the chat is our own. */
   url: z.string(),
   /** `userSiteId`: signed, short-lived; null for a visitor. */
   token: z.string().nullable(),
@@ -73,7 +73,7 @@ export const StaffChats = z.object({
       id: z.uuid(),
       customerId: z.int().nullable(),
       state: z.enum(['open', 'closed']),
-      /** The last word is the visitor's. */
+      /** Whether the last message is the visitor's. */
       waits: z.boolean(),
       createdAt: z.iso.datetime(),
       lastMessageAt: z.iso.datetime(),
@@ -103,7 +103,7 @@ export const chatCalls = {
   stream: {
     method: 'GET',
     url: '/support/chat/stream',
-    /** The answer is each event. */
+    /** The response schema is that of each event. */
     schema: { summary: 'New messages as server-sent events; Last-Event-ID goes on', response: { 200: Message } },
   },
   question: {

@@ -8,7 +8,7 @@ import { askQuestion } from '../../shop/support/ask-question.ts';
 import { companyFacts } from '../../shop/settings/company.reads.ts';
 import { isStaffed } from '../../shop/support/chat.rules.ts';
 import { readChatToken, signChatToken } from '../../shop/support/chat-token.ts';
-import { findChat, lastMessages, type ChatMessage, type Talker } from '../../shop/support/chats.reads.ts';
+import { findChat, lastMessages, type ChatMessage, type ChatOwner } from '../../shop/support/chats.reads.ts';
 import { joinChat } from '../../shop/support/join-chat.ts';
 import { sendMessage } from '../../shop/support/send-message.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -17,15 +17,15 @@ import { chatCalls, type Message } from './chat.schema.ts';
 
 const HISTORY = 200;
 
-/** Shorter than the silence after which proxies cut a connection. */
+/** Shorter than the idle timeout of proxies. */
 const HEARTBEAT_MS = 25_000;
 
-/** Bytes. */
+/** Most buffered bytes of a client that does not read. */
 const MOST_UNREAD = 4_000_000;
 
-/** Who talks; `signedIn` when the token of the frame says so. */
-interface Asked {
-  readonly talker: Talker | undefined;
+/** The author of a chat request; `signedIn` if the frame token is valid. */
+interface ChatCaller {
+  readonly owner: ChatOwner | undefined;
   readonly signedIn: SignedIn | undefined;
 }
 
@@ -33,26 +33,26 @@ export function shownMessage({ id, author, staffName, key, text, at }: ChatMessa
   return { id, author, name: staffName, key: author === 'visitor' ? key : null, text, at: at.toISOString() };
 }
 
-/** The chat as its page sees it: each talker has one, and there is no way to name another. */
+/** The chat for its page: each owner has one, and requests cannot name another. */
 export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const cookie = chatCookie(shop, origin);
 
-  /** @throws ApiError 401 when the token of the frame has run out */
-  async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
+  /** @throws ApiError 401 when the frame token has expired */
+  async function identifyCaller(request: FastifyRequest, reply: FastifyReply): Promise<ChatCaller> {
     const token = request.headers['x-chat-token'];
     if (token === undefined) {
       const visitor = await cookie.read(request, reply);
-      return { talker: visitor ? { visitor } : undefined, signedIn: undefined };
+      return { owner: visitor ? { visitor } : undefined, signedIn: undefined };
     }
     const signedIn = await readChatToken(secret, String(token), shop.now());
     if (!signedIn || (await sessionState(shop.db, signedIn, shop.now())) !== 'live')
       throw new ApiError(401, 'Вход закончился: откройте чат снова.');
-    return { talker: { customerId: signedIn.customerId }, signedIn };
+    return { owner: { customerId: signedIn.customerId }, signedIn };
   }
 
-  const asTalker = (talker: Talker | undefined) =>
-    talker && 'customerId' in talker ? shop.as({ kind: 'customer', id: talker.customerId }) : shop;
+  const contextOf = (owner: ChatOwner | undefined) =>
+    owner && 'customerId' in owner ? shop.as({ kind: 'customer', id: owner.customerId }) : shop;
 
   typed.route({
     ...chatCalls.frame,
@@ -65,18 +65,18 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
   typed.route({
     ...chatCalls.open,
     handler: async (request, reply) => {
-      const asked = await whoAsks(request, reply);
-      const visitor = asked.signedIn && (await cookie.read(request, reply));
-      if (asked.signedIn && visitor) {
-        await joinChat(asTalker(asked.talker), visitor, asked.signedIn.customerId);
+      const caller = await identifyCaller(request, reply);
+      const visitor = caller.signedIn && (await cookie.read(request, reply));
+      if (caller.signedIn && visitor) {
+        await joinChat(contextOf(caller.owner), visitor, caller.signedIn.customerId);
         cookie.clear(reply);
       }
-      const found = asked.talker && (await findChat(shop.db, asked.talker));
+      const found = caller.owner && (await findChat(shop.db, caller.owner));
       const messages = found ? await lastMessages(shop.db, found.id, HISTORY) : [];
       const { hours } = await companyFacts(shop.db);
       return {
         staffed: isStaffed(hours, shop.now()),
-        who: asked.signedIn ? String(asked.signedIn.customerId) : 'visitor',
+        who: caller.signedIn ? String(caller.signedIn.customerId) : 'visitor',
         begun: found !== undefined,
         messages: messages.map(shownMessage),
       };
@@ -86,10 +86,10 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
   typed.route({
     ...chatCalls.send,
     handler: async (request, reply) => {
-      const asked = await whoAsks(request, reply);
-      const { talker } = asked;
+      const caller = await identifyCaller(request, reply);
+      const { owner } = caller;
       const sent = unlessRefused(
-        await sendMessage(asTalker(talker), secret, { ...request.body, talker, address: request.ip }),
+        await sendMessage(contextOf(owner), secret, { ...request.body, owner, address: request.ip }),
       );
       if (sent.visitor) cookie.set(reply, sent.visitor);
       return { message: shownMessage(sent.message) };
@@ -100,41 +100,41 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     ...chatCalls.stream,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const asked = await whoAsks(request, reply);
-      const found = asked.talker && (await findChat(shop.db, asked.talker));
+      const caller = await identifyCaller(request, reply);
+      const found = caller.owner && (await findChat(shop.db, caller.owner));
       if (!found) throw refused(refuse('chat-unknown'));
       if (chat.live.isFull()) throw refused(refuse('too-many-tries', { retryAfter: 30 }));
       const last = Number(request.headers['last-event-id'] ?? 0);
-      // Nobody is read a whole year of talk from its beginning.
+      // Limits the history that is sent.
       const [oldest] = await lastMessages(shop.db, found.id, HISTORY);
       const from = Math.max(Number.isSafeInteger(last) ? last : 0, (oldest?.id ?? 1) - 1);
-      stream(reply, found.id, from, asked.signedIn);
+      stream(reply, found.id, from, caller.signedIn);
       return reply;
     },
   });
 
   function stream(reply: FastifyReply, chatId: string, lastId: number, signedIn: SignedIn | undefined): void {
     reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    // So that a stopping process does not wait for the next request on it.
+    // A stopping process must not wait for the next request on this connection.
     reply.header('connection', 'close');
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
     raw.write('retry: 2000\n\n');
-    const stop = chat.live.follow(chatId, lastId, {
+    const stop = chat.live.subscribe(chatId, lastId, {
       send(message) {
         raw.write(`id: ${message.id}\ndata: ${JSON.stringify(shownMessage(message))}\n\n`);
-        // Whoever does not read has nothing kept for them here: they come back and go on where they were.
+        // Disconnects clients that do not read; they reconnect and resume from the last id.
         if (raw.writableLength > MOST_UNREAD) raw.destroy();
       },
       end: () => raw.end(),
     });
     const beat = setInterval(
-      () => void stillMay().then((may) => (may ? raw.write(': still here\n\n') : stop())),
+      () => void isStillAllowed().then((may) => (may ? raw.write(': still here\n\n') : stop())),
       HEARTBEAT_MS,
     );
-    // Whoever has signed out meanwhile hears nothing more.
-    const stillMay = async () =>
+    // Ends the stream after sign-out.
+    const isStillAllowed = async () =>
       !signedIn || (await sessionState(shop.db, signedIn, shop.now()).catch(() => 'ended')) === 'live';
     raw.on('close', () => {
       clearInterval(beat);

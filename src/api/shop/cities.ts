@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { cityList, type CityListQuestion } from '../../shop/places/places.reads.ts';
+import { cityList, type CityListQuery } from '../../shop/places/places.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { CityList } from './places.schema.ts';
 import { invalid } from '../bad-query.ts';
@@ -8,11 +8,11 @@ import { DialectQuery } from '../query.schema.ts';
 import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
 
-/** `pagination[limit]=-1` asks for all cities; a list of every village would still not be sent whole. */
+/** Most rows with `pagination[limit]=-1`, which requests all cities. */
 const MOST_ROWS = 10_000;
 const FIELDS = ['name', 'code', 'geo_location'] as const;
 const COLUMNS = ['id', 'name', 'code'] as const;
-const OPERATORS: Readonly<Record<string, CityListQuestion['filters'][number]['operator']>> = {
+const OPERATORS: Readonly<Record<string, CityListQuery['filters'][number]['operator']>> = {
   $eq: 'is',
   $eqi: 'is',
   $in: 'is',
@@ -34,37 +34,37 @@ export async function citiesApi(app: FastifyInstance, { shop }: ApiParts): Promi
       },
     },
     async (request) => {
-      const question = readQuestion(request.url.split('?')[1] ?? '');
-      const { rows, total } = await cityList(shop.db, question);
-      const asked = (field: (typeof FIELDS)[number]) => question.fields?.includes(field) ?? true;
+      const listQuery = readListQuery(request.url.split('?')[1] ?? '');
+      const { rows, total } = await cityList(shop.db, listQuery);
+      const isRequested = (field: (typeof FIELDS)[number]) => listQuery.fields?.includes(field) ?? true;
       return {
         data: rows.map(({ id, name, code, lat, lon }) => ({
           id,
           attributes: {
-            ...(asked('name') && { name }),
-            ...(asked('code') && { code }),
-            ...(asked('geo_location') && { geo_location: { lat, lon } }),
+            ...(isRequested('name') && { name }),
+            ...(isRequested('code') && { code }),
+            ...(isRequested('geo_location') && { geo_location: { lat, lon } }),
           },
         })),
-        meta: { pagination: pagination(question.page, total) },
+        meta: { pagination: pagination(listQuery.page, total) },
       };
     },
   );
 }
 
-type Question = CityListQuestion & Pick<StrapiQuery, 'fields' | 'page'>;
+type ListQuery = CityListQuery & Pick<StrapiQuery, 'fields' | 'page'>;
 
 /** @throws BadQuery */
-function readQuestion(search: string): Question {
+function readListQuery(search: string): ListQuery {
   const { where, sort, fields, populate, page } = readStrapiQuery(search, MOST_ROWS);
-  const strange = fields?.find((field) => field !== 'id' && !FIELDS.some((one) => one === field)) ?? populate[0];
-  if (strange !== undefined) throw invalid(strange);
+  const unknown = fields?.find((field) => field !== 'id' && !FIELDS.some((one) => one === field)) ?? populate[0];
+  if (unknown !== undefined) throw invalid(unknown);
   return {
     filters: plainFilters(where).map(([column, operator, value]) => {
       if (!OPERATORS[operator]) throw invalid(operator);
-      return { column: known(column), operator: OPERATORS[operator], values: texts(column, value) };
+      return { column: readColumn(column), operator: OPERATORS[operator], values: texts(column, value) };
     }),
-    sort: sort.map(([column, descending]) => [known(column), descending] as const),
+    sort: sort.map(([column, descending]) => [readColumn(column), descending] as const),
     start: page.start,
     limit: page.limit,
     fields,
@@ -72,7 +72,7 @@ function readQuestion(search: string): Question {
   };
 }
 
-function known(column: string): (typeof COLUMNS)[number] {
+function readColumn(column: string): (typeof COLUMNS)[number] {
   const found = COLUMNS.find((name) => name === column);
   if (!found) throw invalid(column);
   return found;

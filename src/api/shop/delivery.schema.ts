@@ -15,35 +15,35 @@ export type DeliveryMethod = z.infer<typeof DeliveryMethod>;
 export const DeliveryOffer = z.object({
   method: DeliveryMethod,
   title: z.string(),
-  /** «бесплатно», «2–3 дня» and the like, ready to show. */
+  /** Text such as «бесплатно» or «2–3 дня». */
   note: z.string(),
-  /** Kopecks, rounded up to whole rubles; 0 with a coupon of free delivery… */
+  /** Kopecks, rounded up to whole rubles; 0 with a coupon for free delivery… */
   price: z.int(),
-  /** …and what it costs without one. */
+  /** …and the price without the coupon. */
   base_price: z.int(),
-  /** What coupons and certificates take off the order with this delivery. */
+  /** Discounts of coupons and certificates on the order with this delivery. */
   discounts: z.array(DiscountRow),
   /** Kopecks left to pay for the whole order with this delivery. */
   total: z.int(),
   daysMin: z.int(),
   daysMax: z.int(),
-  /** Pay systems that go with this way: 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
+  /** Pay systems available with this method: 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
   paySystems: z.array(z.int()),
 });
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>;
 
 export const Offers = z.object({
   offers: z.array(DeliveryOffer),
-  /** A sentence when the delivery company does not answer and only our own ways are left. */
+  /** A sentence when the delivery company does not answer and only our own methods are available. */
   notice: z.string().nullable(),
 });
 export type Offers = z.infer<typeof Offers>;
 
 export const EstimateRequest = z.object({ product: RowId, city: CityId.optional() });
 
-/** What bringing one piece of a product takes; an empty list for what needs no parcel. */
+/** Delivery estimate for one piece of a product; `ways` is empty for digital goods. */
 export const Estimate = z.object({
-  /** By which its pickup points are asked for. */
+  /** City for the request of its pickup points. */
   cityId: z.int(),
   city: z.string(),
   ways: z.array(
@@ -53,11 +53,11 @@ export const Estimate = z.object({
       price: z.int(),
       /** «2–3 дня» */
       days: z.string(),
-      /** «25 ноября», the last of these days. */
+      /** «25 ноября», the latest day. */
       by: z.string(),
     }),
   ),
-  /** False when the delivery company does not answer: only our own ways are told. */
+  /** False when the delivery company does not answer: then only our own methods are listed. */
   whole: z.boolean(),
 });
 export type Estimate = z.infer<typeof Estimate>;

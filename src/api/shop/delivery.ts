@@ -17,7 +17,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
     handler: async ({ body, ip }) => {
       guesses.check(ip, body.coupons);
       const found = unlessRefused(await findOffers(shop, body));
-      guesses.note(ip, found.unknown);
+      guesses.record(ip, found.unknown);
       if (found.unknown.length > 0) guesses.check(ip, body.coupons);
       return {
         offers: found.offers.map(({ basePrice, ...offer }) => ({

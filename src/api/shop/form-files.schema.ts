@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** As forms send it, in a header: the body is the file. */
+/** The puzzle solution, sent in a header because the body is the file. */
 export const SolvedPuzzle = z.string().max(8_000);
 
 export const FileHeaders = z.looseObject({
   'x-captcha': SolvedPuzzle.optional(),
-  /** The file's name, percent-encoded: headers know no Cyrillic. */
+  /** File name, percent-encoded, since headers cannot contain Cyrillic. */
   'x-file-name': z
     .string('Не указано имя файла')
     .max(2000, 'Слишком длинное имя файла')
@@ -20,14 +20,14 @@ export const FileHeaders = z.looseObject({
 });
 
 export const SavedFile = z.object({
-  /** Goes with the form; reads nothing. */
+  /** Refers to the file in the form; does not allow reading it. */
   id: z.uuid(),
   name: z.string(),
   bytes: z.int(),
 });
 
 export const formFilesCalls = {
-  keep: {
+  save: {
     method: 'PUT',
     url: '/forms/files',
     schema: { summary: 'A file that a form will send along', headers: FileHeaders, response: { 200: SavedFile } },

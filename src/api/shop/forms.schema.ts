@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { FIELD_RULES } from '../../kernel/field-rules.ts';
-import { BRIEF_NEEDS, FORM_RULES, hasWayBack, TOPIC_NEEDED, WAY_BACK_NEEDED } from '../../kernel/form-rules.ts';
+import {
+  BRIEF_NEEDS,
+  FORM_RULES,
+  hasEmailOrPhone,
+  TOPIC_NEEDED,
+  EMAIL_OR_PHONE_NEEDED,
+} from '../../kernel/form-rules.ts';
 import { FORM_SOURCE, FORM_TYPES } from '../../kernel/form-types.ts';
 import {
   DEADLINES,
@@ -13,18 +19,18 @@ import {
   PACKS,
   PRODUCT_FORMS,
   UNITS,
-} from '../../kernel/form-words.ts';
+} from '../../kernel/form-options.ts';
 import { Consent, typedBy, typedText } from '../text.schema.ts';
 
 export const FormMessageRequest = z.object({
   data: z.object(
     {
-      /** Without a name the address stands in its place. */
+      /** The address is used when missing. */
       name: typedText().max(120, 'Не длиннее 120 знаков').optional(),
       email: typedBy(FIELD_RULES.giftEmail),
       type: z.enum([FORM_TYPES.gift], 'Неизвестная форма'),
       source: typedText().max(60).default(FORM_SOURCE),
-      /** The documented request has none and is made after the box was ticked; a box left empty is refused. */
+      /** Optional, since documented clients send the request only after consent; false is rejected. */
       consent: Consent.optional(),
     },
     { error: (issue) => (issue.input === undefined ? 'Missing "data" payload in the request body' : undefined) },
@@ -46,9 +52,9 @@ export const FormMessageAnswer = z.object({
   meta: z.object({}),
 });
 
-/** What all forms of the site have in common. */
+/** Common fields of all forms. */
 const COMMON = {
-  /** Made by the browser (a UUID); the same id again is the same form. */
+  /** Idempotency key made by the browser (a UUID). */
   id: z.uuid('Обновите страницу и отправьте форму ещё раз').toLowerCase(),
   name: typedBy(FORM_RULES.contactName),
   email: typedBy(FORM_RULES.contactEmail).default(''),
@@ -64,7 +70,7 @@ const Files = z
   .refine((ids) => new Set(ids).size === ids.length, 'Один файл приложен дважды')
   .default([]);
 
-/** Also told when other fields are wrong, so that nobody is sent back twice. */
+/** Runs the check even when other fields are invalid, so that all errors are reported at once. */
 const whenTyped = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'email' in value && 'phone' in value;
 
@@ -75,16 +81,16 @@ export const FeedbackRequest = z
     text: typedBy(FORM_RULES.feedbackText, { lines: true }),
     files: Files,
   })
-  .refine(hasWayBack, { error: WAY_BACK_NEEDED, path: ['email'], when: whenTyped });
+  .refine(hasEmailOrPhone, { error: EMAIL_OR_PHONE_NEEDED, path: ['email'], when: whenTyped });
 
 export const QuestionFormRequest = z
   .object({
     ...COMMON,
     text: typedBy(FORM_RULES.questionText, { lines: true }),
-    /** Where it was asked: a path of ours. */
+    /** The page of the question: a path of our site. */
     page: z.string().regex(/^\/[a-z0-9/_-]{0,200}$/, 'Обновите страницу и отправьте вопрос ещё раз'),
   })
-  .refine(hasWayBack, { error: WAY_BACK_NEEDED, path: ['email'], when: whenTyped });
+  .refine(hasEmailOrPhone, { error: EMAIL_OR_PHONE_NEEDED, path: ['email'], when: whenTyped });
 
 const Packs = (empty: string) =>
   z.int(empty).min(1, empty).max(10_000_000, 'Слишком много: напишите об этом в комментарии');
@@ -96,7 +102,7 @@ export const PartnershipRequest = z.object({
   files: Files,
   brief: z.object({
     form: z.enum(keysOf(PRODUCT_FORMS), BRIEF_NEEDS.form),
-    /** Empty: we make the composition up. */
+    /** Empty: we develop the composition. */
     ingredients: z
       .array(
         z.object({
@@ -122,7 +128,7 @@ export const PartnershipRequest = z.object({
 });
 
 export const SavedForm = z.object({
-  /** By which the visitor may call it. */
+  /** Number for the visitor to refer to. */
   number: z.int(),
 });
 

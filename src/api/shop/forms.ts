@@ -5,14 +5,14 @@ import { parseEmail } from '../../kernel/email.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import type { FormDetails } from '../../shop/forms/form-message.rules.ts';
 import { saveForm } from '../../shop/forms/save-form.ts';
-import { saveFormMessage } from '../../shop/forms/save-form-message.ts';
+import { saveGiftRequest } from '../../shop/forms/save-gift-request.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { formsCalls } from './forms.schema.ts';
 
 const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;
 
-/** What every form has, as its schema read it. */
-interface Typed {
+/** Common parsed fields of all forms. */
+interface FormInput {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -22,11 +22,11 @@ interface Typed {
   readonly captcha?: string | null | undefined;
 }
 
-/** Forms of the site; their letters are sent by jobs. The gift comes by its documented way, the others by their names. */
+/** Forms of the site; their letters are sent by jobs. The gift has a documented endpoint, the others our own. */
 export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  async function keep({ ip, signedIn }: FastifyRequest, form: Typed, details: FormDetails) {
+  async function save({ ip, signedIn }: FastifyRequest, form: FormInput, details: FormDetails) {
     const { id, name, email, phone, text, files = [], captcha } = form;
     const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
     return unlessRefused(
@@ -41,17 +41,17 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
 
   typed.route({
     ...formsCalls.feedback,
-    handler: (request) => keep(request, request.body, { kind: 'feedback', topic: request.body.topic }),
+    handler: (request) => save(request, request.body, { kind: 'feedback', topic: request.body.topic }),
   });
 
   typed.route({
     ...formsCalls.question,
-    handler: (request) => keep(request, request.body, { kind: 'question', page: request.body.page }),
+    handler: (request) => save(request, request.body, { kind: 'question', page: request.body.page }),
   });
 
   typed.route({
     ...formsCalls.partnership,
-    handler: (request) => keep(request, request.body, { kind: 'partnership', brief: request.body.brief }),
+    handler: (request) => save(request, request.body, { kind: 'partnership', brief: request.body.brief }),
   });
 
   typed.route({
@@ -60,7 +60,7 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
     handler: async ({ body: { data }, ip }) => {
       const { type, source } = data;
       const email = parseEmail(data.email)!;
-      const { id, name, createdAt } = await saveFormMessage(shop, { source, email, name: data.name || email }, ip);
+      const { id, name, createdAt } = await saveGiftRequest(shop, { source, email, name: data.name || email }, ip);
       const at = createdAt.toISOString();
       return { data: { id, attributes: { name, email, type, source, createdAt: at, updatedAt: at } }, meta: {} };
     },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 export const FrameSettings = z.object({
-  /** The counter of visits; null where the shop has none. */
+  /** The visit counter; null if the shop has none. */
   counter: z.object({ id: z.number(), script: z.url() }).nullable(),
-  /** Milliseconds without a sign of life after which the gift is offered. */
+  /** Milliseconds of inactivity after which the gift is offered. */
   exitOfferAfterMs: z.number(),
 });
 export type FrameSettings = z.infer<typeof FrameSettings>;

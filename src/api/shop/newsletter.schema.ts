@@ -8,12 +8,12 @@ export const NewsletterRequest = z.object({
 
 export const LinkToken = z.object({ token: z.string().min(1).max(2000) });
 
-/** The same whether or not this address had asked before. */
+/** The same whether or not this address was known before. */
 export const NewsletterAnswer = z.object({ state: z.literal('asked') });
 export const ConfirmAnswer = z.object({ state: z.literal('subscribed') });
 export const EndAnswer = z.object({ state: z.literal('ended') });
 
-/** Programs on the way of a letter add to its links; nobody is to stay subscribed because of it. */
+/** Mail services may add parameters to links; unsubscribing must work all the same. */
 const LinkQuery = LinkToken.loose();
 
 export const newsletterCalls = {
@@ -32,12 +32,12 @@ export const newsletterCalls = {
     url: '/newsletter/unsubscribe',
     schema: { summary: 'Ends the subscription', body: LinkToken, response: { 200: EndAnswer } },
   },
-  unsubscribeAtOnce: {
+  oneClickUnsubscribe: {
     method: 'POST',
     url: '/newsletter/unsubscribe-at-once',
     schema: { summary: 'One-click unsubscribe (RFC 8058)', querystring: LinkQuery, response: { 200: EndAnswer } },
   },
-  openAtOnce: {
+  oneClickPage: {
     method: 'GET',
     url: '/newsletter/unsubscribe-at-once',
     schema: { summary: 'To the page with the button', querystring: LinkQuery },

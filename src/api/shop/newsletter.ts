@@ -9,29 +9,29 @@ import { endSubscription } from '../../shop/mailing/end-subscription.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { newsletterCalls } from './newsletter.schema.ts';
 
-/** Requests from one address: a family's, not a flood. */
+/** Requests from one address: enough for a family. */
 const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;
 
-/** The newsletter: asked for in the footer, confirmed by the link of a letter, ended by another. */
+/** The newsletter: requested in the footer, confirmed and cancelled by links of letters. */
 export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
   const site = { secret };
   await app.register(async (scope) => {
-    // Mail programs post a form of their own to the one-click address; it says nothing but that it was pressed.
+    // Mail programs post a form to the one-click address; its content is ignored.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
     scope.withTypeProvider<ZodTypeProvider>().route({
-      ...newsletterCalls.unsubscribeAtOnce,
+      ...newsletterCalls.oneClickUnsubscribe,
       handler: async ({ query }) => unlessRefused(await endSubscription(shop, query, site)),
     });
   });
-  const doors = app.withTypeProvider<ZodTypeProvider>();
-  // Programs that open the address instead get a page with a button: what only looks at links ends nothing.
-  doors.route({
-    ...newsletterCalls.openAtOnce,
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  // GET redirects to a page with a button, because programs that scan links must not unsubscribe anybody.
+  typed.route({
+    ...newsletterCalls.oneClickPage,
     handler: async ({ query: { token } }, reply) => reply.redirect(links.newsletter('unsubscribe', token), 303),
   });
-  doors.route({
+  typed.route({
     ...newsletterCalls.ask,
     config: { rateLimit: RATE_LIMIT },
     handler: async ({ body: { email }, ip }) => {
@@ -39,13 +39,13 @@ export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiP
       return { state: 'asked' as const };
     },
   });
-  doors.route({
+  typed.route({
     ...newsletterCalls.confirm,
     handler: async ({ body }) => {
       return unlessRefused(await confirmSubscription(shop, body, site));
     },
   });
-  doors.route({
+  typed.route({
     ...newsletterCalls.unsubscribe,
     handler: async ({ body }) => {
       return unlessRefused(await endSubscription(shop, body, site));

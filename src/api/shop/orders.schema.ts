@@ -6,12 +6,12 @@ import { CartItems, TypedCodes } from './cart.schema.ts';
 import { DeliveryMethod } from './delivery.schema.ts';
 import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
 
-/** Names of fields in refusals are the paths of this form. */
+/** Paths of validation errors refer to fields of this form. */
 export const PlaceOrderRequest = z.object({
-  /** Made once per filled form by the browser (a UUID); the same key again answers with the same order. */
+  /** Idempotency key made by the browser (a UUID): the same key returns the same order. */
   checkoutKey: z.uuid('Обновите страницу и оформите заказ ещё раз').toLowerCase(),
   items: CartItems.min(1, 'Корзина пуста'),
-  /** Each of them must hold: the order is refused otherwise. */
+  /** All must be valid; otherwise the order is refused. */
   coupons: TypedCodes,
   contact: z.object({
     name: typedBy(FORM_RULES.buyerName),
@@ -38,9 +38,9 @@ export const PlaceOrderRequest = z.object({
     .max(Math.max(...Object.values(PAY))),
   comment: typedBy(FORM_RULES.orderComment, { lines: true }).default(''),
   consent: Consent,
-  /** Base64 of the puzzle and its solution (`GET /api/altcha/challenge?action=order`); not needed for an order that stands. */
+  /** Base64 of the puzzle and its solution (`GET /api/altcha/challenge?action=order`); not needed for an existing order. */
   captcha: PuzzleSolution,
-  /** Kopecks the buyer saw as left to pay; another sum is refused with the new figure. */
+  /** Total in kopecks that the buyer saw; another total is refused with the new one. */
   expectedTotal: z.int('Обновите страницу: сумма заказа не разобрана').min(0),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
@@ -48,9 +48,9 @@ export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 export const PlacedOrder = z.object({
   orderId: z.uuid(),
   number: z.int(),
-  /** Page of the order with its signed token. */
+  /** Page of the order with a signed token. */
   orderUrl: z.string(),
-  /** Page of the payment company, or null when nothing is paid now or the company is silent. */
+  /** Page of the payment company; null when nothing is paid online or the company does not answer. */
   payUrl: z.string().nullable(),
 });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
@@ -60,7 +60,7 @@ export const OrderPath = z.object({ orderId: z.uuid() });
 export const PayRequest = z.object({ token: z.string().max(2000) });
 export const StartedPayment = z.object({ payUrl: z.string() });
 
-/** Answer to a page that waits for the bank: state of the order and of the last attempt to pay. */
+/** For a page that waits for the payment: state of the order and of the last payment. */
 export const OrderProgress = z.object({
   state: z.string(),
   payment: z.enum(['none', 'pending', 'declined', 'paid', 'refunding', 'refunded']),
@@ -69,7 +69,7 @@ export type OrderProgress = z.infer<typeof OrderProgress>;
 
 export const ConfirmCodeRequest = PayRequest.extend({
   way: z.enum(['sms', 'call']),
-  /** Of `GET /api/altcha/challenge?action=code`. */
+  /** Solution of `GET /api/altcha/challenge?action=code`. */
   captcha: PuzzleSolution,
 });
 export const ConfirmRequest = PayRequest.extend(VerifyCodeRequest.shape);

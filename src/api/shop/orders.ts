@@ -5,7 +5,7 @@ import { parseEmail } from '../../kernel/email.ts';
 import { links } from '../../kernel/links.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import { earlierAnswer, type CheckoutRequest } from '../../shop/checkout/place-order.ts';
+import { earlierResult, type CheckoutRequest } from '../../shop/checkout/place-order.ts';
 import { submitOrder } from '../../shop/checkout/submit-order.ts';
 import { resendDigital } from '../../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
@@ -41,18 +41,18 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         consentFrom: ip,
         expectedTotal: body.expectedTotal,
       };
-      // An order that stands is told whatever was guessed since; nobody should order twice.
-      const earlier = guesses.holds(ip, body.coupons) ? await earlierAnswer(shop, request) : undefined;
+      // An existing order is returned even to blocked clients, so that nobody orders twice.
+      const earlier = guesses.isBlocked(ip, body.coupons) ? await earlierResult(shop, request) : undefined;
       if (!earlier) guesses.check(ip, body.coupons);
       const limits = { secret, times: orderLimitsTimes, holdMinutes };
       const placed = earlier ?? (await submitOrder(shop, request, body.captcha, limits));
       if (isRefusal(placed)) {
-        guesses.note(ip, unknownCodeOf(placed));
+        guesses.record(ip, unknownCodeOf(placed));
         throw refused(placed);
       }
       const token = await signOrderLink(secret, placed);
       const orderUrl = links.order(placed.id, token);
-      // The order stands whatever the payment company says; a silent one leaves «Оплатить» on its page.
+      // The order remains valid when the payment company fails; its page then offers «Оплатить».
       const started = isOnline(paySystem)
         ? await startPayment(shop.as(buyer(signedIn, placed.id)), placed.id, absolute(orderUrl, '&paid=return'))
         : null;
@@ -67,8 +67,8 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
 
   const mayOpen = (orderId: string, token: string) => checkOrderLink(secret, orderId, token, shop.now());
 
-  /** Somebody else's order and no order look the same; without a link nobody gets as far as the row of an order. */
-  async function byLink({ signedIn }: FastifyRequest, orderId: string, token: string) {
+  /** The same error for unknown orders and those of others; orders are not read without a valid link. */
+  async function contextByLink({ signedIn }: FastifyRequest, orderId: string, token: string) {
     if (!(await mayOpen(orderId, token))) throw refused(refuse('order-unknown'));
     return shop.as(buyer(signedIn, orderId));
   }
@@ -77,9 +77,9 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     ...ordersCalls.pay,
     handler: async (request) => {
       const { params, body } = request;
-      const by = await byLink(request, params.orderId, body.token);
+      const ctx = await contextByLink(request, params.orderId, body.token);
       const returnUrl = absolute(links.order(params.orderId, body.token), '&paid=return');
-      return unlessRefused(await startPayment(by, params.orderId, returnUrl));
+      return unlessRefused(await startPayment(ctx, params.orderId, returnUrl));
     },
   });
 
@@ -88,22 +88,22 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     handler: async (request) => {
       const { params, body } = request;
       const { orderId } = params;
-      // Their account is enough for customers, which the action finds out.
-      const by = request.signedIn
+      // Customers need no link for their own orders, which the action checks.
+      const ctx = request.signedIn
         ? shop.as(buyer(request.signedIn, (await mayOpen(orderId, body.token)) ? orderId : undefined))
-        : await byLink(request, orderId, body.token);
-      return unlessRefused(await cancelOrder(by, orderId));
+        : await contextByLink(request, orderId, body.token);
+      return unlessRefused(await cancelOrder(ctx, orderId));
     },
   });
 
   typed.route({
     ...ordersCalls.digitalLetter,
     handler: async ({ params, body, signedIn }) => {
-      // A link that has run out may ask too: the letter goes to the address in the order.
-      const known = await wasOrderLink(secret, params.orderId, body.token);
-      if (!known) throw refused(refuse('order-unknown'));
-      const by = shop.as(buyer(signedIn, params.orderId));
-      return unlessRefused(await resendDigital(by, params.orderId));
+      // Expired links are accepted too: the letter goes only to the address in the order.
+      const wasValid = await wasOrderLink(secret, params.orderId, body.token);
+      if (!wasValid) throw refused(refuse('order-unknown'));
+      const ctx = shop.as(buyer(signedIn, params.orderId));
+      return unlessRefused(await resendDigital(ctx, params.orderId));
     },
   });
 

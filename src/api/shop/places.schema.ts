@@ -10,7 +10,7 @@ export const CityQuery = z.object({
 export const City = z.object({
   id: z.int(),
   name: z.string(),
-  /** «Казань, Республика Татарстан»; the name alone where the region says the same. */
+  /** «Казань, Республика Татарстан»; only the name where the region is the same. */
   label: z.string(),
   region: z.string(),
   country: z.string(),
@@ -22,14 +22,14 @@ export type City = z.infer<typeof City>;
 
 export const Cities = z.object({ cities: z.array(City) });
 
-/** The documented list: what was not asked for is left out. */
+/** The documented list with the requested attributes. */
 export const CityList = z.object({
   data: z.array(
     z.object({
       id: z.int(),
       attributes: z.object({
         name: z.string().optional(),
-        /** Of the registry КЛАДР. */
+        /** Code in the registry КЛАДР. */
         code: z.string().nullable().optional(),
         geo_location: z.object({ lat: z.number(), lon: z.number() }).optional(),
       }),
@@ -40,9 +40,9 @@ export const CityList = z.object({
 
 const word = z.string().nullable();
 
-/** The documented location suggestion. `city_name` and the like say the same as `city`: clients read either. */
+/** The documented location suggestion. `city_name` and similar fields repeat `city`, as clients read either. */
 export const LocationSuggestion = z.object({
-  /** Number of our city; null for a place outside our list. */
+  /** Id of our city; null for a place outside our list. */
   id: z.int().nullable(),
   value: z.string(),
   /** «Казань, Республика Татарстан» */
@@ -64,7 +64,7 @@ export const LocationSuggestion = z.object({
   /** Two capital letters. */
   country_iso_code: z.string(),
   city_kladr_id: word,
-  /** Carriers' codes of this very city, as text; null where they are not known. */
+  /** Carriers' codes of this city as text; null when unknown. */
   boxberry_id: word,
   sdek_id: word,
   street: word,
@@ -75,9 +75,9 @@ export const LocationSuggestion = z.object({
 });
 export type LocationSuggestion = z.infer<typeof LocationSuggestion>;
 
-/** An address in the names of the address company, numbers as text. */
+/** An address with the field names of the address company, numbers as text. */
 export const AddressWords = z.object({
-  /** Number of our city; null for a place outside our list. */
+  /** Id of our city; null for a place outside our list. */
   city_id: z.int().nullable(),
   city: word,
   settlement: word,
@@ -109,7 +109,7 @@ export type ClearedAddress = z.infer<typeof ClearedAddress>;
 export const FoundAddresses = z.object({ data: z.array(LocationSuggestion) });
 export type FoundAddresses = z.infer<typeof FoundAddresses>;
 
-/** Spelt out: the arrows let a schema know no list of the shop. */
+/** Repeated here, because schemas may not import from the shop. */
 const Bound = z.enum(['country', 'region', 'area', 'city', 'settlement', 'street', 'house', 'flat']);
 const Words = typedText().min(1, 'Введите хотя бы одну букву').max(300);
 const Count = z.coerce.number<number>().int().min(1).max(20).default(6);
@@ -138,10 +138,10 @@ export const GeolocationRequest = z.object({
 
 export const AddressesQuery = z.object({
   query: Words,
-  /** The finest level wanted, as the registry numbers them: 1 region, 4 city, 6 settlement, 7 street, 8 house. */
+  /** The finest requested level, as numbered by the registry: 1 region, 4 city, 6 settlement, 7 street, 8 house. */
   maxLevel: z.coerce.number<number>().int().min(1).max(9).default(6),
   limit: Count,
-  /** Number of the city to search in; 0: everywhere. */
+  /** Id of the city to search in; 0 means everywhere. */
   parentid: z.coerce.number<number>().int().min(0).max(2_147_483_647).default(0),
 });
 

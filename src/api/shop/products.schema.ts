@@ -6,7 +6,7 @@ import { RowId } from '../text.schema.ts';
 
 const NOT_IDS = 'Перечислите номера товаров через запятую';
 
-/** Ids after commas: «12,7,30», each counted once. */
+/** Ids separated by commas: «12,7,30», without duplicates. */
 const productIds = (most: number, tooMany: string) =>
   z
     .string(NOT_IDS)
@@ -39,7 +39,7 @@ const Card = z.object({
   pictures: z.array(Picture),
 });
 
-/** In the order asked for; what is not sold is left out. */
+/** In the requested order, without products that are not sold. */
 export const Cards = z.object({ cards: z.array(Card) });
 
 export const Comparison = z.object({
@@ -52,7 +52,7 @@ export const Comparison = z.object({
       composition: z.array(z.object({ name: z.string(), amount: z.string(), dailyNormPercent: z.number().optional() })),
       contraindications: z.string().nullable(),
       storage: z.string().nullable(),
-      /** Sold with a certificate of state registration: a supplement. */
+      /** Whether it is a supplement, sold with a certificate of state registration. */
       supplement: z.boolean(),
     }),
   ),

@@ -8,7 +8,7 @@ import type { ProductCard } from '../../shop/catalog/product.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { productsCalls, type Cards } from './products.schema.ts';
 
-/** Goods by their ids, for the lists a browser keeps. */
+/** Products by ids, for lists stored in the browser. */
 export async function productsApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.route({

@@ -9,7 +9,7 @@ export const RestockRequest = z.object({
 });
 export type RestockRequest = z.infer<typeof RestockRequest>;
 
-/** The same whether or not this address had asked before. */
+/** The same whether or not this address had a notice before. */
 export const RestockAnswer = z.object({ state: z.literal('waiting') });
 
 export const restockCalls = {

@@ -6,7 +6,7 @@ import { requestRestockNotice } from '../../shop/restock/request-restock-notice.
 import type { ApiParts } from '../api-parts.ts';
 import { restockCalls } from './restock.schema.ts';
 
-/** Requests from one address: enough for a long wish list, too few to fill strange mailboxes. */
+/** Requests from one address: enough for a long wish list, too few to flood other people's mailboxes. */
 const RATE_LIMIT = { max: 20, timeWindow: '1 hour', hook: 'preHandler' } as const;
 
 export async function restockApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {

@@ -6,7 +6,7 @@ import { pagination, readStrapiQuery } from '../strapi-query.ts';
 import { one, type Entry } from '../strapi-shapes.ts';
 import { readCondition, readNames, readSort, type QueryFields } from '../strapi-where.ts';
 
-const ASKED: QueryFields<ReviewQueryField> = {
+const QUERY_FIELDS: QueryFields<ReviewQueryField> = {
   id: 'number',
   name: 'text',
   city: 'text',
@@ -32,18 +32,18 @@ const FIELDS = [
 ];
 
 /**
- * Published reviews of the whole shop in the documented dialect: a list, or the one with the id.
- * @throws ApiError when what is asked is unknown, or not for everybody
+ * Published reviews of the whole shop, read with Strapi queries: a list, or the one with the id.
+ * @throws ApiError for an unknown name, or for a preview
  */
 export async function reviewList(shop: ShopContext, { url }: FastifyRequest, id?: string) {
-  const asked = readStrapiQuery(url.split('?').slice(1).join('?'));
-  const where = readCondition(asked.where, ASKED);
-  const fields = readNames(asked.fields, FIELDS);
-  const sort = readSort(asked.sort, ASKED);
-  // What waits for the moderator is shown to nobody here: it has a place of its own.
-  if (asked.preview) throw forbidden();
-  const { start, limit, counted } = asked.page;
-  const withProduct = asked.populate.some((path) => path === '*' || path.split('.')[0] === 'product');
+  const query = readStrapiQuery(url.split('?').slice(1).join('?'));
+  const where = readCondition(query.where, QUERY_FIELDS);
+  const fields = readNames(query.fields, FIELDS);
+  const sort = readSort(query.sort, QUERY_FIELDS);
+  // Reviews in moderation are not available here.
+  if (query.preview) throw forbidden();
+  const { start, limit, counted } = query.page;
+  const withProduct = query.populate.some((path) => path === '*' || path.split('.')[0] === 'product');
   const found = await queryReviews(shop.db, {
     where: id === undefined ? where : { all: [where, { field: 'id', operator: 'eq', values: [numberOf(id)] }] },
     sort,
@@ -52,10 +52,10 @@ export async function reviewList(shop: ShopContext, { url }: FastifyRequest, id?
     counted,
   });
   const entries = found.reviews.map((review) => entryOf(review, fields, withProduct));
-  return { entries, pagination: pagination(asked.page, found.total) };
+  return { entries, pagination: pagination(query.page, found.total) };
 }
 
-/** Of no review where it is no number. */
+/** 0, which is no review, for invalid ids. */
 const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 function entryOf(review: QueriedReview, fields: ReadonlySet<string> | undefined, withProduct: boolean): Entry {

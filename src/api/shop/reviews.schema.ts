@@ -5,21 +5,21 @@ import { DialectQuery } from '../query.schema.ts';
 import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
 
 export const WriteReviewRequest = z.object({
-  /** Made by the browser (a UUID); the same id again is the same review. */
+  /** Idempotency key made by the browser (a UUID). */
   id: z.uuid('Обновите страницу и отправьте отзыв ещё раз').toLowerCase(),
-  /** Null: of the shop itself. */
+  /** Null for a review of the shop itself. */
   product: z.int('Обновите страницу: товар не разобран').positive().max(2_147_483_647).nullable(),
   name: typedBy(FIELD_RULES.reviewName),
   city: typedText().max(80, 'Название города не длиннее 80 знаков').default(''),
   rating: z.int(RATING_NEEDED).min(1, RATING_NEEDED).max(5, 'Поставьте оценку от 1 до 5'),
   text: typedBy(FIELD_RULES.reviewText, { lines: true }),
   consent: Consent,
-  /** The signed link of an order: when it holds the product (of the shop: anything), the review is marked as a buyer's. */
+  /** The signed link of an order: if the order has the product (any product for a review of the shop), the review is a buyer's. */
   order: z.object({ id: z.uuid(), token: z.string().max(2000) }).optional(),
 });
 export type WriteReviewRequest = z.infer<typeof WriteReviewRequest>;
 
-/** The review is kept and shown after somebody has looked at it. */
+/** The review is saved and waits for moderation. */
 export const WrittenReview = z.object({ state: z.literal('waiting') });
 
 export const ReviewsQuery = z.strictObject(
@@ -35,12 +35,12 @@ export const ReviewsQuery = z.strictObject(
 export const Review = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Empty when not told. */
+  /** Empty when not given. */
   city: z.string(),
   rating: z.int(),
   text: z.string(),
   bought: z.boolean(),
-  /** What the shop answered. */
+  /** Reply of the shop. */
   reply: z.string().nullable(),
   writtenAt: z.iso.datetime(),
   /** «21 ноября 2026 г.» */
@@ -49,11 +49,11 @@ export const Review = z.object({
 
 export const Reviews = z.object({
   reviews: z.array(Review),
-  /** Of all published ones. */
+  /** Number of all published reviews. */
   total: z.int(),
-  /** True average of the published ratings; null while there is none. */
+  /** Exact average of the published ratings; null without reviews. */
   average: z.number().nullable(),
-  /** How many of one star, of two … of five. */
+  /** Number of reviews with one star, two … five. */
   stars: z.array(z.int()).length(5),
 });
 export type Reviews = z.infer<typeof Reviews>;

@@ -15,13 +15,13 @@ import { reviewsCalls, ReviewsQuery, type WriteReviewRequest } from './reviews.s
 
 const PAGE = 10;
 
-/** Reviews from one address; what was not taken for a fault of the form does not count. */
+/** Reviews from one address; requests with invalid fields do not count. */
 const RATE_LIMIT = { max: 5, timeWindow: '1 hour', hook: 'preHandler' } as const;
 
 export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  /** The order page gives its token along; without it, or with a stranger's, the author is just a visitor. */
+  /** Without a valid order token, which the order page sends, the author is a visitor. */
   async function isBuyer(order: WriteReviewRequest['order'], productId: number | null): Promise<boolean> {
     if (!order || !(await checkOrderLink(secret, order.id, order.token, shop.now()))) return false;
     return hasBought(shop.db, order.id, productId);
@@ -30,9 +30,9 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
   typed.route({
     ...reviewsCalls.write,
     config: { rateLimit: RATE_LIMIT },
-    handler: async ({ body: { product, consent: _agreed, order, ...said }, ip }) => {
-      const boughtBy = (await isBuyer(order, product)) ? order!.id : null;
-      unlessRefused(await writeReview(shop, { ...said, productId: product, boughtBy, consentFrom: ip }));
+    handler: async ({ body: { product, consent: _agreed, order, ...review }, ip }) => {
+      const boughtInOrder = (await isBuyer(order, product)) ? order!.id : null;
+      unlessRefused(await writeReview(shop, { ...review, productId: product, boughtInOrder, consentFrom: ip }));
       return { state: 'waiting' as const };
     },
   });

@@ -14,23 +14,23 @@ export const SearchBody = z.object({
   limit: z.number().int().min(1).max(50).default(10),
 });
 
-/** A found thing of the site. */
-export const FoundThing = z.object({
+/** One search result. */
+export const FoundItem = z.object({
   type: z.enum(['product', 'new', 'article', 'partner']),
   title: z.string(),
   url: z.string(),
-  /** Address of a small picture. */
+  /** URL of a small picture. */
   image: z.string().nullable(),
-  /** Null for anything that is not sold. */
+  /** Null for results other than products. */
   price: Sum.nullable(),
 });
-export type FoundThing = z.infer<typeof FoundThing>;
+export type FoundItem = z.infer<typeof FoundItem>;
 
-export const FoundThings = z.array(FoundThing);
+export const FoundItems = z.array(FoundItem);
 
 const answer = {
   summary: 'Goods, articles, news and partners by words; names and ingredients from two letters',
-  response: { 200: FoundThings },
+  response: { 200: FoundItems },
 };
 
 export const searchCalls = {

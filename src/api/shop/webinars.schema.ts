@@ -3,12 +3,12 @@ import { FIELD_RULES } from '../../kernel/field-rules.ts';
 import { Consent, typedBy, typedText } from '../text.schema.ts';
 
 export const RegistrationRequest = z.object({
-  /** The last part of the address of its page. */
+  /** Slug of the webinar. */
   webinar: z.string().max(100),
   email: typedBy(FIELD_RULES.noticeEmail),
   name: typedText({ links: false }).max(80, 'Имя не длиннее 80 знаков').default(''),
   consent: Consent,
-  /** A solved puzzle. */
+  /** Base64 of a puzzle and its solution. */
   captcha: z.string('Обновите страницу и\u00a0попробуйте ещё раз').max(8_000).nullish(),
 });
 
@@ -17,7 +17,7 @@ export const RegistrationAnswer = z.object({ state: z.literal('registered') });
 
 export const CancelRequest = z.object({
   token: z.string().min(1).max(2000),
-  /** «Это был не я»: somebody else left the address. */
+  /** «Это был не я»: another person registered the address. */
   notMe: z.boolean().default(false),
 });
 export const CancelAnswer = z.object({ state: z.enum(['cancelled', 'disowned']) });

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { answerChat, closeChat } from '../../shop/support/answer-chat.ts';
 import { chatExists, chatsForStaff, lastMessages } from '../../shop/support/chats.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { allow, staffOf } from './staff-door.ts';
+import { allow, staffOf } from './staff-guard.ts';
 import { shownMessage } from '../shop/chat.ts';
 import {
   ChatId,
@@ -20,7 +20,7 @@ import { NoBody } from './staff.schema.ts';
 
 const SHOWN = 200;
 
-/** Answering, for the staff. */
+/** Chats for the staff. */
 export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ApiError, refused, unlessRefused, wrongField, wrongFields } from '../../http/api-errors.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import { queryContent, editedContent } from '../../shop/content/content-question.reads.ts';
+import { queryContent, editedContent } from '../../shop/content/content-query.reads.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import type { ContentKind } from '../../shop/content/content.rules.ts';
 import type { SavedVersion } from '../../shop/content/save-version.ts';
@@ -12,16 +12,16 @@ import { withdrawContent } from '../../shop/content/withdraw-content.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { draftOf, type FieldFault } from '../content/content-draft.ts';
 import { CONTENT_RESOURCES, readRelations, contentEntry } from '../content/content-resources.ts';
-import { requireStaff } from './staff-door.ts';
+import { requireStaff } from './staff-guard.ts';
 import { ContentAnswer } from '../content/content.schema.ts';
 
-interface Written {
+interface ContentChange {
   readonly data: Readonly<Record<string, unknown>>;
-  /** undefined: left as it is. */
+  /** undefined: not changed. */
   readonly publishedAt: Date | null | undefined;
 }
 
-/** Writing content in the documented shapes, with a session of the staff. */
+/** Changes of content in the documented shapes, for the staff. */
 export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { shop } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
@@ -33,7 +33,7 @@ export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Pr
       { schema: { summary: `Content: write one of ${name}`, response: { 200: ContentAnswer } } },
       async (request, reply) => {
         const { actor } = await staff(request, reply);
-        return save(shop.as(actor), kind, readWritten(request), undefined);
+        return save(shop.as(actor), kind, readChange(request), undefined);
       },
     );
 
@@ -42,11 +42,11 @@ export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Pr
       { schema: { summary: `Content: change one of ${name}`, response: { 200: ContentAnswer } } },
       async (request, reply) => {
         const { actor } = await staff(request, reply);
-        const written = readWritten(request);
-        const { version } = written.data;
+        const change = readChange(request);
+        const { version } = change.data;
         if (version === undefined) throw wrongField(['version'], 'version is a required field');
         if (!Number.isSafeInteger(version)) throw wrongField(['version'], 'version must be a `number` type');
-        return save(shop.as(actor), kind, written, { id: idOf(request.params.id), version: version as number });
+        return save(shop.as(actor), kind, change, { id: idOf(request.params.id), version: version as number });
       },
     );
 
@@ -65,14 +65,14 @@ export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Pr
   async function save(
     ctx: ShopContext,
     kind: ContentKind,
-    { data, publishedAt }: Written,
-    known: SavedVersion | undefined,
+    { data, publishedAt }: ContentChange,
+    base: SavedVersion | undefined,
   ) {
-    const before = known && (await editedContent(shop.db, kind, known.id));
-    if (known && !before) throw refused(refuse('content-unknown'));
+    const before = base && (await editedContent(shop.db, kind, base.id));
+    if (base && !before) throw refused(refuse('content-unknown'));
     const read = draftOf(kind, data, before);
     if ('faults' in read) throw wrongFields(read.faults, messageOf(read.faults));
-    const saved = await saveContent(ctx, read.draft, known);
+    const saved = await saveContent(ctx, read.draft, base);
     if (isRefusal(saved) || publishedAt === undefined) return answer(kind, saved);
     if (publishedAt !== null) {
       return answer(kind, await publishContent(ctx, saved.id, { at: publishedAt, expected: saved.version }));
@@ -80,31 +80,31 @@ export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Pr
     return answer(kind, before?.publishedAt ? await withdrawContent(ctx, saved.id, saved.version) : saved);
   }
 
-  /** The whole entry as it is now, shown or not. */
-  async function answer(kind: ContentKind, kept: SavedVersion | Refusal) {
-    const where = { field: 'id', operator: 'eq', values: [unlessRefused(kept).id] } as const;
-    const asked = { where, sort: [], start: 0, limit: 1, counted: false, preview: true, withProducts: true };
-    const { items, beside } = await queryContent(shop.db, kind, asked, shop.now());
-    return { data: contentEntry(items[0]!, beside, undefined, readRelations(['*'])), meta: {} };
+  /** The whole current entry, published or not. */
+  async function answer(kind: ContentKind, result: SavedVersion | Refusal) {
+    const where = { field: 'id', operator: 'eq', values: [unlessRefused(result).id] } as const;
+    const query = { where, sort: [], start: 0, limit: 1, counted: false, preview: true, withProducts: true };
+    const { items, linkedProducts } = await queryContent(shop.db, kind, query, shop.now());
+    return { data: contentEntry(items[0]!, linkedProducts, undefined, readRelations(['*'])), meta: {} };
   }
 }
 
-/** @throws ApiError for a body that says nothing to write */
-function readWritten({ body }: FastifyRequest): Written {
+/** @throws ApiError for an invalid body */
+function readChange({ body }: FastifyRequest): ContentChange {
   const { data, ...others } = (typeof body === 'object' && body !== null ? body : {}) as { data?: unknown };
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw new ApiError(400, 'Missing "data" payload in the request body');
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw wrongField([unknown], `Такого поля нет: ${unknown}`);
   const { publishedAt } = data as { publishedAt?: unknown };
-  if (publishedAt === undefined || publishedAt === null) return { data: data as Written['data'], publishedAt };
+  if (publishedAt === undefined || publishedAt === null) return { data: data as ContentChange['data'], publishedAt };
   const at =
     typeof publishedAt === 'string' && /^\d{4}-\d\d-\d\dT/.test(publishedAt) ? new Date(publishedAt) : undefined;
-  if (at && !Number.isNaN(at.getTime())) return { data: data as Written['data'], publishedAt: at };
+  if (at && !Number.isNaN(at.getTime())) return { data: data as ContentChange['data'], publishedAt: at };
   throw wrongField(['publishedAt'], 'Нужен момент: 2026-03-01T09:00:00+03:00');
 }
 
-/** Of no item where it is no number. */
+/** 0, which is no item, for invalid ids. */
 const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 const messageOf = (faults: readonly FieldFault[]) =>

@@ -19,7 +19,7 @@ export const StaffForms = z.object({ forms: z.array(StaffForm) });
 
 export const StaffFormWhole = StaffForm.extend({
   text: z.string(),
-  /** What was filled in besides, as people read it: name and words. */
+  /** Other fields of the form as text: label and value. */
   lines: z.array(z.tuple([z.string(), z.string()])),
   files: z.array(z.object({ id: z.uuid(), kind: z.string(), name: z.string(), bytes: z.int() })),
 });

@@ -9,12 +9,12 @@ import { formFilesOf, formMessage, formsForStaff, type FormMessageRow } from '..
 import { readFormFile } from '../../shop/forms/read-form-file.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { FinishedForm, FormFilePath, FormNumber, StaffForms, StaffFormsQuery, StaffFormWhole } from './forms.schema.ts';
-import { allow, staffOf } from './staff-door.ts';
+import { allow, staffOf } from './staff-guard.ts';
 import { NoBody } from './staff.schema.ts';
 
 const SHOWN = 200;
 
-const shown = ({ id, type, state, name, createdAt }: FormMessageRow) => ({
+const formSummary = ({ id, type, state, name, createdAt }: FormMessageRow) => ({
   number: id,
   type: FORM_TYPES[type],
   state,
@@ -22,7 +22,7 @@ const shown = ({ id, type, state, name, createdAt }: FormMessageRow) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Reading forms, for the staff. */
+/** Forms for the staff. */
 export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -31,7 +31,7 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
     { schema: { summary: 'Forms, for the staff', querystring: StaffFormsQuery, response: { 200: StaffForms } } },
     async (request) => {
       allow(request, 'read', 'form');
-      return { forms: (await formsForStaff(shop.db, request.query.state, SHOWN)).map(shown) };
+      return { forms: (await formsForStaff(shop.db, request.query.state, SHOWN)).map(formSummary) };
     },
   );
 
@@ -44,7 +44,7 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
       const message = await formMessage(shop.db, number);
       if (!message?.key) throw refused(refuse('form-unknown'));
       const lines = formLines(message).map(([name, words]): [string, string] => [name, words]);
-      return { ...shown(message), text: message.text, lines, files: await formFilesOf(shop.db, number) };
+      return { ...formSummary(message), text: message.text, lines, files: await formFilesOf(shop.db, number) };
     },
   );
 
@@ -71,7 +71,7 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
       return (
         reply
           .type(file.type)
-          // Saved, never shown: whatever it holds does not run in the name of the shop.
+          // A download, never opened on our origin: its content is untrusted.
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
           .header('content-security-policy', "sandbox; default-src 'none'")
           .send(file.body)

@@ -11,7 +11,7 @@ export const UnconfirmedOrders = z.object({
       /** Kopecks. */
       total: z.int(),
       placedAt: z.iso.datetime(),
-      /** It is let go then. */
+      /** Cancelled after this time. */
       confirmBy: z.iso.datetime(),
     }),
   ),

@@ -7,13 +7,13 @@ import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
 import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { UnconfirmedOrders } from './orders.schema.ts';
-import { allow, staffOf } from './staff-door.ts';
+import { allow, staffOf } from './staff-guard.ts';
 import { NoBody } from './staff.schema.ts';
 import { ConfirmedOrder, OrderPath } from '../shop/orders.schema.ts';
 
 const SHOWN = 200;
 
-/** Orders that wait for a call to their buyers, and giving one up. */
+/** Orders that wait for a call to their buyers; confirmation and cancellation by the staff. */
 export async function ordersStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -21,7 +21,7 @@ export async function ordersStaffApi(app: FastifyInstance, { shop }: ApiParts): 
     '/orders/unconfirmed',
     { schema: { summary: 'Orders nobody has confirmed, for the staff', response: { 200: UnconfirmedOrders } } },
     async (request) => {
-      // Whoever calls their buyers.
+      // For those who call the buyers.
       allow(request, 'confirm', 'order');
       const waiting = await unconfirmedOrders(shop.db, SHOWN);
       return {

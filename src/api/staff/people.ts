@@ -8,20 +8,20 @@ import { resetSecondFactor } from '../../shop/staff/reset-second-factor.ts';
 import { setStaffRoles } from '../../shop/staff/set-staff-roles.ts';
 import { allStaff } from '../../shop/staff/staff.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { allow, staffOf } from './staff-door.ts';
+import { allow, staffOf } from './staff-guard.ts';
 import { Done, Invited, NewStaff, NoBody, StaffId, StaffList, StaffRoles } from './staff.schema.ts';
 
-const shown = ({ token, expiresAt }: Invitation) => ({ token, expiresAt: expiresAt.toISOString() });
+const invitationAnswer = ({ token, expiresAt }: Invitation) => ({ token, expiresAt: expiresAt.toISOString() });
 
-/** Who is of the staff, and what they may do: the owner's business. */
+/** Members of the staff and their roles, for the owner. */
 export async function peopleStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get('/staff', { schema: { summary: 'Staff: everybody', response: { 200: StaffList } } }, async (request) => {
     allow(request, 'read', 'staff');
-    const everybody = await allStaff(shop.db);
+    const members = await allStaff(shop.db);
     return {
-      staff: everybody.map(({ disabledAt, readyAt, ...member }) => ({
+      staff: members.map(({ disabledAt, readyAt, ...member }) => ({
         ...member,
         disabled: disabledAt !== null,
         ready: readyAt !== null,
@@ -34,7 +34,7 @@ export async function peopleStaffApi(app: FastifyInstance, { shop }: ApiParts): 
     { schema: { summary: 'Staff: add a member', body: NewStaff, response: { 200: Invited } } },
     async (request) => {
       const { id, invitation } = unlessRefused(await addStaff(shop.as(staffOf(request).actor), request.body));
-      return { id, invitation: shown(invitation) };
+      return { id, invitation: invitationAnswer(invitation) };
     },
   );
 
@@ -74,7 +74,7 @@ export async function peopleStaffApi(app: FastifyInstance, { shop }: ApiParts): 
     async (request) => {
       const { id } = request.params;
       const { invitation } = unlessRefused(await resetSecondFactor(shop.as(staffOf(request).actor), id));
-      return { id, invitation: shown(invitation) };
+      return { id, invitation: invitationAnswer(invitation) };
     },
   );
 }

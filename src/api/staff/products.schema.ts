@@ -4,7 +4,7 @@ import { RowId, typedText } from '../text.schema.ts';
 const line = (most: number) => typedText().min(1, 'Заполните это поле').max(most, `Не длиннее ${most} знаков`);
 const text = typedText({ lines: true }).max(5_000, 'Не длиннее 5000 знаков');
 const lines = z.array(line(200)).max(50);
-/** `null` takes a detail away. */
+/** `null` removes a detail. */
 const detail = <T extends z.ZodType>(shape: T) => shape.nullable().optional();
 
 const Details = z.strictObject({
@@ -46,9 +46,9 @@ export const SavedProduct = z.strictObject({
 export const ProductState = z.object({
   data: z.object({
     id: z.int(),
-    /** ISO 8601 while it is on its shelf. */
+    /** ISO 8601; null when it is not published. */
     publishedAt: z.iso.datetime().nullable(),
-    /** Bundles that left their shelves with a withdrawn part. */
+    /** Bundles withdrawn together with their part. */
     bundles: z.array(z.int()).optional(),
   }),
 });

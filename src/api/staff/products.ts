@@ -6,10 +6,10 @@ import { saveProduct, type ProductChanges } from '../../shop/catalog/save-produc
 import { withdrawProduct } from '../../shop/catalog/withdraw-product.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { ProductId, ProductState, SavedProduct } from './products.schema.ts';
-import { staffOf } from './staff-door.ts';
+import { staffOf } from './staff-guard.ts';
 import { NoBody } from './staff.schema.ts';
 
-/** The words of the catalogue and what is on its shelves, for the staff. */
+/** Texts and publication of products, for the staff. */
 export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const as = (request: FastifyRequest) => shop.as(staffOf(request).actor);
@@ -44,12 +44,12 @@ export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts)
   }
 }
 
-interface Decided {
+interface ProductPublication {
   readonly id: number;
   readonly publishedAt: Date | null;
   readonly bundles?: readonly number[];
 }
 
-function answer({ id, publishedAt, bundles }: Decided) {
+function answer({ id, publishedAt, bundles }: ProductPublication) {
   return { data: { id, publishedAt: publishedAt?.toISOString() ?? null, ...(bundles && { bundles: [...bundles] }) } };
 }

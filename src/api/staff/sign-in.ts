@@ -10,7 +10,7 @@ import { signInStaff } from '../../shop/staff/sign-in-staff.ts';
 import { signOutStaff } from '../../shop/staff/sign-out-staff.ts';
 import { recoveryCodesLeft } from '../../shop/staff/staff.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { requireOurPage, staffCookie, staffOf } from './staff-door.ts';
+import { requireOurPage, staffCookie, staffOf } from './staff-guard.ts';
 import {
   AcceptInvitation,
   ConfirmFactor,
@@ -22,26 +22,26 @@ import {
   StaffChallenge,
   StaffSecondFactor,
   StaffSignIn,
-  StaffWho,
+  CurrentStaff,
 } from './staff.schema.ts';
 
-const giveSession = ({ shop, origin }: ApiParts, reply: FastifyReply, { token, expiresAt }: OpenedStaffSession) =>
+const setSessionCookie = ({ shop, origin }: ApiParts, reply: FastifyReply, { token, expiresAt }: OpenedStaffSession) =>
   staffCookie(origin).set(reply, token, Math.ceil((expiresAt.getTime() - shop.now().getTime()) / 1000));
 
-/** Addresses for whoever has no session yet (decision 0079): password, then the second factor. */
+/** Routes without a session (decision 0079): password, then the second factor. */
 export async function staffSignInApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { shop, origin, secret, passwords } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const means = { secret, passwords };
-  const opening = { secret, sessionHours: parts.staff.sessionHours };
-  const browserOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, agent: headers['user-agent'] ?? '' });
+  const keys = { secret, passwords };
+  const sessionOptions = { secret, sessionHours: parts.staff.sessionHours };
+  const clientOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, agent: headers['user-agent'] ?? '' });
 
   app.addHook('onRequest', async (request) => requireOurPage(request, origin));
 
   typed.post(
     '/staff/sign-in',
     { schema: { summary: 'Staff: the password', body: StaffSignIn, response: { 200: StaffChallenge } } },
-    async ({ body, ip }) => unlessRefused(await checkStaffPassword(shop, means, { ...body, address: ip })),
+    async ({ body, ip }) => unlessRefused(await checkStaffPassword(shop, keys, { ...body, address: ip })),
   );
 
   typed.post(
@@ -50,8 +50,8 @@ export async function staffSignInApi(app: FastifyInstance, parts: ApiParts): Pro
       schema: { summary: 'Staff: the code, which signs in', body: StaffSecondFactor, response: { 200: Done } },
     },
     async (request, reply) => {
-      const session = unlessRefused(await signInStaff(shop, opening, request.body, browserOf(request)));
-      giveSession(parts, reply, session);
+      const session = unlessRefused(await signInStaff(shop, sessionOptions, request.body, clientOf(request)));
+      setSessionCookie(parts, reply, session);
       return { ok: true as const };
     },
   );
@@ -59,7 +59,7 @@ export async function staffSignInApi(app: FastifyInstance, parts: ApiParts): Pro
   typed.post(
     '/staff/invitations/accept',
     { schema: { summary: 'Staff: set the password', body: AcceptInvitation, response: { 200: OfferedFactor } } },
-    async ({ body, ip }) => unlessRefused(await acceptInvitation(shop, means, { ...body, address: ip })),
+    async ({ body, ip }) => unlessRefused(await acceptInvitation(shop, keys, { ...body, address: ip })),
   );
 
   typed.post(
@@ -72,8 +72,8 @@ export async function staffSignInApi(app: FastifyInstance, parts: ApiParts): Pro
       },
     },
     async (request, reply) => {
-      const done = unlessRefused(await confirmSecondFactor(shop, opening, request.body, browserOf(request)));
-      giveSession(parts, reply, done.session);
+      const done = unlessRefused(await confirmSecondFactor(shop, sessionOptions, request.body, clientOf(request)));
+      setSessionCookie(parts, reply, done.session);
       return { recoveryCodes: done.recoveryCodes };
     },
   );
@@ -88,7 +88,7 @@ export async function staffSessionApi(
 
   typed.get(
     '/staff/session',
-    { schema: { summary: 'Staff: who is signed in, and what they may do', response: { 200: StaffWho } } },
+    { schema: { summary: 'Staff: who is signed in, and what they may do', response: { 200: CurrentStaff } } },
     async (request) => {
       const { actor, email } = staffOf(request);
       const { id, name, roles } = actor;

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '../../kernel/staff-roles.ts';
 import { LONGEST_PASSWORD } from '../../shop/passwords/password.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
 
-/** Of the staff; they open more than a customer's. */
+/** Longer than for customers, since staff accounts have more access. */
 const SHORTEST_PASSWORD = 12;
 
 const Email = z.string('Укажите почту').transform((text, context) => {
@@ -18,36 +18,36 @@ const NewPassword = AnyPassword.min(SHORTEST_PASSWORD, `Не короче ${SHOR
 const Code = z.string('Укажите код').trim().max(40, 'Слишком длинно');
 const Roles = z.array(z.enum(STAFF_ROLES)).min(1, 'Выберите роль').max(STAFF_ROLES.length);
 
-/** An address that takes no fields. */
+/** For routes without fields. */
 export const NoBody = z.strictObject({}).nullish();
 
 export const StaffSignIn = z.strictObject({ email: Email, password: AnyPassword });
 export const StaffChallenge = z.object({
-  /** To be sent with the code within five minutes. */
+  /** To be sent with the code; valid for five minutes. */
   challenge: z.string(),
 });
 export const StaffSecondFactor = z.strictObject({ challenge: z.string().max(2000), code: Code });
 
-export const StaffWho = z.object({
+export const CurrentStaff = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(STAFF_ROLES)),
-  /** What these roles may do, as `chat:answer`. */
+  /** Permissions of the roles, such as `chat:answer`. */
   permissions: z.array(z.string()),
   recoveryCodesLeft: z.int(),
 });
 
 export const AcceptInvitation = z.strictObject({ token: Token, password: NewPassword });
 export const OfferedFactor = z.object({
-  /** For typing into the application by hand. */
+  /** For entering in the authenticator by hand. */
   secret: z.string(),
   /** For a QR code. */
   otpauth: z.string(),
 });
 export const ConfirmFactor = z.strictObject({ token: Token, code: Code });
 export const RecoveryCodes = z.object({
-  /** Each works once instead of a code of the application; they are shown this once. */
+  /** Each works once instead of a code of the authenticator; shown only once. */
   recoveryCodes: z.array(z.string()),
 });
 export const NewStaffPassword = z.strictObject({ currentPassword: AnyPassword, password: NewPassword });
@@ -61,7 +61,7 @@ export const NewStaff = z.strictObject({
 });
 export const StaffRoles = z.strictObject({ roles: Roles });
 const Invitation = z.object({
-  /** Shown this once. */
+  /** Shown only once. */
   token: z.string(),
   expiresAt: z.iso.datetime(),
 });
@@ -74,7 +74,7 @@ export const StaffList = z.object({
       name: z.string(),
       roles: z.array(z.enum(STAFF_ROLES)),
       disabled: z.boolean(),
-      /** Has accepted the invitation. */
+      /** Whether the invitation was accepted. */
       ready: z.boolean(),
     }),
   ),

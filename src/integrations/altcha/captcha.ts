@@ -9,16 +9,16 @@ export interface AltchaOptions {
   readonly secret: string;
   /** Rounds of PBKDF2 in one step. */
   readonly cost: number;
-  /** How many steps a page takes before it meets the answer: between these two. */
+  /** Range of the number of steps a page needs to find the answer. */
   readonly steps: readonly [least: number, most: number];
 }
 
-const MINUTES = 10;
-const LONGEST = 8_000;
+const EXPIRY_MINUTES = 10;
+const MAX_SOLUTION_LENGTH = 8_000;
 
 /**
- * ALTCHA v2 in the role of the captcha: a proof of work, no company, nothing leaves the house. The number of steps is
- * chosen here and the answer signed, so checking costs one digest and no work.
+ * The captcha port over ALTCHA v2: a proof of work without an outside service. The server chooses the answer and signs
+ * it, so a check costs one digest.
  */
 export function createAltcha({ secret, cost, steps }: AltchaOptions): Captcha {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('hex');
@@ -36,7 +36,7 @@ export function createAltcha({ secret, cost, steps }: AltchaOptions): Captcha {
         cost,
         counter: randomInt(steps[0], steps[1] + 1),
         deriveKey,
-        expiresAt: addMinutes(now, MINUTES),
+        expiresAt: addMinutes(now, EXPIRY_MINUTES),
         data: { action },
       });
       return { ...challenge, parameters: { ...challenge.parameters } };
@@ -58,7 +58,7 @@ export function createAltcha({ secret, cost, steps }: AltchaOptions): Captcha {
 }
 
 function readPuzzle(solution: string): SolvedPuzzle | undefined {
-  if (solution.length > LONGEST) return undefined;
+  if (solution.length > MAX_SOLUTION_LENGTH) return undefined;
   try {
     return SolvedPuzzle.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data;
   } catch {

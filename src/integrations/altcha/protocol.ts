@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a page sends back (ALTCHA v2), as base64 of JSON. Loose: the signature is over all parameters as they came. */
+/** What a page sends back (ALTCHA v2), as base64 of JSON. Loose, because the signature covers all parameters as sent. */
 export const SolvedPuzzle = z.object({
   challenge: z.object({
     parameters: z.looseObject({

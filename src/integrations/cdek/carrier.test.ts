@@ -17,8 +17,8 @@ const failure = (work: Promise<unknown>) =>
   );
 
 /** A company that gives tokens to everybody and these answers in turn, the last one for ever. */
-function companyAnswering(...answers: (() => Response)[]) {
-  const asked: { url: string; token: string | null; body: any }[] = [];
+function withAnswers(...answers: (() => Response)[]) {
+  const requests: { url: string; token: string | null; body: any }[] = [];
   let tokens = 0;
   const fakeFetch: typeof fetch = async (url, init) => {
     if (String(url).endsWith('/oauth/token')) {
@@ -26,8 +26,8 @@ function companyAnswering(...answers: (() => Response)[]) {
       return Response.json({ access_token: `t${tokens}`, token_type: 'bearer', expires_in: 3_599 });
     }
     const token = new Headers(init?.headers).get('authorization');
-    asked.push({ url: String(url), token, body: init?.body ? JSON.parse(String(init.body)) : undefined });
-    return (answers[asked.length - 1] ?? answers.at(-1)!)();
+    requests.push({ url: String(url), token, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    return (answers[requests.length - 1] ?? answers.at(-1)!)();
   };
   const carrier = createCdekCarrier({
     baseUrl: 'https://company.example/v2',
@@ -35,15 +35,15 @@ function companyAnswering(...answers: (() => Response)[]) {
     clientSecret: 'b',
     fromCityCode: 44,
     timeoutMs: 1_000,
-    repeatAfterMs: [1],
+    retryDelaysMs: [1],
     fetch: fakeFetch,
   });
-  return { carrier, asked, tokens: () => tokens };
+  return { carrier, requests, tokens: () => tokens };
 }
 
 describe('offers of CDEK', () => {
   it('are the cheapest of each way, in calendar days', async () => {
-    const { carrier, asked } = companyAnswering(
+    const { carrier, requests } = withAnswers(
       json({
         tariff_codes: [
           { ...TARIFF, tariff_code: 136, calendar_min: 3, calendar_max: 6 },
@@ -57,7 +57,7 @@ describe('offers of CDEK', () => {
       { way: 'point', tariffCode: 234, price: 30_000, daysMin: 3, daysMax: 4 },
       { way: 'courier', tariffCode: 137, price: 56_050, daysMin: 3, daysMax: 4 },
     ]);
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       from_location: { code: 44 },
       to_location: { code: 270 },
       packages: [{ weight: 500, length: 20, width: 16, height: 10 }],
@@ -65,10 +65,8 @@ describe('offers of CDEK', () => {
   });
 
   it('are none where CDEK does not go', async () => {
-    expect(await companyAnswering(json({ tariff_codes: [] })).carrier.offers(NOVOSIBIRSK, PARCEL)).toEqual([]);
-    const unknown = companyAnswering(
-      json({ errors: [{ code: 'v2_recipient_location_not_recognized', message: '' }] }, 400),
-    );
+    expect(await withAnswers(json({ tariff_codes: [] })).carrier.offers(NOVOSIBIRSK, PARCEL)).toEqual([]);
+    const unknown = withAnswers(json({ errors: [{ code: 'v2_recipient_location_not_recognized', message: '' }] }, 400));
     expect(await unknown.carrier.offers({ code: 1 }, PARCEL)).toEqual([]);
   });
 
@@ -87,21 +85,21 @@ describe('offers of CDEK', () => {
       'answer 200 makes no sense',
     ],
   ])('fail with the words of %s', async (_whose, answer, words) => {
-    const fault = await failure(companyAnswering(answer).carrier.offers(NOVOSIBIRSK, PARCEL));
+    const fault = await failure(withAnswers(answer).carrier.offers(NOVOSIBIRSK, PARCEL));
     expect(fault).toBeInstanceOf(CarrierError);
     expect((fault as Error).message).toContain(words);
   });
 
   it('come after one repeat of a fault that may pass', async () => {
-    const { carrier, asked } = companyAnswering(() => new Response('', { status: 503 }), json({ tariff_codes: [] }));
+    const { carrier, requests } = withAnswers(() => new Response('', { status: 503 }), json({ tariff_codes: [] }));
     expect(await carrier.offers(NOVOSIBIRSK, PARCEL)).toEqual([]);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe('the token of CDEK', () => {
   it('is asked for once by many', async () => {
-    const { carrier, tokens } = companyAnswering(json([]));
+    const { carrier, tokens } = withAnswers(json([]));
     await Promise.all([
       carrier.pickupPoints(NOVOSIBIRSK),
       carrier.pickupPoints(NOVOSIBIRSK),
@@ -111,9 +109,9 @@ describe('the token of CDEK', () => {
   });
 
   it('is renewed once when refused', async () => {
-    const { carrier, asked } = companyAnswering(json({ error: 'invalid_token' }, 401), json([]));
+    const { carrier, requests } = withAnswers(json({ error: 'invalid_token' }, 401), json([]));
     expect(await carrier.pickupPoints(NOVOSIBIRSK)).toEqual([]);
-    expect(asked.map(({ token }) => token)).toEqual(['Bearer t1', 'Bearer t2']);
+    expect(requests.map(({ token }) => token)).toEqual(['Bearer t1', 'Bearer t2']);
   });
 });
 
@@ -132,7 +130,7 @@ describe('pick-up points of CDEK', () => {
   };
 
   it('are read one by one: a broken one does not hide the rest', async () => {
-    const { carrier } = companyAnswering(
+    const { carrier } = withAnswers(
       json([point, { code: 'NSK68' }, { ...point, code: 'NSK69', type: 'POSTAMAT', weight_max: 0 }]),
     );
     expect(await carrier.pickupPoints(NOVOSIBIRSK)).toEqual([
@@ -154,10 +152,8 @@ describe('pick-up points of CDEK', () => {
   });
 
   it('are garbage when none makes sense', async () => {
-    expect(await failure(companyAnswering(json([{}, {}])).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(
-      CarrierError,
-    );
-    expect(await failure(companyAnswering(json({ points: [] })).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(
+    expect(await failure(withAnswers(json([{}, {}])).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(CarrierError);
+    expect(await failure(withAnswers(json({ points: [] })).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(
       CarrierError,
     );
   });

@@ -8,11 +8,11 @@ import {
   type PickupPoint,
 } from '../../shop/delivery/delivery-carrier.port.ts';
 import { sameCity } from '../../shop/places/same-city.rules.ts';
-import { CdekFault, createCdekClient, type CdekClientOptions } from './client.ts';
+import { CdekError, createCdekClient, type CdekClientOptions } from './client.ts';
 import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
 
 export interface CdekOptions extends CdekClientOptions {
-  /** CDEK's code of the city parcels leave from; 44 is Moscow. */
+  /** CDEK's code of the city that parcels are sent from; 44 is Moscow. */
   readonly fromCityCode: number;
 }
 
@@ -23,25 +23,25 @@ const WAYS: ReadonlyMap<number, CarrierOffer['way']> = new Map([
   [SHOP_TARIFFS.economyToDoor, 'courier'],
 ]);
 
-/** CDEK in the role of the shop's carrier. Every method throws {@link CarrierError}. */
+/** The carrier port over CDEK. Every method throws {@link CarrierError}. */
 export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
   const client = createCdekClient(options);
   return {
     name: 'cdek',
 
     findCity: (city) =>
-      guarded(async () => {
+      asCarrierError(async () => {
         const found = (await client.cities(city.name, city.countryCode.toUpperCase())).flatMap((element) => {
           const parsed = FoundCity.safeParse(element);
           return parsed.success ? [readCity(parsed.data)] : [];
         });
         const same = sameCity(city, found);
-        return same && same !== 'two' ? { code: same.code } : undefined;
+        return same && same !== 'ambiguous' ? { code: same.code } : undefined;
       }),
 
-    /** At most one offer for each way, the cheapest; empty where CDEK does not go. */
+    /** The cheapest offer of each way; empty where CDEK does not deliver. */
     offers: (to, parcel) =>
-      guarded(async () => {
+      asCarrierError(async () => {
         try {
           const { tariff_codes } = await client.tariffList({
             type: 1,
@@ -49,38 +49,38 @@ export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
             lang: 'rus',
             from_location: { code: options.fromCityCode },
             to_location: { code: to.code },
-            packages: [wirePackage(parcel)],
+            packages: [toPackage(parcel)],
           });
           return cheapestOfEachWay(tariff_codes);
         } catch (fault) {
-          if (fault instanceof CdekFault && fault.codes.some((code) => NO_ROUTE_CODES.includes(code))) return [];
+          if (fault instanceof CdekError && fault.codes.some((code) => NO_ROUTE_CODES.includes(code))) return [];
           throw fault;
         }
       }),
 
     pickupPoints: (city) =>
-      guarded(async () => {
+      asCarrierError(async () => {
         const raw = await client.deliveryPoints(city.code);
         const points = raw.flatMap((element) => {
           const parsed = DeliveryPoint.safeParse(element);
           return parsed.success && parsed.data.is_handout !== false ? [readPoint(parsed.data)] : [];
         });
-        if (raw.length > 0 && points.length === 0) throw new CdekFault('no pick-up point makes sense');
+        if (raw.length > 0 && points.length === 0) throw new CdekError('no pick-up point makes sense');
         return points;
       }),
   };
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function asCarrierError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {
-    if (fault instanceof CdekFault) throw new CarrierError(`cdek: ${fault.message}`, fault);
+    if (fault instanceof CdekError) throw new CarrierError(`cdek: ${fault.message}`, fault);
     throw fault;
   }
 }
 
-function wirePackage(parcel: Parcel): Package {
+function toPackage(parcel: Parcel): Package {
   const [length, width, height] = parcel.sizeCm.map((side) => Math.max(1, Math.ceil(side)));
   return { weight: Math.max(1, Math.ceil(parcel.weightGrams)), length, width, height };
 }
@@ -89,14 +89,14 @@ function cheapestOfEachWay(tariffs: readonly Tariff[]): CarrierOffer[] {
   const cheapest = new Map<CarrierOffer['way'], Tariff>();
   for (const tariff of tariffs) {
     const way = WAYS.get(tariff.tariff_code);
-    const rival = way && cheapest.get(way);
-    if (way && (!rival || tariff.delivery_sum < rival.delivery_sum)) cheapest.set(way, tariff);
+    const best = way && cheapest.get(way);
+    if (way && (!best || tariff.delivery_sum < best.delivery_sum)) cheapest.set(way, tariff);
   }
   return [...cheapest].map(([way, tariff]) => ({
     way,
     tariffCode: tariff.tariff_code,
     price: kopecks(Math.round(tariff.delivery_sum * 100)),
-    // Calendar days are what a buyer counts; the period is in working days.
+    // Buyers are shown calendar days; the period is in working days.
     daysMin: tariff.calendar_min ?? tariff.period_min,
     daysMax: tariff.calendar_max ?? tariff.period_max,
   }));
@@ -125,7 +125,7 @@ function readPoint(point: DeliveryPoint): PickupPoint {
     metro: point.nearest_metro_station || undefined,
     takesCash: point.have_cash ?? false,
     takesCards: point.have_cashless ?? false,
-    // Zero stands for «no limit given».
+    // Zero means that no limit is given.
     maxWeightGrams: point.weight_max ? Math.round(point.weight_max * 1_000) : undefined,
   };
 }

@@ -1,46 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { exchange, NoAnswer, type CallLog, type CompanyAnswer, type CompanyCall } from '../http-exchange.ts';
-import { readFaults, TariffList, Token, type TariffListRequest } from './protocol.ts';
+import { exchange, NoAnswerError, type CallLog, type CompanyAnswer, type CompanyCall } from '../http-exchange.ts';
+import { readErrors, TariffList, Token, type TariffListRequest } from './protocol.ts';
 
 export interface CdekClientOptions {
   /** With the version: `https://api.cdek.ru/v2`. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Bound of one call, its token and repeats included. */
+  /** Time limit of one call, including its token request and retries. */
   readonly timeoutMs: number;
-  /** Pauses before repeats of a reading call, milliseconds. Writes are never repeated: CDEK has no keys. */
-  readonly repeatAfterMs?: readonly number[];
+  /** Delays before retries of a read, milliseconds. Writes are never retried: CDEK has no idempotency keys. */
+  readonly retryDelaysMs?: readonly number[];
   readonly log?: CallLog;
   readonly fetch?: typeof fetch;
 }
 
-/** Why a call did not succeed; `codes` are the company's own. */
-export class CdekFault extends Error {
+/** A failed call; `codes` are CDEK's error codes. */
+export class CdekError extends Error {
   readonly status: number | undefined;
   readonly codes: readonly string[];
-  readonly passing: boolean;
+  readonly retryable: boolean;
 
   constructor(
     message: string,
-    facts: { status?: number; codes?: readonly string[]; passing?: boolean; cause?: unknown } = {},
+    facts: { status?: number; codes?: readonly string[]; retryable?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: facts.cause });
-    this.name = 'CdekFault';
+    this.name = 'CdekError';
     this.status = facts.status;
     this.codes = facts.codes ?? [];
-    this.passing = facts.passing ?? false;
+    this.retryable = facts.retryable ?? false;
   }
 }
 
-// A token about to expire would be refused on the way.
+// A token that is about to expire could be refused when the request arrives.
 const RENEW_EARLY_MS = 60_000;
 
-/** Thin client of CDEK API v2; all methods throw {@link CdekFault}. */
+/** Thin client of CDEK API v2; all methods throw {@link CdekError}. */
 export function createCdekClient(options: CdekClientOptions) {
-  const repeats = options.repeatAfterMs ?? [200];
-  let token: Promise<{ value: string; until: number }> | undefined;
+  const retryDelays = options.retryDelaysMs ?? [200];
+  let token: Promise<{ value: string; expiresAt: number }> | undefined;
 
   async function requestToken(signal: AbortSignal) {
     const answer = await send({
@@ -55,17 +55,17 @@ export function createCdekClient(options: CdekClientOptions) {
       signal,
     });
     const { access_token, expires_in } = readAnswer(answer, Token);
-    return { value: access_token, until: performance.now() + expires_in * 1_000 - RENEW_EARLY_MS };
+    return { value: access_token, expiresAt: performance.now() + expires_in * 1_000 - RENEW_EARLY_MS };
   }
 
-  /** One token for everybody who asks at the same moment; a failed request is forgotten. */
-  async function takeToken(signal: AbortSignal, refused?: string): Promise<string> {
-    const held = token;
-    if (held) {
-      const { value, until } = await held;
-      if (value !== refused && until > performance.now()) return value;
-      // While we waited somebody else began to renew it.
-      if (token !== held) return takeToken(signal, refused);
+  /** Concurrent callers share one token request; a failed request is not cached. */
+  async function getToken(signal: AbortSignal, refused?: string): Promise<string> {
+    const current = token;
+    if (current) {
+      const { value, expiresAt } = await current;
+      if (value !== refused && expiresAt > performance.now()) return value;
+      // Another caller has started to renew it meanwhile.
+      if (token !== current) return getToken(signal, refused);
     }
     const fresh = requestToken(signal);
     token = fresh;
@@ -79,7 +79,7 @@ export function createCdekClient(options: CdekClientOptions) {
     try {
       return await exchange({ ...call, fetch: options.fetch });
     } catch (cause) {
-      if (cause instanceof NoAnswer) throw new CdekFault(cause.message, { passing: true, cause });
+      if (cause instanceof NoAnswerError) throw new CdekError(cause.message, { retryable: true, cause });
       throw cause;
     }
   }
@@ -96,10 +96,10 @@ export function createCdekClient(options: CdekClientOptions) {
         body: request.body && JSON.stringify(request.body),
         signal,
       });
-    const first = await takeToken(signal);
+    const first = await getToken(signal);
     let answer = await attempt(first);
-    // Once: the token may have been withdrawn early. A second 401 is about the account.
-    if (answer.status === 401) answer = await attempt(await takeToken(signal, first));
+    // Retried once: the token may have been revoked early. A second 401 is about the account.
+    if (answer.status === 401) answer = await attempt(await getToken(signal, first));
     return readAnswer(answer, request.answer);
   }
 
@@ -110,8 +110,8 @@ export function createCdekClient(options: CdekClientOptions) {
       try {
         return await sendSigned(request, signal);
       } catch (fault) {
-        if (!(fault instanceof CdekFault)) throw fault;
-        const wait = repeats[attempt];
+        if (!(fault instanceof CdekError)) throw fault;
+        const wait = retryDelays[attempt];
         options.log?.warn(
           {
             company: 'cdek',
@@ -122,24 +122,24 @@ export function createCdekClient(options: CdekClientOptions) {
           },
           fault.message,
         );
-        if (!fault.passing || wait === undefined || performance.now() + wait >= deadline) throw fault;
+        if (!fault.retryable || wait === undefined || performance.now() + wait >= deadline) throw fault;
         await pause(wait);
       }
     }
   }
 
   return {
-    /** Prices of all tariffs between two cities. A POST by form, a question by nature: safe to repeat. */
+    /** Prices of all tariffs between two cities. A POST that changes nothing, so it is safe to retry. */
     tariffList: (body: TariffListRequest) =>
       read({ method: 'POST', path: '/calculator/tarifflist', body, answer: TariffList }),
-    /** Raw elements of cities called so; namesakes of other regions too. */
+    /** Unparsed cities with this name, in all regions. */
     cities: (name: string, countryCode: string) =>
       read({
         method: 'GET',
         path: `/location/cities?${new URLSearchParams({ country_codes: countryCode, city: name, size: '100', lang: 'rus' })}`,
         answer: z.array(z.unknown()),
       }),
-    /** Raw elements: one broken point must not hide a whole city. */
+    /** Unparsed elements: one invalid point must not hide the others. */
     deliveryPoints: (cityCode: number) =>
       read({
         method: 'GET',
@@ -152,15 +152,15 @@ export function createCdekClient(options: CdekClientOptions) {
 function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema: S): z.infer<S> {
   const parsed = status === 200 ? schema.safeParse(body) : undefined;
   if (parsed?.success) return parsed.data;
-  const faults = readFaults(body);
+  const faults = readErrors(body);
   const codes = faults.map((fault) => fault.code);
   const about = faults.map(({ code, message }) => `${code} ${message ?? ''}`.trim().slice(0, 200)).join('; ');
   if (faults.length > 0) {
-    throw new CdekFault(`answer ${status}: ${about}`, { status, codes, passing: status === 429 || status >= 500 });
+    throw new CdekError(`answer ${status}: ${about}`, { status, codes, retryable: status === 429 || status >= 500 });
   }
-  // A page of a proxy, half a body, a changed shape: asking once more costs little and often helps.
-  throw new CdekFault(`answer ${status} makes no sense`, {
+  // A proxy's error page, a truncated body or a changed format: a retry is cheap and often helps.
+  throw new CdekError(`answer ${status} makes no sense`, {
     status,
-    passing: status === 200 || status === 429 || status >= 500,
+    retryable: status === 200 || status === 429 || status >= 500,
   });
 }

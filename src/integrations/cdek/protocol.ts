@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The wire of CDEK API v2 (apidoc.cdek.ru), as far as the shop speaks it. */
+/** The part of CDEK API v2 (apidoc.cdek.ru) that the shop uses. */
 
 export const Token = z.object({
   access_token: z.string().min(1),
@@ -88,30 +88,30 @@ export const FoundCity = z.object({
   kladr_code: z.string().nullish(),
 });
 
-const Fault = z.object({ code: z.string(), message: z.string().optional() });
-export type Fault = z.infer<typeof Fault>;
+const ErrorItem = z.object({ code: z.string(), message: z.string().optional() });
+export type ErrorItem = z.infer<typeof ErrorItem>;
 
-const CalculatorFaults = z.object({ errors: z.array(Fault).min(1) });
-const OrderFaults = z.object({ requests: z.array(z.object({ errors: z.array(Fault).min(1) })).min(1) });
-const TokenFault = z.object({ error: z.string(), error_description: z.string().optional() });
+const CalculatorErrors = z.object({ errors: z.array(ErrorItem).min(1) });
+const OrderErrors = z.object({ requests: z.array(z.object({ errors: z.array(ErrorItem).min(1) })).min(1) });
+const TokenError = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Faults in any of the company's three shapes: calculator, orders, authorisation; empty when there are none. */
-export function readFaults(body: unknown): readonly Fault[] {
-  const calculator = CalculatorFaults.safeParse(body);
+/** Errors in any of the company's three shapes: calculator, orders, authorisation; empty when there are none. */
+export function readErrors(body: unknown): readonly ErrorItem[] {
+  const calculator = CalculatorErrors.safeParse(body);
   if (calculator.success) return calculator.data.errors;
-  const orders = OrderFaults.safeParse(body);
+  const orders = OrderErrors.safeParse(body);
   if (orders.success) return orders.data.requests.flatMap((request) => request.errors);
-  const token = TokenFault.safeParse(body);
+  const token = TokenError.safeParse(body);
   return token.success ? [{ code: token.data.error, message: token.data.error_description }] : [];
 }
 
-/** Codes of a place the company does not go to: an empty list of offers rather than a failure. */
+/** Error codes of a place that CDEK does not deliver to: treated as an empty list of offers, not as a failure. */
 export const NO_ROUTE_CODES: readonly string[] = [
   'v2_recipient_location_not_recognized',
   'delivery_location_is_not_recognized',
 ];
 
-/** Tariffs of the internet shop: parcel and economy parcel, from a warehouse. */
+/** Tariffs for internet shops: parcel and economy parcel, from a warehouse. */
 export const SHOP_TARIFFS = {
   parcelToPoint: 136,
   parcelToDoor: 137,

@@ -19,10 +19,10 @@ const MOSCOW = {
   },
 };
 
-function companyAnswering(answer: unknown, status = 200, secret?: string) {
-  const asked: { url: string; headers: Headers; body: any }[] = [];
+function withAnswers(answer: unknown, status = 200, secret?: string) {
+  const requests: { url: string; headers: Headers; body: any }[] = [];
   const fakeFetch: typeof fetch = async (url, init) => {
-    asked.push({
+    requests.push({
       url: String(url),
       headers: new Headers(init?.headers),
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
@@ -37,7 +37,7 @@ function companyAnswering(answer: unknown, status = 200, secret?: string) {
     timeoutMs: 800,
     fetch: fakeFetch,
   });
-  return { addresses, asked };
+  return { addresses, requests };
 }
 
 const question = {
@@ -50,7 +50,7 @@ const question = {
 
 describe('addresses of DaData', () => {
   it('are asked for in its words and read into ours', async () => {
-    const { addresses, asked } = companyAnswering({ suggestions: [MOSCOW, { value: 7 }] });
+    const { addresses, requests } = withAnswers({ suggestions: [MOSCOW, { value: 7 }] });
     expect(await addresses.suggest(question)).toEqual([
       expect.objectContaining({
         value: 'г Москва',
@@ -63,9 +63,9 @@ describe('addresses of DaData', () => {
         longitude: 37.620_393,
       }),
     ]);
-    expect(asked[0]!.url).toBe('https://s.example/rs/suggest/address');
-    expect(asked[0]!.headers.get('authorization')).toBe('Token key');
-    expect(asked[0]!.body).toEqual({
+    expect(requests[0]!.url).toBe('https://s.example/rs/suggest/address');
+    expect(requests[0]!.headers.get('authorization')).toBe('Token key');
+    expect(requests[0]!.body).toEqual({
       query: 'мос',
       count: 6,
       division: 'MUNICIPAL',
@@ -75,11 +75,11 @@ describe('addresses of DaData', () => {
   });
 
   it('of any country, and inside one city, are asked for by restrictions', async () => {
-    const { addresses, asked } = companyAnswering({ suggestions: [] });
+    const { addresses, requests } = withAnswers({ suggestions: [] });
     await addresses.suggest({ ...question, anyCountry: true });
     await addresses.suggest({ ...question, within: '1600000100000' });
-    expect(asked[0]!.body.locations).toEqual([{ country_iso_code: '*' }]);
-    expect(asked[1]!.body).toMatchObject({ locations: [{ kladr_id: '1600000100000' }], restrict_value: true });
+    expect(requests[0]!.body.locations).toEqual([{ country_iso_code: '*' }]);
+    expect(requests[1]!.body).toMatchObject({ locations: [{ kladr_id: '1600000100000' }], restrict_value: true });
   });
 
   it.each([
@@ -87,12 +87,12 @@ describe('addresses of DaData', () => {
     [{ city: null, region: 'Московская', region_type: 'обл', area: 'Клин', area_type: 'г' }, 'Клин'],
     [{ city: null, region: 'Московская', region_type: 'обл' }, null],
   ])('%o is the place %s', async (changes, name) => {
-    const { addresses } = companyAnswering({ location: { ...MOSCOW, data: { ...MOSCOW.data, ...changes } } });
+    const { addresses } = withAnswers({ location: { ...MOSCOW, data: { ...MOSCOW.data, ...changes } } });
     expect((await addresses.locate('198.51.100.7'))!.name).toBe(name);
   });
 
   it('without coordinates that make sense have none', async () => {
-    const { addresses } = companyAnswering({
+    const { addresses } = withAnswers({
       location: { ...MOSCOW, data: { ...MOSCOW.data, geo_lat: '', geo_lon: 'x' } },
     });
     expect(await addresses.locate('198.51.100.7')).toMatchObject({ latitude: null, longitude: null });
@@ -100,15 +100,15 @@ describe('addresses of DaData', () => {
 
   it('are cleaned by the paid cleaner where there is a secret, by the best suggestion otherwise', async () => {
     const flat = { ...MOSCOW.data, result: 'г Москва', qc: 0 };
-    const paid = companyAnswering([flat], 200, 'secret');
+    const paid = withAnswers([flat], 200, 'secret');
     expect(await paid.addresses.clean('мск')).toMatchObject({ name: 'Москва', fullValue: '101000, г Москва' });
-    expect(paid.asked[0]!.url).toBe('https://c.example/v1/clean/address');
-    expect(paid.asked[0]!.headers.get('x-secret')).toBe('secret');
-    expect(paid.asked[0]!.body).toEqual(['мск']);
-    expect(await companyAnswering([{ ...flat, qc: 2 }], 200, 'secret').addresses.clean('абв')).toBeNull();
-    const free = companyAnswering({ suggestions: [MOSCOW] });
+    expect(paid.requests[0]!.url).toBe('https://c.example/v1/clean/address');
+    expect(paid.requests[0]!.headers.get('x-secret')).toBe('secret');
+    expect(paid.requests[0]!.body).toEqual(['мск']);
+    expect(await withAnswers([{ ...flat, qc: 2 }], 200, 'secret').addresses.clean('абв')).toBeNull();
+    const free = withAnswers({ suggestions: [MOSCOW] });
     expect(await free.addresses.clean('мск')).toMatchObject({ name: 'Москва' });
-    expect(free.asked[0]!.body).toEqual({ query: 'мск', count: 1 });
+    expect(free.requests[0]!.body).toEqual({ query: 'мск', count: 1 });
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('addresses of DaData', () => {
     ['other things', { suggestions: 'none' }, 200],
     ['broken suggestions only', { suggestions: [{}, {}] }, 200],
   ])('fail on %s, without a word of what was asked', async (_what, answer, status) => {
-    const fault = await companyAnswering(answer, status)
+    const fault = await withAnswers(answer, status)
       .addresses.suggest(question)
       .catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(AddressServiceError);

@@ -3,27 +3,28 @@ import {
   AddressServiceError,
   type AddressService,
   type FoundPlace,
-  type PlaceQuestion,
+  type PlaceQuery,
 } from '../../shop/places/address-service.port.ts';
 import { regionName } from '../../shop/places/place-names.rules.ts';
-import { createDadataClient, DadataFault, type DadataClientOptions } from './client.ts';
+import { createDadataClient, DadataError, type DadataClientOptions } from './client.ts';
 import type { AddressData, Suggestion, SuggestRequest } from './protocol.ts';
 
-/** DaData in the role of the shop's company of addresses. Every method throws {@link AddressServiceError}. */
+/** The address port over DaData. Every method throws {@link AddressServiceError}. */
 export function createDadataAddresses(options: DadataClientOptions): AddressService {
   const client = createDadataClient(options);
   return {
     name: 'dadata',
-    suggest: (question) => guarded(async () => (await client.suggest(wireQuestion(question))).map(readSuggestion)),
+    suggest: (query) =>
+      asAddressServiceError(async () => (await client.suggest(toSuggestRequest(query))).map(readSuggestion)),
     locate: (address) =>
-      guarded(async () => {
+      asAddressServiceError(async () => {
         const found = await client.iplocate(address);
         return found && readSuggestion(found);
       }),
     clean: (query) =>
-      guarded(async () => {
-        if (!client.cleans) {
-          // The best suggestion alone comes with everything that is known of it.
+      asAddressServiceError(async () => {
+        if (!client.canClean) {
+          // DaData fills in all fields of a suggestion only when a single one is requested.
           const [best] = await client.suggest({ query: query.slice(0, 300), count: 1 });
           return best ? readSuggestion(best) : null;
         }
@@ -31,22 +32,22 @@ export function createDadataAddresses(options: DadataClientOptions): AddressServ
         return result && qc !== '2' ? readPlace(data, result, `${data.postal_code ?? ''}, ${result}`) : null;
       }),
     near: ({ latitude, longitude }, count, radius) =>
-      guarded(async () =>
+      asAddressServiceError(async () =>
         (await client.geolocate({ lat: latitude, lon: longitude, count, radius_meters: radius })).map(readSuggestion),
       ),
   };
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function asAddressServiceError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {
-    if (fault instanceof DadataFault) throw new AddressServiceError(`dadata: ${fault.message}`, fault);
+    if (fault instanceof DadataError) throw new AddressServiceError(`dadata: ${fault.message}`, fault);
     throw fault;
   }
 }
 
-function wireQuestion({ query, count, division, levels, anyCountry, within }: PlaceQuestion): SuggestRequest {
+function toSuggestRequest({ query, count, division, levels, anyCountry, within }: PlaceQuery): SuggestRequest {
   const locations = within ? [{ kladr_id: within }] : anyCountry ? [{ country_iso_code: '*' }] : undefined;
   return {
     query,
@@ -62,7 +63,7 @@ const readSuggestion = ({ value, unrestricted_value, data }: Suggestion) => read
 
 function readPlace(data: AddressData, value: string, fullValue: string): FoundPlace {
   const countryCode = (data.country_iso_code ?? 'RU').toLowerCase();
-  const spot = coordinates(data);
+  const point = coordinates(data);
   return {
     value,
     fullValue,
@@ -79,12 +80,14 @@ function readPlace(data: AddressData, value: string, fullValue: string): FoundPl
     house: data.house ?? null,
     houseType: data.house_type ?? null,
     zip: data.postal_code || null,
-    latitude: spot?.[0] ?? null,
-    longitude: spot?.[1] ?? null,
+    latitude: point?.[0] ?? null,
+    longitude: point?.[1] ?? null,
   };
 }
 
-/** The finest place with a name of its own; Moscow, St Petersburg and Sevastopol are regions, some cities districts. */
+/**
+ * The most precise named place. Moscow, St Petersburg and Sevastopol are stored as regions, some cities as districts.
+ */
 function cityOf(data: AddressData): Pick<FoundPlace, 'name' | 'kladrId' | 'fiasId'> {
   const of = (name: string, kladrId?: string | null, fiasId?: string | null) => ({
     name,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { exchange, NoAnswer, type CompanyCall } from '../http-exchange.ts';
+import { exchange, NoAnswerError, type CompanyCall } from '../http-exchange.ts';
 import { Cleaned, Located, Suggestion, Suggestions, type GeolocateRequest, type SuggestRequest } from './protocol.ts';
 
 export interface DadataClientOptions {
@@ -8,23 +8,23 @@ export interface DadataClientOptions {
   /** `https://cleaner.dadata.ru/api/v1` */
   readonly cleanerUrl: string;
   readonly token: string;
-  /** Missing: the paid cleaner is never asked. */
+  /** Undefined: the paid cleaner is not used. */
   readonly secret?: string | undefined;
   readonly timeoutMs: number;
   readonly fetch?: typeof fetch;
 }
 
-/** Why there is no answer. The company's own words may repeat what was asked and are left out. */
-export class DadataFault extends Error {
+/** A failed call. The company's messages may quote the query, so they are left out. */
+export class DadataError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'DadataFault';
+    this.name = 'DadataError';
   }
 }
 
-/** Thin client of DaData; every method throws {@link DadataFault}, nothing is repeated: people type on. */
+/** Thin client of DaData; every method throws {@link DadataError}. No retries: the next keystroke sends a new query. */
 export function createDadataClient(options: DadataClientOptions) {
-  async function ask<S extends z.ZodType>(
+  async function fetchParsed<S extends z.ZodType>(
     url: string,
     answer: S,
     body?: object,
@@ -43,32 +43,32 @@ export function createDadataClient(options: DadataClientOptions) {
       ...(options.fetch && { fetch: options.fetch }),
     };
     const { status, body: raw } = await exchange(call).catch((cause: unknown) => {
-      throw cause instanceof NoAnswer ? new DadataFault(cause.message, cause) : cause;
+      throw cause instanceof NoAnswerError ? new DadataError(cause.message, cause) : cause;
     });
     const parsed = answer.safeParse(raw);
-    if (status !== 200) throw new DadataFault(`answer ${status}`);
-    if (!parsed.success) throw new DadataFault('answer 200 makes no sense');
+    if (status !== 200) throw new DadataError(`answer ${status}`);
+    if (!parsed.success) throw new DadataError('answer 200 makes no sense');
     return parsed.data;
   }
 
-  const read = async (path: string, body: object): Promise<Suggestion[]> => {
-    const { suggestions } = await ask(`${options.suggestionsUrl}/${path}`, Suggestions, body);
-    const whole = suggestions.flatMap((one) => Suggestion.safeParse(one).data ?? []);
-    if (suggestions.length > 0 && whole.length === 0) throw new DadataFault('no suggestion makes sense');
-    return whole;
+  const fetchSuggestions = async (path: string, body: object): Promise<Suggestion[]> => {
+    const { suggestions } = await fetchParsed(`${options.suggestionsUrl}/${path}`, Suggestions, body);
+    const valid = suggestions.flatMap((one) => Suggestion.safeParse(one).data ?? []);
+    if (suggestions.length > 0 && valid.length === 0) throw new DadataError('no suggestion makes sense');
+    return valid;
   };
 
   return {
-    cleans: options.secret !== undefined,
-    suggest: (request: SuggestRequest) => read('suggest/address', request),
-    geolocate: (request: GeolocateRequest) => read('geolocate/address', request),
+    canClean: options.secret !== undefined,
+    suggest: (request: SuggestRequest) => fetchSuggestions('suggest/address', request),
+    geolocate: (request: GeolocateRequest) => fetchSuggestions('geolocate/address', request),
     async iplocate(ip: string): Promise<Suggestion | null> {
       const query = new URLSearchParams({ ip, language: 'ru' });
-      return (await ask(`${options.suggestionsUrl}/iplocate/address?${query}`, Located)).location;
+      return (await fetchParsed(`${options.suggestionsUrl}/iplocate/address?${query}`, Located)).location;
     },
     async clean(address: string) {
       const secret = { 'x-secret': options.secret ?? '' };
-      return (await ask(`${options.cleanerUrl}/clean/address`, Cleaned, [address], secret))[0]!;
+      return (await fetchParsed(`${options.cleanerUrl}/clean/address`, Cleaned, [address], secret))[0]!;
     },
   };
 }

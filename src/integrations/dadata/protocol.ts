@@ -1,51 +1,51 @@
 import { z } from 'zod';
 
-/** The wire of DaData (dadata.ru/api), as far as the shop speaks it. Everything is a string or null there. */
+/** The part of the DaData API (dadata.ru/api) that the shop uses. Every field is a string or null. */
 
-const word = z.string().nullish();
+const optionalString = z.string().nullish();
 
-/** Fields of an address; the suggestions wrap them in `data`, the cleaner gives them flat. */
+/** Fields of an address. Suggestions wrap them in `data`; the cleaner returns them flat. */
 export const AddressData = z.object({
-  postal_code: word,
-  country: word,
-  country_iso_code: word,
-  region_fias_id: word,
-  region_with_type: word,
-  region_type: word,
-  region_type_full: word,
-  region: word,
-  area_fias_id: word,
-  area_kladr_id: word,
-  area_type: word,
-  area: word,
-  city_fias_id: word,
-  city_kladr_id: word,
-  city: word,
-  settlement_fias_id: word,
-  settlement_kladr_id: word,
-  settlement: word,
-  street_type: word,
-  street_type_full: word,
-  street: word,
-  house_type: word,
-  house: word,
-  fias_id: word,
-  kladr_id: word,
-  geo_lat: word,
-  geo_lon: word,
+  postal_code: optionalString,
+  country: optionalString,
+  country_iso_code: optionalString,
+  region_fias_id: optionalString,
+  region_with_type: optionalString,
+  region_type: optionalString,
+  region_type_full: optionalString,
+  region: optionalString,
+  area_fias_id: optionalString,
+  area_kladr_id: optionalString,
+  area_type: optionalString,
+  area: optionalString,
+  city_fias_id: optionalString,
+  city_kladr_id: optionalString,
+  city: optionalString,
+  settlement_fias_id: optionalString,
+  settlement_kladr_id: optionalString,
+  settlement: optionalString,
+  street_type: optionalString,
+  street_type_full: optionalString,
+  street: optionalString,
+  house_type: optionalString,
+  house: optionalString,
+  fias_id: optionalString,
+  kladr_id: optionalString,
+  geo_lat: optionalString,
+  geo_lon: optionalString,
 });
 export type AddressData = z.infer<typeof AddressData>;
 
 export const Suggestion = z.object({ value: z.string(), unrestricted_value: z.string(), data: AddressData });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** Read one by one: a broken suggestion must not hide the rest. */
+/** Elements are parsed one by one: an invalid suggestion must not hide the rest. */
 export const Suggestions = z.object({ suggestions: z.array(z.unknown()) });
 
 export const Located = z.object({ location: Suggestion.nullable() });
 
-/** `qc` 2 is rubbish: nothing of the query was understood. */
-export const Cleaned = z.array(AddressData.extend({ result: word, qc: z.coerce.string().nullish() })).min(1);
+/** `qc` 2: the address was not recognised. */
+export const Cleaned = z.array(AddressData.extend({ result: optionalString, qc: z.coerce.string().nullish() })).min(1);
 
 export const SuggestRequest = z.object({
   query: z.string().max(300),

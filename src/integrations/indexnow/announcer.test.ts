@@ -3,10 +3,10 @@ import { AnnouncerError } from '../../shop/feeds/page-announcer.port.ts';
 import { createIndexNow } from './announcer.ts';
 import { Announcement } from './protocol.ts';
 
-function companyAnswering(answer: () => Response) {
-  const asked: unknown[] = [];
+function withAnswers(answer: () => Response) {
+  const requests: unknown[] = [];
   const fakeFetch: typeof fetch = async (_url, init) => {
-    asked.push(JSON.parse(String(init?.body)));
+    requests.push(JSON.parse(String(init?.body)));
     return answer();
   };
   const announcer = createIndexNow({
@@ -16,14 +16,14 @@ function companyAnswering(answer: () => Response) {
     timeoutMs: 1_000,
     fetch: fakeFetch,
   });
-  return { announcer, asked };
+  return { announcer, requests };
 }
 
 describe('word to IndexNow', () => {
   it('names the host, the key and where it lies, and whole addresses', async () => {
-    const { announcer, asked } = companyAnswering(() => new Response('', { status: 202 }));
-    expect(await announcer.announce(['/', '/news/den-otkrytyh-dverey'])).toEqual({ taken: true });
-    expect(Announcement.parse(asked[0])).toEqual({
+    const { announcer, requests } = withAnswers(() => new Response('', { status: 202 }));
+    expect(await announcer.announce(['/', '/news/den-otkrytyh-dverey'])).toEqual({ accepted: true });
+    expect(Announcement.parse(requests[0])).toEqual({
       host: 'shop.example',
       key: 'travosol-key-1',
       keyLocation: 'https://shop.example/travosol-key-1.txt',
@@ -32,8 +32,8 @@ describe('word to IndexNow', () => {
   });
 
   it.each([400, 403, 422])('is refused for good with %i', async (status) => {
-    const { announcer } = companyAnswering(() => new Response('', { status }));
-    expect(await announcer.announce(['/'])).toEqual({ taken: false, why: `answer ${status}` });
+    const { announcer } = withAnswers(() => new Response('', { status }));
+    expect(await announcer.announce(['/'])).toEqual({ accepted: false, why: `answer ${status}` });
   });
 
   it.each<[string, () => Response]>([
@@ -47,6 +47,6 @@ describe('word to IndexNow', () => {
       },
     ],
   ])('may be said again after %s', async (_what, answer) => {
-    await expect(companyAnswering(answer).announcer.announce(['/'])).rejects.toBeInstanceOf(AnnouncerError);
+    await expect(withAnswers(answer).announcer.announce(['/'])).rejects.toBeInstanceOf(AnnouncerError);
   });
 });

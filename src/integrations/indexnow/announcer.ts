@@ -1,9 +1,9 @@
 import { AnnouncerError, type PageAnnouncer } from '../../shop/feeds/page-announcer.port.ts';
-import { exchange, NoAnswer } from '../http-exchange.ts';
+import { exchange, NoAnswerError } from '../http-exchange.ts';
 import { ACCEPTED, type Announcement } from './protocol.ts';
 
 export interface IndexNowOptions {
-  /** `https://api.indexnow.org/indexnow`: hands on to all engines that take part. */
+  /** `https://api.indexnow.org/indexnow`, which forwards to all participating search engines. */
   readonly url: string;
   readonly key: string;
   /** Origin of the shop. */
@@ -12,15 +12,15 @@ export interface IndexNowOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** The documented limit is 10 000; smaller batches are cheap to say again. */
-const MOST = 1000;
+/** The documented limit is 10 000; smaller batches are cheaper to retry. */
+const MAX_BATCH = 1000;
 
-/** IndexNow in the role of who tells search engines of changed pages. */
+/** Notifies search engines of changed pages through IndexNow. */
 export function createIndexNow(options: IndexNowOptions): PageAnnouncer {
   const { url, key, origin } = options;
   return {
     name: 'indexnow',
-    most: MOST,
+    most: MAX_BATCH,
     async announce(paths) {
       const announcement: Announcement = {
         host: new URL(origin).host,
@@ -36,11 +36,11 @@ export function createIndexNow(options: IndexNowOptions): PageAnnouncer {
         signal: AbortSignal.timeout(options.timeoutMs),
         fetch: options.fetch,
       }).catch((cause: unknown) => {
-        throw cause instanceof NoAnswer ? new AnnouncerError(`indexnow: ${cause.message}`, cause) : cause;
+        throw cause instanceof NoAnswerError ? new AnnouncerError(`indexnow: ${cause.message}`, cause) : cause;
       });
-      if (ACCEPTED.includes(status)) return { taken: true };
-      // A wrong key, addresses of another host: saying the same again helps nobody.
-      if (status >= 400 && status < 500 && status !== 429) return { taken: false, why: `answer ${status}` };
+      if (ACCEPTED.includes(status)) return { accepted: true };
+      // A wrong key, or addresses of another host: a retry would fail too.
+      if (status >= 400 && status < 500 && status !== 429) return { accepted: false, why: `answer ${status}` };
       throw new AnnouncerError(`indexnow: answer ${status}`);
     },
   };

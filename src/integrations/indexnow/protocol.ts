@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The wire of IndexNow (indexnow.org/documentation). */
+/** The IndexNow protocol (indexnow.org/documentation). */
 
-/** Letters, digits and dashes; the file of that name at the root of the host says the same. */
+/** Letters, digits and dashes; `<key>.txt` at the root of the host contains the same key. */
 export const Key = z.string().regex(/^[a-zA-Z0-9-]{8,128}$/);
 
-/** All addresses belong to the host. */
+/** All addresses must belong to `host`. */
 export const Announcement = z.object({
   host: z.string().min(1),
   key: Key,
@@ -14,5 +14,5 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** 200 and 202 (the key is still to be checked) are the only good ones; bodies say nothing more. */
+/** 202: accepted, the key is checked later. Bodies contain nothing useful. */
 export const ACCEPTED: readonly number[] = [200, 202];

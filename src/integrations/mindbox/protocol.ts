@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The wire of Mindbox API v3 (developers.mindbox.ru), as far as the shop speaks it. */
+/** The part of Mindbox API v3 (developers.mindbox.ru) that the shop uses. */
 
 const Subscription = z.object({
   brand: z.string().optional(),
@@ -10,10 +10,10 @@ const Subscription = z.object({
   isSubscribed: z.boolean().optional(),
 });
 
-/** A field left out is left as it is there. */
+/** Mindbox keeps the stored value of every field that is left out. */
 export const OperationBody = z.object({
   customer: z.object({
-    /** `websiteId` is the name Mindbox knows the shop's numbers by. */
+    /** `websiteId` is the shop's customer id. */
     ids: z.object({ websiteId: z.string().optional(), mindboxId: z.number().int().optional() }).optional(),
     email: z.string().optional(),
     /** Digits with the country code. */
@@ -26,7 +26,7 @@ export const OperationBody = z.object({
 });
 export type OperationBody = z.infer<typeof OperationBody>;
 
-/** Comes with HTTP 200 for refusals of the content too. */
+/** A refusal of the content comes with HTTP 200 too. */
 export const Answer = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['Success', 'TransactionAlreadyProcessed']) }),
   z.object({

@@ -2,43 +2,43 @@ import {
   MailingError,
   type MailingKind,
   type MailingService,
-  type MailingWord,
+  type MailingMessage,
 } from '../../shop/mailing/mailing-service.port.ts';
-import { createMindboxClient, MindboxFault, type MindboxClientOptions } from './client.ts';
+import { createMindboxClient, MindboxError, type MindboxClientOptions } from './client.ts';
 import type { OperationBody } from './protocol.ts';
 
 export interface MindboxOptions extends MindboxClientOptions {
-  /** Each project names its operations itself; null: this kind is not sent. */
+  /** Operation names are chosen per Mindbox project; null: this kind is not sent. */
   readonly operations: Readonly<Record<MailingKind, string | null>>;
   readonly brand: string;
 }
 
-/** What a kind says of the newsletter; signing in and registering say who it is, and nothing of that. */
+/** Subscription state that a kind sends. Sign-in and registration send none: they only identify the customer. */
 const SUBSCRIBED: Readonly<Partial<Record<MailingKind, boolean>>> = {
   subscription: true,
   unsubscription: false,
 };
 
-/** Mindbox in the role of the shop's mailing company. */
+/** The mailing port over Mindbox. */
 export function createMindboxMailing(options: MindboxOptions): MailingService {
   const client = createMindboxClient(options);
   return {
     name: 'mindbox',
-    async tell(word) {
+    async send(word) {
       const operation = options.operations[word.kind];
-      if (operation === null) return { taken: false, why: 'not-configured' };
+      if (operation === null) return { accepted: false, why: 'not-configured' };
       try {
-        const outcome = await client.runLater(operation, operationBody(word, options.brand), word.eventId);
-        return outcome.done ? { taken: true } : { taken: false, why: outcome.why };
+        const outcome = await client.runAsync(operation, operationBody(word, options.brand), word.eventId);
+        return outcome.done ? { accepted: true } : { accepted: false, why: outcome.why };
       } catch (fault) {
-        if (fault instanceof MindboxFault) throw new MailingError(`mindbox: ${fault.message}`, fault);
+        if (fault instanceof MindboxError) throw new MailingError(`mindbox: ${fault.message}`, fault);
         throw fault;
       }
     },
   };
 }
 
-function operationBody({ kind, customerId, person, at }: MailingWord, brand: string): OperationBody {
+function operationBody({ kind, customerId, person, at }: MailingMessage, brand: string): OperationBody {
   const isSubscribed = SUBSCRIBED[kind];
   return {
     customer: {
@@ -49,7 +49,7 @@ function operationBody({ kind, customerId, person, at }: MailingWord, brand: str
         firstName: person.name || undefined,
         lastName: person.lastName || undefined,
       }),
-      // The consent is to letters, so only letters are subscribed to.
+      // The consent covers e-mail only.
       ...(isSubscribed !== undefined && { subscriptions: [{ brand, pointOfContact: 'Email' as const, isSubscribed }] }),
     },
     executionDateTimeUtc: at.toISOString(),

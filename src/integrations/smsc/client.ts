@@ -1,4 +1,4 @@
-import { exchange, NoAnswer } from '../http-exchange.ts';
+import { exchange, NoAnswerError } from '../http-exchange.ts';
 import { SendAnswer } from './protocol.ts';
 
 export interface SmscClientOptions {
@@ -6,23 +6,23 @@ export interface SmscClientOptions {
   readonly baseUrl: string;
   readonly login: string;
   readonly password: string;
-  /** Bound of one call. */
+  /** Time limit of one call. */
   readonly timeoutMs: number;
   readonly fetch?: typeof fetch;
 }
 
-/** Why a call did not succeed; without a code there was no answer that makes sense. */
-export class SmscFault extends Error {
+/** A failed call. `code` is the company's error code; undefined when there was no valid answer. */
+export class SmscError extends Error {
   readonly code: number | undefined;
 
   constructor(message: string, code?: number, cause?: unknown) {
     super(message, { cause });
-    this.name = 'SmscFault';
+    this.name = 'SmscError';
     this.code = code;
   }
 }
 
-/** Thin client; all methods throw {@link SmscFault}. */
+/** Thin client; all methods throw {@link SmscError}. */
 export function createSmscClient(options: SmscClientOptions) {
   async function send(fields: Record<string, string>): Promise<SendAnswer> {
     try {
@@ -42,13 +42,13 @@ export function createSmscClient(options: SmscClientOptions) {
         fetch: options.fetch,
       });
       const parsed = SendAnswer.safeParse(answer.status === 200 ? answer.body : undefined);
-      if (!parsed.success) throw new SmscFault(`answer ${answer.status} makes no sense`);
+      if (!parsed.success) throw new SmscError(`answer ${answer.status} makes no sense`);
       const { error_code, id } = parsed.data;
-      if (error_code !== undefined) throw new SmscFault(`refused with code ${error_code}`, error_code);
-      if (id === undefined) throw new SmscFault('a message without an id');
+      if (error_code !== undefined) throw new SmscError(`refused with code ${error_code}`, error_code);
+      if (id === undefined) throw new SmscError('a message without an id');
       return parsed.data;
     } catch (cause) {
-      throw cause instanceof NoAnswer ? new SmscFault(cause.message, undefined, cause) : cause;
+      throw cause instanceof NoAnswerError ? new SmscError(cause.message, undefined, cause) : cause;
     }
   }
 
@@ -58,7 +58,7 @@ export function createSmscClient(options: SmscClientOptions) {
     },
     async call(phone: string): Promise<string> {
       const { code } = await send({ phones: phone, mes: 'code', call: '1' });
-      if (code === undefined) throw new SmscFault('a call without a code');
+      if (code === undefined) throw new SmscError('a call without a code');
       return String(code).padStart(4, '0').slice(-4);
     },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The wire of SMSC.ru (smsc.ru/api/http) with `fmt=3`, as far as the shop speaks it. Refusals come with HTTP 200. */
+/** The part of the SMSC.ru protocol (smsc.ru/api/http, `fmt=3`) that the shop uses. Refusals come with HTTP 200. */
 
 export const SendAnswer = z.object({
   id: z.union([z.number(), z.string()]).optional(),
@@ -15,5 +15,5 @@ export type SendAnswer = z.infer<typeof SendAnswer>;
 /** Wrong phone; cannot be delivered. */
 export const UNREACHABLE_CODES: readonly number[] = [7, 8];
 
-/** The same message again within a minute, or too many at once. */
+/** The same message twice within a minute, or too many requests at once. */
 export const WAIT_CODES: readonly number[] = [9];

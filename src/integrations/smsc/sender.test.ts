@@ -10,19 +10,19 @@ const json =
   async () =>
     Response.json(body, { status });
 
-function senderAnswering(answer: () => Promise<Response>) {
-  const asked: Record<string, string>[] = [];
+function withAnswers(answer: () => Promise<Response>) {
+  const requests: Record<string, string>[] = [];
   const sender = createSmscSender({
     baseUrl: 'https://company.example/sys',
     login: 'shop',
     password: 'secret',
     timeoutMs: 1_000,
     fetch: async (url, init) => {
-      asked.push({ url: String(url), ...Object.fromEntries(new URLSearchParams(String(init?.body))) });
+      requests.push({ url: String(url), ...Object.fromEntries(new URLSearchParams(String(init?.body))) });
       return answer();
     },
   });
-  return { sender, asked };
+  return { sender, requests };
 }
 const problemOf = (work: Promise<unknown>) =>
   work.then(
@@ -32,9 +32,9 @@ const problemOf = (work: Promise<unknown>) =>
 
 describe('SMSC.ru', () => {
   it('takes a message in UTF-8', async () => {
-    const { sender, asked } = senderAnswering(json({ id: 111, cnt: 1, cost: '3.5', balance: '120.5' }));
+    const { sender, requests } = withAnswers(json({ id: 111, cnt: 1, cost: '3.5', balance: '120.5' }));
     await sender.sendSms({ ...to, text: 'Код 1234' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://company.example/sys/send.php',
         login: 'shop',
@@ -53,9 +53,9 @@ describe('SMSC.ru', () => {
     [{ id: 222, cnt: 1, code: 120_042 }, '0042'],
     [{ id: 222, cnt: 1, code: 42 }, '0042'],
   ])('calls: %j is the code %s', async (answer, code) => {
-    const { sender, asked } = senderAnswering(json(answer));
+    const { sender, requests } = withAnswers(json(answer));
     expect(await sender.callWithCode(to)).toBe(code);
-    expect(asked[0]).toMatchObject({ mes: 'code', call: '1' });
+    expect(requests[0]).toMatchObject({ mes: 'code', call: '1' });
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('SMSC.ru', () => {
     ['a page of a proxy', async () => new Response('<html></html>', { status: 502 }), 'silent'],
     ['a broken line', () => Promise.reject(new TypeError('fetch failed')), 'silent'],
   ] as const)('%s', async (_what, answer, problem) => {
-    expect(await problemOf(senderAnswering(answer).sender.sendSms({ ...to, text: 'Код' }))).toBe(problem);
-    expect(await problemOf(senderAnswering(answer).sender.callWithCode(to))).toBe(problem);
+    expect(await problemOf(withAnswers(answer).sender.sendSms({ ...to, text: 'Код' }))).toBe(problem);
+    expect(await problemOf(withAnswers(answer).sender.callWithCode(to))).toBe(problem);
   });
 });

@@ -10,18 +10,18 @@ const json =
   async () =>
     Response.json(body, { status });
 
-function senderAnswering(answer: () => Promise<Response>) {
-  const asked: { url: string; fields: Record<string, string> }[] = [];
+function withAnswers(answer: () => Promise<Response>) {
+  const requests: { url: string; fields: Record<string, string> }[] = [];
   const sender = createSmsruSender({
     baseUrl: 'https://company.example',
     apiId: 'key',
     timeoutMs: 1_000,
     fetch: async (url, init) => {
-      asked.push({ url: String(url), fields: Object.fromEntries(new URLSearchParams(String(init?.body))) });
+      requests.push({ url: String(url), fields: Object.fromEntries(new URLSearchParams(String(init?.body))) });
       return answer();
     },
   });
-  return { sender, asked };
+  return { sender, requests };
 }
 const problemOf = (work: Promise<unknown>) =>
   work.then(
@@ -31,11 +31,11 @@ const problemOf = (work: Promise<unknown>) =>
 
 describe('SMS.ru', () => {
   it('takes a message as a form, the address of the person beside it', async () => {
-    const { sender, asked } = senderAnswering(
+    const { sender, requests } = withAnswers(
       json({ status: 'OK', status_code: 100, sms: { [phone]: { status: 'OK', status_code: 100, sms_id: '1' } } }),
     );
     await sender.sendSms({ ...to, text: 'Код 1234' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://company.example/sms/send',
         fields: { api_id: 'key', json: '1', to: phone, msg: 'Код 1234', ip: '203.0.113.7' },
@@ -47,9 +47,9 @@ describe('SMS.ru', () => {
     [{ status: 'OK', code: '1435', call_id: '1' }, '1435'],
     [{ status: 'OK', code: 35, call_id: '1' }, '0035'],
   ])('calls: %j is the code %s', async (answer, code) => {
-    const { sender, asked } = senderAnswering(json(answer));
+    const { sender, requests } = withAnswers(json(answer));
     expect(await sender.callWithCode({ phone, askedFrom: undefined })).toBe(code);
-    expect(asked[0]).toMatchObject({ url: 'https://company.example/code/call', fields: { phone, ip: '-1' } });
+    expect(requests[0]).toMatchObject({ url: 'https://company.example/code/call', fields: { phone, ip: '-1' } });
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('SMS.ru', () => {
     ['a page of a proxy', async () => new Response('<html></html>', { status: 502 }), 'silent'],
     ['a broken line', () => Promise.reject(new TypeError('fetch failed')), 'silent'],
   ] as const)('%s', async (_what, answer, problem) => {
-    expect(await problemOf(senderAnswering(answer).sender.sendSms({ ...to, text: 'Код' }))).toBe(problem);
+    expect(await problemOf(withAnswers(answer).sender.sendSms({ ...to, text: 'Код' }))).toBe(problem);
   });
 
   it.each([
@@ -75,6 +75,6 @@ describe('SMS.ru', () => {
     ['a refused number', json({ status: 'ERROR', status_code: 202, status_text: '' }), 'refused'],
     ['words instead of a code of refusal', json({ status: 'ERROR', status_text: 'нельзя' }), 'silent'],
   ] as const)('%s', async (_what, answer, problem) => {
-    expect(await problemOf(senderAnswering(answer).sender.callWithCode(to))).toBe(problem);
+    expect(await problemOf(withAnswers(answer).sender.callWithCode(to))).toBe(problem);
   });
 });

@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer';
 import { MailerError, type Mailer } from '../../shop/messages/mailer.port.ts';
-import { isAddressRefused, type SmtpFault } from './address-refused.ts';
+import { isAddressRefused, type SmtpReply } from './address-refused.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`; `?requireTLS=true` insists on STARTTLS. */
   readonly url: string;
   /** «Травосоль <zakaz@travosol.example>». */
   readonly from: string;
-  /** Bound of sending one letter. */
+  /** Time limit of sending one letter. */
   readonly timeoutMs: number;
 }
 
 /**
- * Any mail server that speaks SMTP. A letter sent twice carries the same Message-ID, by which mail
- * programs recognise the repeat.
+ * Sends letters to any SMTP server. A letter sent twice has the same Message-ID, so that mail programs can recognise
+ * the duplicate.
  */
 export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer {
   const transport = createTransport({
@@ -22,7 +22,7 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Templates are ours, but a letter never needs our disk or somebody's address.
+    // Letters never need local files or remote URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -48,29 +48,29 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
           }),
         },
       });
-      await withinTime(sending.catch(refuseNamelessly), timeoutMs);
+      await withinTime(sending.catch(throwWithoutAddress), timeoutMs);
     },
   };
 }
 
-/** Servers name the mailbox they refuse; who a letter is for belongs in no log. */
-function refuseNamelessly(error: Error & SmtpFault & { code?: string }): never {
+/** The server's own message names the refused mailbox, and recipients must not be logged. */
+function throwWithoutAddress(error: Error & SmtpReply & { code?: string }): never {
   const { code, responseCode, command } = error;
-  const said = [code, responseCode, command].filter(Boolean).join(', ');
-  throw new MailerError(`mail server did not take the letter: ${said}`, {
+  const reason = [code, responseCode, command].filter(Boolean).join(', ');
+  throw new MailerError(`mail server did not take the letter: ${reason}`, {
     ...(code && { code }),
     addressRefused: isAddressRefused(error),
   });
 }
 
-/** The time-outs above watch silence; a server that answers a byte at a time would pass them all. */
+/** The time-outs above limit inactivity only; a server that sends a byte at a time would never reach them. */
 async function withinTime(sending: Promise<unknown>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new MailerError('mail server did not accept the letter in time')), timeoutMs);
   });
   try {
-    await Promise.race([sending, late]);
+    await Promise.race([sending, timedOut]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { exchange, NoAnswer, type CallLog, type CompanyAnswer } from '../http-exchange.ts';
+import { exchange, NoAnswerError, type CallLog, type CompanyAnswer } from '../http-exchange.ts';
 import {
   type CreateRefund,
   ErrorBody,
@@ -18,24 +18,24 @@ export interface YookassaOptions {
   readonly baseUrl: string;
   readonly shopId: string;
   readonly secretKey: string;
-  /** Bound of one call with all its repeats. */
+  /** Time limit of one call with all its retries. */
   readonly timeoutMs: number;
-  /** Pauses before repeats, milliseconds; every call is safe to repeat, writes by their key. */
-  readonly repeatAfterMs?: readonly number[];
+  /** Delays before retries, milliseconds. Every call is safe to retry: writes have an idempotency key. */
+  readonly retryDelaysMs?: readonly number[];
   readonly log?: CallLog;
   readonly fetch?: typeof fetch;
 }
 
-/** Why a call did not succeed. `retryable`: worth repeating at once, the outcome is unknown or the fault may pass. */
-export class YookassaFault extends Error {
+/** A failed call. `retryable`: the outcome is unknown or the failure may be temporary. */
+export class YookassaError extends Error {
   readonly retryable: boolean;
   readonly status: number | undefined;
   readonly code: string | undefined;
-  /** What of the request the company finds fault with. */
+  /** The request parameter that the company rejected. */
   readonly parameter: string | undefined;
-  /** Something was asked for under this key before, in other words. */
+  /** The idempotency key was used before with another body. */
   readonly duplicated: boolean;
-  /** The company's own wish how long to wait, milliseconds. */
+  /** How long the company asks to wait, milliseconds. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -51,7 +51,7 @@ export class YookassaFault extends Error {
     },
   ) {
     super(message, { cause: facts.cause });
-    this.name = 'YookassaFault';
+    this.name = 'YookassaError';
     this.retryable = facts.retryable;
     this.status = facts.status;
     this.code = facts.code;
@@ -61,8 +61,8 @@ export class YookassaFault extends Error {
   }
 
   /**
-   * Whether this is the company's own no to the call. A 4xx without its error body is the word of somebody on the way; 401
-   * says that our keys are wrong, and of the call nothing.
+   * Whether YooKassa itself refused the call. A 4xx without an error body comes from a proxy; 401 is about our keys, not
+   * about the call.
    */
   get definite(): boolean {
     if (this.retryable || this.duplicated) return false;
@@ -77,11 +77,11 @@ interface Call<S extends z.ZodType> {
   readonly key?: string;
   /** JSON. */
   readonly body?: string;
-  /** Milliseconds; the bound of the options holds besides. */
+  /** Milliseconds; cannot exceed `timeoutMs` of the options. */
   readonly withinMs?: number | undefined;
 }
 
-interface PaymentsAsked {
+interface PaymentQuery {
   readonly from: Date;
   readonly to?: Date;
   readonly status?: 'succeeded';
@@ -89,12 +89,12 @@ interface PaymentsAsked {
   readonly withinMs?: number;
 }
 
-const DEFAULT_REPEATS = [200, 800];
+const DEFAULT_RETRY_DELAYS_MS = [200, 800];
 
-/** Thin client of YooKassa API v3; all methods throw {@link YookassaFault}. */
+/** Thin client of YooKassa API v3; all methods throw {@link YookassaError}. */
 export function createYookassaClient(options: YookassaOptions) {
   const authorization = `Basic ${Buffer.from(`${options.shopId}:${options.secretKey}`).toString('base64')}`;
-  const repeats = options.repeatAfterMs ?? DEFAULT_REPEATS;
+  const retryDelays = options.retryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS;
 
   async function call<S extends z.ZodType>(request: Call<S>): Promise<z.infer<S>> {
     const within = Math.min(request.withinMs ?? Infinity, options.timeoutMs);
@@ -104,8 +104,8 @@ export function createYookassaClient(options: YookassaOptions) {
       try {
         return await attemptOnce(request, signal);
       } catch (fault) {
-        if (!(fault instanceof YookassaFault)) throw fault;
-        const wait = Math.max(repeats[attempt] ?? Infinity, fault.retryAfterMs);
+        if (!(fault instanceof YookassaError)) throw fault;
+        const wait = Math.max(retryDelays[attempt] ?? Infinity, fault.retryAfterMs);
         const timeLeft = deadline - performance.now();
         options.log?.warn(
           {
@@ -138,26 +138,26 @@ export function createYookassaClient(options: YookassaOptions) {
         fetch: options.fetch,
       });
     } catch (cause) {
-      if (cause instanceof NoAnswer) throw new YookassaFault(cause.message, { retryable: true, cause });
+      if (cause instanceof NoAnswerError) throw new YookassaError(cause.message, { retryable: true, cause });
       throw cause;
     }
     return readAnswer(answer, request.answer);
   }
 
   function write<S extends z.ZodType>(path: string, body: string, key: string, answer: S, withinMs?: number) {
-    // A key outside the alphabet would be refused after the trip; without one a repeat could pay twice.
-    if (!IDEMPOTENCE_KEY.test(key)) throw new YookassaFault('idempotence key does not fit', { retryable: false });
+    // YooKassa would refuse such a key; without a key a retry could pay twice.
+    if (!IDEMPOTENCE_KEY.test(key)) throw new YookassaError('idempotence key does not fit', { retryable: false });
     return call({ method: 'POST', path, body, key, answer, withinMs });
   }
 
   return {
-    /** @param body JSON of a `CreatePayment`; a repeat under the same key has to be the same to the byte */
+    /** @param body JSON of a `CreatePayment`; a retry with the same key must be identical to the byte */
     createPayment: async (body: string, key: string, withinMs?: number) =>
       write('/payments', body, key, Payment, withinMs),
     readPayment: (id: string, withinMs?: number) =>
       call({ method: 'GET', path: `/payments/${encodeURIComponent(id)}`, answer: Payment, withinMs }),
-    /** One page of the payments made between these moments. */
-    listPayments: ({ from, to, status, cursor, withinMs }: PaymentsAsked) => {
+    /** One page of the payments created in this period. */
+    listPayments: ({ from, to, status, cursor, withinMs }: PaymentQuery) => {
       const query = new URLSearchParams({
         'created_at.gte': from.toISOString(),
         ...(to && { 'created_at.lte': to.toISOString() }),
@@ -186,12 +186,12 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
   if (status === 200) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    // The write may have been carried out: only the same key tells.
-    throw new YookassaFault('answer makes no sense', { retryable: true, status, cause: parsed.error });
+    // The write may have succeeded: only a retry with the same key tells.
+    throw new YookassaError('answer makes no sense', { retryable: true, status, cause: parsed.error });
   }
   if (status === 202) {
     const processing = Processing.safeParse(body);
-    throw new YookassaFault('still processing', {
+    throw new YookassaError('still processing', {
       retryable: true,
       status,
       retryAfterMs: processing.success ? processing.data.retry_after : undefined,
@@ -199,11 +199,11 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
   }
   const error = ErrorBody.safeParse(body);
   const retryable = status === 429 || status >= 500;
-  if (!error.success) throw new YookassaFault(`answer ${status} without an error body`, { retryable, status });
+  if (!error.success) throw new YookassaError(`answer ${status} without an error body`, { retryable, status });
   const { code, parameter, description, retry_after } = error.data;
   const about = [code, parameter, description?.slice(0, 200)].filter(Boolean).join(', ');
   const duplicated = status === 400 && (parameter === 'Idempotence-Key' || !!description?.includes(KEY_DUPLICATED));
-  throw new YookassaFault(`answer ${status}: ${about}`, {
+  throw new YookassaError(`answer ${status}: ${about}`, {
     retryable,
     status,
     code,

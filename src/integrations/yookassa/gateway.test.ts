@@ -1,4 +1,4 @@
-// Longer than usual: every answer that the company may give, and what is made of it, at one stand-in for the company.
+// Longer than usual: every answer of the company against one fake server.
 import { describe, expect, it } from 'vitest';
 import { kopecks, rubles } from '../../kernel/money.ts';
 import { GatewayError, type PaymentGateway, type PaymentRequest } from '../../shop/payments/payment-gateway.port.ts';
@@ -35,25 +35,25 @@ const PENDING = {
 };
 
 /** A company that gives these answers in turn, the last one for ever. */
-function companyAnswering(...answers: ((init?: RequestInit) => Response | Promise<Response>)[]) {
-  const asked: { url: string; headers: Headers; body: any }[] = [];
+function withAnswers(...answers: ((init?: RequestInit) => Response | Promise<Response>)[]) {
+  const requests: { url: string; headers: Headers; body: any }[] = [];
   const fakeFetch: typeof fetch = async (url, init) => {
-    asked.push({
+    requests.push({
       url: String(url),
       headers: new Headers(init?.headers),
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
     });
-    return (answers[asked.length - 1] ?? answers.at(-1)!)(init);
+    return (answers[requests.length - 1] ?? answers.at(-1)!)(init);
   };
   const gateway = createYookassaGateway({
     baseUrl: 'https://company.example/v3',
     shopId: '100500',
     secretKey: 'test_key',
     timeoutMs: 1_000,
-    repeatAfterMs: [1, 1],
+    retryDelaysMs: [1, 1],
     fetch: fakeFetch,
   });
-  return { gateway, asked };
+  return { gateway, requests };
 }
 
 const startPayment = (gateway: PaymentGateway, request: PaymentRequest) =>
@@ -70,7 +70,7 @@ const failure = (work: Promise<unknown>) =>
 
 describe('starting a payment', () => {
   it('sends sum, method, receipt and our key', async () => {
-    const { gateway, asked } = companyAnswering(json(PENDING));
+    const { gateway, requests } = withAnswers(json(PENDING));
     const payment = await startPayment(gateway, REQUEST);
     expect(payment).toEqual({
       providerId: 'p-1',
@@ -83,9 +83,9 @@ describe('starting a payment', () => {
       confirmationUrl: 'https://yoomoney.ru/pay/p-1',
       cancelReason: undefined,
     });
-    expect(asked[0]?.headers.get('idempotence-key')).toBe('pay-1');
-    expect(asked[0]?.headers.get('authorization')).toBe(`Basic ${btoa('100500:test_key')}`);
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.headers.get('idempotence-key')).toBe('pay-1');
+    expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa('100500:test_key')}`);
+    expect(requests[0]?.body).toMatchObject({
       amount: { value: '1990.50', currency: 'RUB' },
       capture: true,
       description: 'Заказ №1042',
@@ -106,7 +106,7 @@ describe('starting a payment', () => {
         ],
       },
     });
-    expect(asked[0]?.body.receipt.items[0].description).toHaveLength(128);
+    expect(requests[0]?.body.receipt.items[0].description).toHaveLength(128);
   });
 
   it.each([
@@ -117,13 +117,13 @@ describe('starting a payment', () => {
     [7, 8],
     [22, 11],
   ] as const)('VAT of %s %% has the code %i', async (vatPercent, code) => {
-    const { gateway, asked } = companyAnswering(json(PENDING));
+    const { gateway, requests } = withAnswers(json(PENDING));
     await startPayment(gateway, { ...REQUEST, receipt: [{ ...REQUEST.receipt[0]!, vatPercent }] });
-    expect(asked[0]?.body.receipt.items[0].vat_code).toBe(code);
+    expect(requests[0]?.body.receipt.items[0].vat_code).toBe(code);
   });
 
   it('is repeated with the same key and body after a fault that may pass', async () => {
-    const { gateway, asked } = companyAnswering(
+    const { gateway, requests } = withAnswers(
       () => {
         throw new TypeError('fetch failed');
       },
@@ -131,26 +131,26 @@ describe('starting a payment', () => {
       json(PENDING),
     );
     expect((await startPayment(gateway, REQUEST)).providerId).toBe('p-1');
-    expect(new Set(asked.map((one) => one.headers.get('idempotence-key')))).toEqual(new Set(['pay-1']));
-    expect(asked[2]?.body).toEqual(asked[0]?.body);
+    expect(new Set(requests.map((one) => one.headers.get('idempotence-key')))).toEqual(new Set(['pay-1']));
+    expect(requests[2]?.body).toEqual(requests[0]?.body);
   });
 
   it('gives up after the repeats it has', async () => {
-    const { gateway, asked } = companyAnswering(json({ type: 'error', code: 'too_many_requests' }, 429));
+    const { gateway, requests } = withAnswers(json({ type: 'error', code: 'too_many_requests' }, 429));
     expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ name: 'GatewayError', retryable: true });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('does not wait longer than the call may last', async () => {
-    const { gateway, asked } = companyAnswering(
+    const { gateway, requests } = withAnswers(
       json({ type: 'error', code: 'too_many_requests', retry_after: 1_800_000 }, 429),
     );
     expect(await failure(startPayment(gateway, REQUEST))).toBeInstanceOf(GatewayError);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is refused for good by 400', async () => {
-    const { gateway, asked } = companyAnswering(
+    const { gateway, requests } = withAnswers(
       json({ type: 'error', code: 'invalid_request', parameter: 'receipt' }, 400),
     );
     expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({
@@ -158,16 +158,16 @@ describe('starting a payment', () => {
       reason: 'invalid_request receipt',
       message: 'yookassa: answer 400: invalid_request, receipt',
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
     ['401, which speaks of our keys', json({ type: 'error', code: 'invalid_credentials' }, 401)],
     ['400 of somebody on the way', () => new Response('<h1>400</h1>', { status: 400 })],
   ])('is neither refused nor repeated at once by %s', async (_what, answer) => {
-    const { gateway, asked } = companyAnswering(answer);
+    const { gateway, requests } = withAnswers(answer);
     expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ why: 'silent' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is not refused by 400 when something was started under the key already', async () => {
@@ -176,13 +176,13 @@ describe('starting a payment', () => {
       description: 'Idempotence key duplicated',
       parameter: 'Idempotence-Key',
     };
-    const { gateway, asked } = companyAnswering(json({ type: 'error', ...duplicated }, 400));
+    const { gateway, requests } = withAnswers(json({ type: 'error', ...duplicated }, 400));
     expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ why: 'duplicated', retryable: true });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('waits no longer than the caller does, however patient the adapter is', async () => {
-    const { gateway } = companyAnswering(
+    const { gateway } = withAnswers(
       (init) => new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))),
     );
     const start = gateway.writeStart(REQUEST);
@@ -200,14 +200,14 @@ describe('starting a payment', () => {
     ],
     ['no address to pay at', json({ ...PENDING, confirmation: undefined })],
   ])('does not believe %s', async (_what, answer) => {
-    const { gateway } = companyAnswering(answer);
+    const { gateway } = withAnswers(answer);
     expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ name: 'GatewayError', retryable: true });
   });
 
   it('does not send a key the company would not take', async () => {
-    const { gateway, asked } = companyAnswering(json(PENDING));
+    const { gateway, requests } = withAnswers(json(PENDING));
     expect(await failure(startPayment(gateway, { ...REQUEST, paymentId: 'ключ' }))).toMatchObject({ retryable: false });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });
 
@@ -218,21 +218,21 @@ describe('reading a payment', () => {
     ['succeeded', 'paid'],
     ['canceled', 'cancelled'],
   ])('%s is %s', async (status, state) => {
-    const { gateway } = companyAnswering(json({ ...PENDING, status }));
+    const { gateway } = withAnswers(json({ ...PENDING, status }));
     expect((await gateway.readPayment('p-1'))?.state).toBe(state);
   });
 
   it('knows no payment only when the company says so', async () => {
-    const unknown = companyAnswering(json({ type: 'error', code: 'not_found' }, 404));
+    const unknown = withAnswers(json({ type: 'error', code: 'not_found' }, 404));
     expect(await unknown.gateway.readPayment('p-2')).toBeUndefined();
-    const proxy = companyAnswering(() => new Response('<h1>404</h1>', { status: 404 }));
+    const proxy = withAnswers(() => new Response('<h1>404</h1>', { status: 404 }));
     expect(await failure(proxy.gateway.readPayment('p-2'))).toBeInstanceOf(GatewayError);
   });
 
   it('keeps the id inside its place in the address', async () => {
-    const { gateway, asked } = companyAnswering(json(PENDING));
+    const { gateway, requests } = withAnswers(json(PENDING));
     await gateway.readPayment('../refunds?x=1');
-    expect(asked[0]?.url).toBe('https://company.example/v3/payments/..%2Frefunds%3Fx%3D1');
+    expect(requests[0]?.url).toBe('https://company.example/v3/payments/..%2Frefunds%3Fx%3D1');
   });
 });
 
@@ -242,26 +242,26 @@ describe('finding a payment whose id was lost', () => {
   const lost = { paymentId: 'pay-1', orderId: 'order-1', createdAt: new Date('2026-11-21T10:00:00Z') };
 
   it('reads the list page by page until our payment id is there', async () => {
-    const { gateway, asked } = companyAnswering(
+    const { gateway, requests } = withAnswers(
       json({ items: [other], next_cursor: 'c-2' }),
       json({ items: [{ ...PENDING, id: 'p-3', metadata: null }, ours] }),
     );
     expect(await gateway.findPayment(lost)).toMatchObject({ providerId: 'p-1', paymentId: 'pay-1' });
     const query = (one: { url: string } | undefined) => Object.fromEntries(new URL(one!.url).searchParams);
     const between = { 'created_at.gte': '2026-11-21T08:00:00.000Z', 'created_at.lte': '2026-11-21T14:00:00.000Z' };
-    expect(query(asked[0])).toEqual({ ...between, limit: '100' });
-    expect(query(asked[1])).toEqual({ ...between, limit: '100', cursor: 'c-2' });
+    expect(query(requests[0])).toEqual({ ...between, limit: '100' });
+    expect(query(requests[1])).toEqual({ ...between, limit: '100', cursor: 'c-2' });
   });
 
   it('takes one without a payment id, started before it was handed over, by its order', async () => {
-    const { gateway } = companyAnswering(json({ items: [PENDING] }));
+    const { gateway } = withAnswers(json({ items: [PENDING] }));
     expect((await gateway.findPayment(lost))?.providerId).toBe('p-1');
   });
 
   it('knows that there is none only from the end of the list', async () => {
-    const none = companyAnswering(json({ items: [other] }));
+    const none = withAnswers(json({ items: [other] }));
     expect(await none.gateway.findPayment(lost)).toBeUndefined();
-    const endless = companyAnswering(json({ items: [other], next_cursor: 'more' }));
+    const endless = withAnswers(json({ items: [other], next_cursor: 'more' }));
     expect(await failure(endless.gateway.findPayment(lost))).toMatchObject({ why: 'silent' });
   });
 });
@@ -270,10 +270,10 @@ describe('hearing what was paid', () => {
   it.each([
     ['its end is reached', { items: [PENDING] }, { ids: ['p-1'], more: false }, 1],
     ['it has no end', { items: [PENDING], next_cursor: 'more' }, { ids: ['p-1'], more: true }, 100],
-  ])('reads the list until %s, and says so', async (_what, list, heard, pages) => {
-    const { gateway, asked } = companyAnswering(json(list));
-    expect(await gateway.paidSince(new Date('2026-11-21T10:00:00Z'))).toEqual(heard);
-    expect(asked).toHaveLength(pages);
+  ])('reads the list until %s, and says so', async (_what, list, expected, pages) => {
+    const { gateway, requests } = withAnswers(json(list));
+    expect(await gateway.paidSince(new Date('2026-11-21T10:00:00Z'))).toEqual(expected);
+    expect(requests).toHaveLength(pages);
   });
 });
 
@@ -287,7 +287,7 @@ describe('refunding', () => {
   });
 
   it('asks again how a pending refund ended: a repeated key only brings the first answer back', async () => {
-    const { gateway, asked } = companyAnswering(json(refund('pending')), json(refund('succeeded')));
+    const { gateway, requests } = withAnswers(json(refund('pending')), json(refund('succeeded')));
     const result = await gateway.refundPayment({
       refundId: 'back-1',
       providerPaymentId: 'p-1',
@@ -295,12 +295,12 @@ describe('refunding', () => {
       reason: 'Отмена',
     });
     expect(result).toEqual({ providerRefundId: 'r-1', state: 'done' });
-    expect(asked[0]?.headers.get('idempotence-key')).toBe('back-1');
-    expect(asked[1]?.url).toBe('https://company.example/v3/refunds/r-1');
+    expect(requests[0]?.headers.get('idempotence-key')).toBe('back-1');
+    expect(requests[1]?.url).toBe('https://company.example/v3/refunds/r-1');
   });
 
   it('carries its own receipt when there is one', async () => {
-    const { gateway, asked } = companyAnswering(json(refund('succeeded')));
+    const { gateway, requests } = withAnswers(json(refund('succeeded')));
     await gateway.refundPayment({
       refundId: 'back-1',
       providerPaymentId: 'p-1',
@@ -309,6 +309,6 @@ describe('refunding', () => {
       buyer: REQUEST.buyer,
       receipt: REQUEST.receipt.slice(1),
     });
-    expect(asked[0]?.body.receipt.items).toHaveLength(1);
+    expect(requests[0]?.body.receipt.items).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ import {
   type RefundRequest,
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.port.ts';
-import { createYookassaClient, YookassaFault, type YookassaOptions } from './client.ts';
+import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
 import { PROVIDER, type Amount, type CreatePayment, type Payment, type Receipt, type Refund } from './protocol.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
@@ -24,8 +24,8 @@ const STATES: Record<Payment['status'], GatewayPaymentState> = {
   canceled: 'cancelled',
 };
 
-/** A hundred entries each. One payment is looked for while others wait; what was paid in a week is read once an hour. */
-const MOST_PAGES = { find: 20, hear: 100 };
+/** A page has 100 entries. `find` runs while callers wait; `list` reads a week of payments once an hour. */
+const MAX_PAGES = { find: 20, list: 100 };
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
 
@@ -33,14 +33,14 @@ const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed
 const VAT_CODES = { 0: 2, 5: 7, 7: 8, 10: 3, 22: 11 } as const;
 const NO_VAT = 1;
 
-// Goods and services are paid before they are shipped; of an advance nobody knows yet what it will buy.
+// Goods and services are prepaid in full; for an advance it is not known yet what it will buy.
 const SUBJECTS = {
   goods: { payment_mode: 'full_prepayment', payment_subject: 'commodity' },
   service: { payment_mode: 'full_prepayment', payment_subject: 'service' },
   advance: { payment_mode: 'advance', payment_subject: 'payment' },
 } as const;
 
-/** YooKassa in the role of the shop's payment company. Every method throws {@link GatewayError}. */
+/** The payment gateway port over YooKassa. Every method throws {@link GatewayError}. */
 export function createYookassaGateway(options: YookassaOptions): PaymentGateway {
   const client = createYookassaClient(options);
   return {
@@ -49,64 +49,66 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
     writeStart: (request) => JSON.stringify(wireStart(request)),
 
     sendStart: (paymentId, start, bound) =>
-      guarded(async () => {
+      asGatewayError(async () => {
         const started = readGatewayPayment(await client.createPayment(start, paymentId, bound?.withinMs));
-        if (started.state === 'pending' && !started.confirmationUrl) throw garbage('no address of the payment page');
+        if (started.state === 'pending' && !started.confirmationUrl)
+          throw unusableAnswer('no address of the payment page');
         return started;
       }),
 
-    findPayment: (ours, bound) => guarded(() => findIn(client, ours, bound?.withinMs ?? options.timeoutMs)),
+    findPayment: (ours, bound) => asGatewayError(() => findIn(client, ours, bound?.withinMs ?? options.timeoutMs)),
 
     readPayment: (providerId, bound) =>
-      guarded(async () => {
+      asGatewayError(async () => {
         try {
           return readGatewayPayment(await client.readPayment(providerId, bound?.withinMs));
         } catch (fault) {
-          // Only the company's own words: a proxy's 404 does not mean that the payment does not exist.
-          if (fault instanceof YookassaFault && fault.status === 404 && fault.code === 'not_found') return undefined;
+          // Only YooKassa's own error body counts: a proxy's 404 does not mean that the payment does not exist.
+          if (fault instanceof YookassaError && fault.status === 404 && fault.code === 'not_found') return undefined;
           throw fault;
         }
       }),
 
     paidSince: (since) =>
-      guarded(async () => {
+      asGatewayError(async () => {
         const page = (cursor?: string) => client.listPayments({ from: since, status: 'succeeded', cursor });
-        return hear(page, ({ id, metadata }) => (metadata?.order_id === undefined ? undefined : id));
+        return collectIds(page, ({ id, metadata }) => (metadata?.order_id === undefined ? undefined : id));
       }),
 
     refundedSince: (since) =>
-      guarded(() =>
-        hear(
+      asGatewayError(() =>
+        collectIds(
           (cursor) => client.listRefunds(since, cursor),
           ({ payment_id }) => payment_id,
         ),
       ),
 
     refundPayment: (request) =>
-      guarded(async () => {
-        const asked = await client.createRefund(
+      asGatewayError(async () => {
+        const created = await client.createRefund(
           {
             payment_id: request.providerPaymentId,
             amount: wireAmount(request.amount),
-            description: cut(request.reason, 250),
+            description: truncate(request.reason, 250),
             ...refundReceipt(request),
           },
           request.refundId,
         );
-        // A repeated key brings back the first answer word for word; only reading tells how it ended.
-        const refund = asked.status === 'pending' ? await client.readRefund(asked.id) : asked;
+        // A repeated key returns the first answer unchanged; the current state has to be read.
+        const refund = created.status === 'pending' ? await client.readRefund(created.id) : created;
         return refundAnswer(refund);
       }),
 
-    readRefund: (providerRefundId) => guarded(async () => refundAnswer(await client.readRefund(providerRefundId))),
+    readRefund: (providerRefundId) =>
+      asGatewayError(async () => refundAnswer(await client.readRefund(providerRefundId))),
   };
 }
 
-/** Clocks differ, and a start is repeated for an hour. */
+/** Clocks differ, and a start is retried for an hour. */
 const HOURS_BEFORE = 2;
 const HOURS_AFTER = 4;
 
-/** @throws GatewayError when the company is silent, or lists too many */
+/** @throws GatewayError when there is no answer, or the list is longer than can be read */
 async function findIn(
   client: ReturnType<typeof createYookassaClient>,
   { paymentId, orderId, createdAt }: StartedPayment,
@@ -116,13 +118,13 @@ async function findIn(
   const [from, to] = [addMinutes(createdAt, -HOURS_BEFORE * 60), addMinutes(createdAt, HOURS_AFTER * 60)];
   const page = (cursor?: string) =>
     client.listPayments({ from, to, cursor, withinMs: Math.max(1, Math.floor(deadline - performance.now())) });
-  // What was not looked through tells nothing.
+  // An incomplete search must not be reported as «not found».
   const tooMany = () => {
-    throw garbage('more is listed than can be looked through');
+    throw unusableAnswer('more is listed than can be looked through');
   };
-  for await (const payment of listed(page, MOST_PAGES.find, tooMany)) {
+  for await (const payment of listPages(page, MAX_PAGES.find, tooMany)) {
     const { metadata } = payment;
-    // Started before its id was handed over, a payment is known by its order alone.
+    // Old payments carry no `payment_id`, only the order's id.
     const isOurs =
       metadata?.payment_id === undefined ? metadata?.order_id === orderId : metadata.payment_id === paymentId;
     if (isOurs) return readGatewayPayment(payment);
@@ -132,20 +134,20 @@ async function findIn(
 
 type Page<T> = (cursor?: string) => Promise<{ items: T[]; next_cursor?: string | undefined }>;
 
-async function hear<T>(page: Page<T>, idOf: (entry: T) => string | undefined): Promise<RecentEntries> {
+async function collectIds<T>(page: Page<T>, idOf: (entry: T) => string | undefined): Promise<RecentEntries> {
   const ids = new Set<string>();
   let more = false;
-  for await (const entry of listed(page, MOST_PAGES.hear, () => (more = true))) {
+  for await (const entry of listPages(page, MAX_PAGES.list, () => (more = true))) {
     const id = idOf(entry);
     if (id !== undefined) ids.add(id);
   }
   return { ids: [...ids], more };
 }
 
-/** Entries of a list that comes in pages, the newest first; `onMore` where there are more of them. */
-async function* listed<T>(page: Page<T>, mostPages: number, onMore: () => void) {
+/** Yields entries page by page, newest first; calls `onMore` when `maxPages` was not enough. */
+async function* listPages<T>(page: Page<T>, maxPages: number, onMore: () => void) {
   let cursor: string | undefined;
-  for (let read = 0; read < mostPages; read += 1) {
+  for (let read = 0; read < maxPages; read += 1) {
     const { items, next_cursor } = await page(cursor);
     yield* items;
     if (next_cursor === undefined) return;
@@ -170,19 +172,19 @@ function refundAnswer({ id, status }: Refund): RefundAnswer {
   return { providerRefundId: id, state: REFUND_STATES[status] };
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function asGatewayError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {
     if (fault instanceof GatewayError) throw fault;
-    if (!(fault instanceof YookassaFault)) throw fault;
+    if (!(fault instanceof YookassaError)) throw fault;
     const why = fault.duplicated ? 'duplicated' : fault.definite ? 'refused' : 'silent';
     const reason = [fault.code, fault.parameter].filter(Boolean).join(' ');
     throw new GatewayError(`yookassa: ${fault.message}`, { why, reason, cause: fault });
   }
 }
 
-function garbage(what: string): GatewayError {
+function unusableAnswer(what: string): GatewayError {
   return new GatewayError(`yookassa: ${what}`, { why: 'silent' });
 }
 
@@ -203,7 +205,7 @@ function readGatewayPayment(payment: Payment): GatewayPayment {
 
 function readAmount(amount: Amount): Kopecks {
   const sum = fromDecimalString(amount.value);
-  if (sum === undefined) throw garbage('sum makes no sense');
+  if (sum === undefined) throw unusableAnswer('sum makes no sense');
   return sum;
 }
 
@@ -213,10 +215,10 @@ function wireAmount(sum: Kopecks): Amount {
 
 function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
   return {
-    // The cash register wants digits alone.
+    // Receipts require digits only.
     customer: { ...(buyer.email && { email: buyer.email }), phone: buyer.phone.replace(/\D/g, '') },
     items: lines.map((line) => ({
-      description: cut(line.description, 128),
+      description: truncate(line.description, 128),
       quantity: line.quantity,
       amount: wireAmount(line.unitPrice),
       vat_code: line.vatPercent === null ? NO_VAT : VAT_CODES[line.vatPercent],
@@ -226,13 +228,13 @@ function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine
   };
 }
 
-/** A partial refund needs a receipt of its own; for a full one the company repeats the payment's. */
+/** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
 function refundReceipt(request: RefundRequest): { receipt?: Receipt } {
   if (!request.buyer || !request.receipt) return {};
   return { receipt: wireReceipt(request.buyer, request.receipt) };
 }
 
-/** By characters, not by halves of them. */
-function cut(text: string, length: number): string {
+/** Counts code points, so that surrogate pairs are not split. */
+function truncate(text: string, length: number): string {
   return [...text.trim()].slice(0, length).join('');
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * The wire of YooKassa API v3 (yookassa.ru/developers/api), as far as the shop speaks it.
- * Objects are read tolerantly: unknown fields are dropped, unknown statuses are garbage.
+ * The part of YooKassa API v3 (yookassa.ru/developers/api) that the shop uses.
+ * Unknown fields are dropped; an unknown status makes the whole object invalid.
  */
 
-/** Stands with every payment begun here, for ever. */
+/** Stored with every payment started here; must never change. */
 export const PROVIDER = 'yookassa';
 
 export const Amount = z.object({
@@ -99,10 +99,10 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** `GET /payments`, newest first; the cursor asks for the next page. */
+/** `GET /payments`, newest first; `next_cursor` requests the next page. */
 export const PaymentList = z.object({ items: z.array(Payment), next_cursor: z.string().optional() });
 
-/** `GET /refunds`, newest first; the cursor asks for the next page. */
+/** `GET /refunds`, newest first; `next_cursor` requests the next page. */
 export const RefundList = z.object({ items: z.array(Refund), next_cursor: z.string().optional() });
 
 export const ErrorBody = z.object({
@@ -116,10 +116,10 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** HTTP 202: the request is being worked on, the same one is to be repeated later. */
+/** HTTP 202: still processing; repeat the same request later. */
 export const Processing = z.object({ type: z.literal('processing'), retry_after: z.number().optional() });
 
-/** Notifications carry no signature: their content is a rumour, whatever it says. */
+/** Notifications are not signed, so their content is not trusted. */
 export const Notification = z.object({
   type: z.literal('notification'),
   event: z.string().regex(/^[a-z._]{1,64}$/),
@@ -137,7 +137,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** What the company says, with 400, of a key that another body was sent under. */
+/** Description of the 400 answer when an idempotency key is reused with another body. */
 export const KEY_DUPLICATED = 'Idempotence key duplicated';
 
 /** Characters and length the company accepts as an idempotency key. */

@@ -5,16 +5,16 @@ const PAYMENT = '23d93cac-000f-5000-8000-126628f15141';
 
 describe('a notification of YooKassa', () => {
   it('names the payment and has a key of its own for each event', () => {
-    const told = (event: string, status: string) =>
+    const read = (event: string, status: string) =>
       readPaymentNotification({ type: 'notification', event, object: { id: PAYMENT, status } });
-    expect(told('payment.succeeded', 'succeeded')).toEqual({
+    expect(read('payment.succeeded', 'succeeded')).toEqual({
       provider: 'yookassa',
       key: `payment.succeeded:${PAYMENT}:succeeded`,
       providerPaymentId: PAYMENT,
       event: 'payment.succeeded',
     });
-    expect(told('payment.canceled', 'canceled')?.key).not.toBe(told('payment.succeeded', 'succeeded')?.key);
-    expect(told('payment.succeeded', 'succeeded')?.key).toBe(told('payment.succeeded', 'succeeded')?.key);
+    expect(read('payment.canceled', 'canceled')?.key).not.toBe(read('payment.succeeded', 'succeeded')?.key);
+    expect(read('payment.succeeded', 'succeeded')?.key).toBe(read('payment.succeeded', 'succeeded')?.key);
   });
 
   it('about a refund leads to the payment refunded', () => {

@@ -1,7 +1,7 @@
 import { liesIn } from '../../kernel/network.ts';
 import { Notification, PROVIDER } from './protocol.ts';
 
-/** Networks the company writes from (yookassa.ru/developers/using-api/webhooks). */
+/** Networks that YooKassa sends notifications from (yookassa.ru/developers/using-api/webhooks). */
 const PUBLISHED = [
   '185.71.76.0/27',
   '185.71.77.0/27',
@@ -13,8 +13,8 @@ const PUBLISHED = [
 ];
 
 /**
- * Whether an address lies in networks that notifications are taken from.
- * @param networks addresses, networks as `10.0.0.0/8`, their names, `published` or `any`
+ * Returns a check whether an address may send notifications.
+ * @param networks addresses, networks such as `10.0.0.0/8`, named networks, `published` (YooKassa's own) or `any`
  */
 export function notificationSource(networks: readonly string[]): (address: string) => boolean {
   if (networks.includes('any')) return () => true;
@@ -23,15 +23,15 @@ export function notificationSource(networks: readonly string[]): (address: strin
 
 export interface PaymentSignal {
   readonly provider: typeof PROVIDER;
-  /** Same for a notification delivered again; differs for another event or status. */
+  /** The same for a redelivered notification; differs for another event or status. */
   readonly key: string;
   readonly providerPaymentId: string;
   readonly event: string;
 }
 
 /**
- * Reads a notification of YooKassa. It carries no signature, so it is a rumour: the caller may only
- * ask the company about the payment it names.
+ * Reads a notification of YooKassa. It is not signed, so it must not be trusted: the caller may only fetch the payment it
+ * names from YooKassa.
  * @returns undefined when the body is not a notification about a payment or a refund
  */
 export function readPaymentNotification(body: unknown): PaymentSignal | undefined {

@@ -10,13 +10,13 @@ import { recordConsent } from '../customers/record-consent.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
 import type { SignedIn } from '../sessions/access-token.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { isOwnerSure, matchCurrentPassword, type MatchedPassword } from '../passwords/owner-check.ts';
+import { isOwnerVerified, matchCurrentPassword, type MatchedPassword } from '../passwords/owner-check.ts';
 import { consumeTicket, type Proof } from '../codes/proof-ticket.ts';
-import type { SignInMeans } from '../passwords/sign-in-with-password.ts';
+import type { SignInDependencies } from '../passwords/sign-in-with-password.ts';
 import { notifyContactChange } from './notify-contact-change.ts';
 import { voidResets } from '../passwords/void-resets.ts';
 
-/** What the owner may change; anything that signs in needs the ticket of its proof. */
+/** What the owner may change; a new phone or address needs the ticket that proves it. */
 export interface ProfileChanges {
   readonly name?: string | undefined;
   readonly lastName?: string | undefined;
@@ -24,23 +24,23 @@ export interface ProfileChanges {
   readonly phone?: PhoneDigits | undefined;
   readonly email?: string | undefined;
   readonly ticket?: string | undefined;
-  /** For what signs in, unless the sign-in was a moment ago. */
+  /** Needed to change the phone or address, unless the session has just been opened. */
   readonly currentPassword?: string | undefined;
   /** Network address a consent comes from. */
   readonly address: string;
 }
 
 /**
- * Changes what an account tells of its owner. With another phone, or another address in place of a proved one, all
- * other sessions end: whoever was signed in by the old one has nothing here any more. A token alone changes neither.
+ * Changes the profile of an account. A new phone, or a new address in place of a proved one, ends all other sessions:
+ * they may have been opened with the old one. An access token alone is not enough to change either.
  */
 export async function changeProfile(
   ctx: ShopContext,
-  means: SignInMeans,
+  dependencies: SignInDependencies,
   me: SignedIn,
   changes: ProfileChanges,
 ): Promise<Customer | Refusal> {
-  const matched = await matchCurrentPassword(ctx, means, me, changes.currentPassword);
+  const matched = await matchCurrentPassword(ctx, dependencies, me, changes.currentPassword);
   if (isRefusal(matched)) return matched;
   return ctx.transaction((tx) => change(tx, me, changes, matched));
 }
@@ -52,17 +52,18 @@ async function change(
   matched: MatchedPassword,
 ): Promise<Customer | Refusal> {
   const { customerId, sessionId } = me;
-  // Ticket, identifiers, row: in this order everywhere.
+  // Lock order everywhere: ticket, identifiers, row.
   const proof = changes.ticket === undefined ? undefined : await consumeTicket(tx, changes.ticket);
   await lockIdentifiers(tx, [changes.phone ?? null, changes.email ?? null]);
   const before = (await lockCustomer(tx.db, customerId))!;
   const { name, lastName, newsletter } = changes;
   const phone = changes.phone === before.phone ? undefined : changes.phone;
   const email = before.emailConfirmed && changes.email === before.email ? undefined : changes.email;
-  // The address of the registration is confirmed by whoever reads its letters, and by nobody else.
-  const opensAnotherWay = phone !== undefined || (email !== undefined && email !== before.email);
-  if (opensAnotherWay && !(await isOwnerSure(tx, me, matched))) return refuse('owner-unsure');
-  const unproved = (phone && proofFault(proof, me, 'phone', phone)) || (email && proofFault(proof, me, 'email', email));
+  // Confirming the address given at registration is no change of sign-in: only its reader gets the code.
+  const changesSignIn = phone !== undefined || (email !== undefined && email !== before.email);
+  if (changesSignIn && !(await isOwnerVerified(tx, me, matched))) return refuse('owner-unsure');
+  const unproved =
+    (phone && proofRefusal(proof, me, 'phone', phone)) || (email && proofRefusal(proof, me, 'email', email));
   if (unproved) return unproved;
   const changed = await changeCustomer(tx, customerId, {
     ...(name !== undefined && { name }),
@@ -86,8 +87,8 @@ async function change(
   return changed;
 }
 
-/** A ticket is good for the account that asked for the code, and for what the code went to. */
-function proofFault(
+/** A ticket is valid only for the account that requested the code and for the phone or address it was sent to. */
+function proofRefusal(
   proof: Proof | undefined,
   { customerId }: SignedIn,
   kind: 'phone' | 'email',

@@ -6,8 +6,8 @@ import { postLetter } from '../outbox/post-letter.ts';
 import { contactChanges } from './contact-changes.tables.ts';
 
 /**
- * Lets the address that an account had before know of the change: whoever reads it may be the owner, and not the one
- * who changed. An address nobody proved may be a stranger's, and is told nothing.
+ * Notifies the previous address of the account: its reader may be the real owner and not the person who made the
+ * change. An address that was never proved may be a stranger's and gets nothing.
  */
 export async function notifyContactChange(
   tx: TransactionContext,
@@ -18,6 +18,6 @@ export async function notifyContactChange(
   const id = randomUUID();
   await tx.db
     .insert(contactChanges)
-    .values({ id, customerId: before.id, kind, toldTo: before.email, createdAt: tx.now() });
+    .values({ id, customerId: before.id, kind, notifiedEmail: before.email, createdAt: tx.now() });
   await postLetter(tx, contactLetter, { changeId: id });
 }

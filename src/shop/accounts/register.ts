@@ -12,12 +12,12 @@ import { recordMailingEvent } from '../mailing/record-mailing-event.ts';
 import { welcomeLetter } from '../messages/welcome-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { countTry } from '../passwords/password-tries.ts';
+import { countSignInAttempt } from '../passwords/sign-in-attempts.ts';
 import { consumeTicket, type Proof } from '../codes/proof-ticket.ts';
 import type { SignedInCustomer } from '../passwords/sign-in-with-password.ts';
 
 export interface Registration {
-  /** Of `verify-otp`; the phone or the address of the account comes from it alone. */
+  /** Issued by `verify-otp`; the only source of the proved phone or address. */
   readonly ticket: string;
   /** Typed, not proved. */
   readonly email: string | undefined;
@@ -30,8 +30,8 @@ export interface Registration {
 }
 
 /**
- * Opens an account for what the ticket proves, and its first session. Whoever has one by now, from another tab, is
- * signed in to it instead and changes nothing of it. A typed address signs nobody in until a code proves it.
+ * Opens an account for the phone or address the ticket proves, and its first session. If the account already exists
+ * (registered in another tab), it is signed in unchanged. A typed address cannot sign in until a code proves it.
  */
 export async function register(
   ctx: ShopContext,
@@ -40,18 +40,18 @@ export async function register(
 ): Promise<SignedInCustomer | Refusal> {
   const { ticket, address, agent } = registration;
   const whose = createHash('sha256').update(ticket).digest('base64url');
-  const limited = await countTry(ctx, secret, 'register', { address, whose });
+  const limited = await countSignInAttempt(ctx, secret, 'register', { address, whose });
   if (limited) return limited;
   return ctx.transaction(async (tx) => {
     const proof = await consumeTicket(tx, ticket);
     if (!proof) return refuse('ticket-unknown');
     if (proof.customerId !== null) return refuse('ticket-of-another');
-    const known = await lockOwner(tx.db, proof);
-    const customer = known ?? (await openAccount(tx, proof, registration));
+    const existing = await lockOwner(tx.db, proof);
+    const customer = existing ?? (await openAccount(tx, proof, registration));
     if (isRefusal(customer)) return customer;
     if (customer.blocked) return refuse('account-blocked');
     const customerId = customer.id;
-    const method = known ? 'code' : 'registration';
+    const method = existing ? 'code' : 'registration';
     const { sessionId } = await openSession(tx, { customerId, method, address, agent });
     return { customerId, sessionId, customer };
   });
@@ -73,7 +73,7 @@ async function openAccount(
     lastName,
     newsletter,
   });
-  // Another tab was quicker by a moment: the account is the same person's.
+  // Another tab registered at the same moment: the account belongs to the same person.
   if (isRefusal(created)) return (await lockOwner(tx.db, proof)) ?? created;
   const subject = `customer:${created.id}` as const;
   await recordConsent(tx, { purpose: 'account', subject, address });

@@ -1,5 +1,5 @@
 import { removeRows } from '../../platform/retention.ts';
 import { contactChanges } from './contact-changes.tables.ts';
 
-/** Removes addresses that were told of a change. */
+/** Removes the addresses that were notified of changes. */
 export const removeOldContactChanges = removeRows(contactChanges, contactChanges.createdAt);

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Tries of whatever is limited, in fixed windows. */
+/** Attempts counted against limits, in fixed windows. */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {

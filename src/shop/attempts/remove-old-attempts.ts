@@ -1,5 +1,5 @@
 import { removeRows } from '../../platform/retention.ts';
 import { attemptCounters } from './attempts.tables.ts';
 
-/** Removes tries of windows that began so long ago; the longest window that counts anything is a day. */
+/** Removes counters by the start of their window; the longest window is a day. */
 export const removeOldAttempts = removeRows(attemptCounters, attemptCounters.windowStart);

@@ -24,7 +24,7 @@ const lines = (list: 'now' | 'later') => sql`(
   select json_agg(json_build_object('product', l.product_id, 'quantity', l.quantity) order by l.position)
   from basket_lines l where l.basket_id = b.id and l.list = ${list})`;
 
-/** The basket of a customer; undefined until something has been kept for them. */
+/** The basket of a customer; undefined until something has been saved in it. */
 export async function accountBasketOf(db: Db, customerId: number): Promise<AccountBasket | undefined> {
   const { rows } = await db.execute<Row>(sql`
     select b.id, b.version, b.created_at, b.updated_at, ${lines('now')} as now, ${lines('later')} as later,
@@ -44,7 +44,7 @@ export async function accountBasketOf(db: Db, customerId: number): Promise<Accou
   );
 }
 
-/** What a merge under this key displaced, if there was one: its answer may have been lost on the way. */
+/** The result of an earlier merge with this key, if there was one: its response may have been lost. */
 export async function earlierMerge(
   db: Db,
   customerId: number,

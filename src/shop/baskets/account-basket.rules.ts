@@ -1,8 +1,8 @@
-import { addedUp, type BasketItem } from '../../kernel/basket-item.ts';
+import { sumDuplicates, type BasketItem } from '../../kernel/basket-item.ts';
 import { MOST_FAVOURITES, MOST_LATER, MOST_PIECES } from '../../kernel/basket-limits.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 
-/** What an account keeps across devices; a product stands in each list once. */
+/** What is saved for an account across devices; a product appears in each list once. */
 export interface BasketLists {
   readonly now: readonly BasketItem[];
   /** «Отложено». */
@@ -12,40 +12,40 @@ export interface BasketLists {
 
 export const EMPTY_LISTS: BasketLists = { now: [], later: [], favourites: [] };
 
-/** How a change ended. */
-export interface Joined {
+/** The lists after a change. */
+export interface BasketChange {
   readonly lists: BasketLists;
-  /** What went from the cart to «Отложено» to make room. */
+  /** What was moved from the cart to «Отложено». */
   readonly displaced: readonly BasketItem[];
   /** Products of which one line could not hold all the pieces. */
   readonly capped: readonly number[];
 }
 
 /**
- * A browser's lists meet those of its account at sign-in: a cart that is not empty takes the place of the kept one,
- * whose lines go to «Отложено»; the other lists are joined. The same lists once more change nothing (decision 0045).
+ * Merges a browser's lists into those of its account at sign-in: a cart that is not empty replaces the saved one,
+ * whose lines move to «Отложено»; the other lists are united. Idempotent (decision 0045).
  */
-export function mergedAtSignIn(kept: BasketLists, local: BasketLists): Joined | Refusal<'list-full'> {
-  const joined = joinedLater(kept.later, local.later);
-  const favourites = [...new Set([...kept.favourites, ...local.favourites])];
-  if (local.now.length === 0) return checked({ lists: { now: kept.now, later: joined, favourites } });
-  return overwritten({ now: kept.now, later: joined, favourites }, local.now);
+export function mergeAtSignIn(saved: BasketLists, local: BasketLists): BasketChange | Refusal<'list-full'> {
+  const later = mergeLater(saved.later, local.later);
+  const favourites = [...new Set([...saved.favourites, ...local.favourites])];
+  if (local.now.length === 0) return checkLengths({ lists: { now: saved.now, later, favourites } });
+  return overwriteCart({ now: saved.now, later, favourites }, local.now);
 }
 
-/** The cart as a documented client writes it. What it leaves out is put off, never thrown away. */
-export function overwritten(kept: BasketLists, now: readonly BasketItem[]): Joined | Refusal<'list-full'> {
-  const displaced = kept.now.flatMap(({ product, quantity }) => {
-    const over = quantity - piecesOf(now, product);
-    return over > 0 ? [{ product, quantity: over }] : [];
+/** Replaces the cart with the one a documented client sends. What it omits moves to «Отложено» and is never lost. */
+export function overwriteCart(saved: BasketLists, now: readonly BasketItem[]): BasketChange | Refusal<'list-full'> {
+  const displaced = saved.now.flatMap(({ product, quantity }) => {
+    const surplus = quantity - piecesOf(now, product);
+    return surplus > 0 ? [{ product, quantity: surplus }] : [];
   });
-  const later = addedUp([...kept.later, ...displaced]);
+  const later = sumDuplicates([...saved.later, ...displaced]);
   const capped = later.filter(({ quantity }) => quantity > MOST_PIECES).map(({ product }) => product);
-  return checked({ lists: { ...kept, now, later: later.map(clamped) }, displaced, capped });
+  return checkLengths({ lists: { ...saved, now, later: later.map(clamped) }, displaced, capped });
 }
 
-/** The lists exactly as our own page has them. */
-export function replaced(lists: BasketLists): Joined | Refusal<'list-full'> {
-  return checked({ lists });
+/** Replaces the lists with those our own page sends. */
+export function replaceLists(lists: BasketLists): BasketChange | Refusal<'list-full'> {
+  return checkLengths({ lists });
 }
 
 export function sameLists(one: BasketLists, other: BasketLists): boolean {
@@ -54,15 +54,15 @@ export function sameLists(one: BasketLists, other: BasketLists): boolean {
   );
 }
 
-/** Of the same product the larger number: adding them up would double whatever both sides had all along. */
-function joinedLater(kept: readonly BasketItem[], local: readonly BasketItem[]): readonly BasketItem[] {
-  const pieces = new Map(kept.map(({ product, quantity }) => [product, quantity]));
+/** The larger quantity of each product: adding them up would double what both sides already had. */
+function mergeLater(saved: readonly BasketItem[], local: readonly BasketItem[]): readonly BasketItem[] {
+  const pieces = new Map(saved.map(({ product, quantity }) => [product, quantity]));
   for (const { product, quantity } of local) pieces.set(product, Math.max(quantity, pieces.get(product) ?? 0));
   return [...pieces].map(([product, quantity]) => ({ product, quantity }));
 }
 
-/** A list that would be too long stops the whole change: nothing of it is cut off in silence. */
-function checked({ lists, displaced = [], capped = [] }: Partial<Joined> & Pick<Joined, 'lists'>) {
+/** A list that would be too long refuses the whole change: nothing is cut off silently. */
+function checkLengths({ lists, displaced = [], capped = [] }: Partial<BasketChange> & Pick<BasketChange, 'lists'>) {
   if (lists.later.length > MOST_LATER) return refuse('list-full', { list: 'later', most: MOST_LATER });
   if (lists.favourites.length > MOST_FAVOURITES) {
     return refuse('list-full', { list: 'favorites', most: MOST_FAVOURITES });

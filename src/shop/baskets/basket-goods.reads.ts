@@ -11,7 +11,7 @@ import type { PictureRef } from '../pictures/picture.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import { NO_PART_WITHDRAWN } from '../pricing/pricing.reads.ts';
 
-/** A product as clients of the documented API know it, the joined tables aside. */
+/** A product in the fields of the documented API, without its relations. */
 export interface BasketGood {
   readonly id: number;
   readonly slug: string;
@@ -40,7 +40,7 @@ const COLUMNS = sql`
   ${picturesColumn(10)}, p.released_at::timestamptz as "releasedAt", p.published_at as "publishedAt",
   p.updated_at as "updatedAt"`;
 
-/** Those of the products that are sold now; a bundle only with all of its parts on their shelves. */
+/** Those of the products that are on sale; a bundle only when all of its parts are. */
 export async function basketGoods(db: Db, ids: readonly number[]): Promise<readonly BasketGood[]> {
   const { rows } = await db.execute<BasketGood & Record<string, unknown>>(sql`
     select ${COLUMNS} from products p
@@ -51,7 +51,7 @@ export async function basketGoods(db: Db, ids: readonly number[]): Promise<reado
 
 export type BasketGoodPart = BasketGood & { readonly bundleId: number; readonly quantity: number };
 
-/** What the bundles among the products are made of. */
+/** The parts of the bundles among the products. */
 export async function partsOfGoods(db: Db, ids: readonly number[]): Promise<readonly BasketGoodPart[]> {
   const { rows } = await db.execute<BasketGoodPart & Record<string, unknown>>(sql`
     select ${COLUMNS}, pp.bundle_id as "bundleId", pp.quantity from product_parts pp join products p on p.id = pp.part_id
@@ -73,7 +73,7 @@ export interface GoodContent {
   readonly updatedAt: Date;
 }
 
-/** What may stand beside the products of what is joined to them: words about illness may not (decision 0021). */
+/** Content linked to the products, without items that name an illness (decision 0021). */
 export async function contentOfGoods(db: Db, ids: readonly number[], now: Date): Promise<readonly GoodContent[]> {
   if (ids.length === 0) return [];
   const { id, kind, slug, title, summary, body, facts, publishedAt, updatedAt } = contentItems;
@@ -97,9 +97,9 @@ export async function contentOfGoods(db: Db, ids: readonly number[], now: Date):
     .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
     .where(and(inArray(productContent.productId, [...ids]), lte(publishedAt, now)))
     .orderBy(productContent.productId, productContent.position, desc(publishedAt), id);
-  // A video without an address is a webinar to come: there is nothing to see beside a product yet.
-  const seen = rows.filter(({ kind: of, facts: known }) => of !== 'video' || ('url' in known && known.url));
-  return seen.filter((row) => !namesIllness(row)).map(({ body: _, ...row }) => row);
+  // A video without an address is a future webinar: there is nothing to show yet.
+  const shown = rows.filter((row) => row.kind !== 'video' || ('url' in row.facts && row.facts.url));
+  return shown.filter((row) => !namesIllness(row)).map(({ body: _, ...row }) => row);
 }
 
 export interface GoodReview {
@@ -112,20 +112,20 @@ export interface GoodReview {
   readonly writtenAt: Date;
 }
 
-/** Of each product only the newest: some have thousands. */
+/** Newest reviews for each product: some have thousands. */
 const REVIEWS_EACH = 10;
 
 export async function reviewsOfGoods(db: Db, ids: readonly number[]): Promise<readonly GoodReview[]> {
   const { rows } = await db.execute<GoodReview & Record<string, unknown>>(sql`
     select r.product_id as "productId", r.id, r.name, r.rating, r.text, r.reply, r.written_at as "writtenAt"
-    from unnest(${sql.param([...ids])}::bigint[]) as asked(id)
+    from unnest(${sql.param([...ids])}::bigint[]) as product(id)
     cross join lateral (
-      select * from reviews own where own.product_id = asked.id and own.state = 'published'
+      select * from reviews own where own.product_id = product.id and own.state = 'published'
       order by own.written_at desc, own.id limit ${REVIEWS_EACH}) r`);
   return rows.map((row) => ({ ...row, writtenAt: new Date(row.writtenAt) }));
 }
 
-/** Raw questions answer with times as text. */
+/** Raw queries return times as text. */
 function withDates<T extends BasketGood>(row: T): T {
   const { releasedAt, publishedAt, updatedAt } = row;
   return {

@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-o
 import { products } from '../catalog/catalog.tables.ts';
 import { customers } from '../customers/customers.tables.ts';
 
-/** One of a customer, whatever the device. */
+/** One basket for each customer, shared by all devices. */
 export const baskets = pgTable('baskets', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   customerId: bigint('customer_id', { mode: 'number' })

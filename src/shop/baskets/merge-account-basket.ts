@@ -2,40 +2,40 @@ import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { earlierMerge } from './account-basket.reads.ts';
-import { mergedAtSignIn, type BasketLists } from './account-basket.rules.ts';
-import { saveBasket, lockBasket, withoutUnknown, type SavedBasket } from './save-basket.ts';
+import { mergeAtSignIn, type BasketLists } from './account-basket.rules.ts';
+import { saveBasket, lockBasket, splitUnknown, type SavedBasket } from './save-basket.ts';
 
 export interface MergedBasket extends SavedBasket {
-  /** Goods the shop knows nothing of: they are left to the browser. */
+  /** Products that do not exist in the shop: only the browser keeps them. */
   readonly unknown: readonly number[];
 }
 
 /**
- * Joins what a browser has with the basket of the account it has signed in to: one transaction under the lock of the
- * basket, so that devices which sign in together come one after another.
- * @param asked.key made by the browser for one merge: asked again under it, the answer is the basket as it is now
+ * Merges a browser's lists into the basket of the account it has signed in to, under the lock of the basket, so that
+ * devices signing in at the same time are merged one after another.
+ * @param request.key made by the browser for one merge: a repeated request returns the current basket
  */
 export async function mergeAccountBasket(
   ctx: ShopContext,
-  asked: { readonly customerId: number; readonly local: BasketLists; readonly key: string | undefined },
+  request: { readonly customerId: number; readonly local: BasketLists; readonly key: string | undefined },
 ): Promise<MergedBasket | Refusal> {
-  const { customerId, local, key } = asked;
+  const { customerId, local, key } = request;
   return ctx.transaction(async (tx): Promise<MergedBasket | Refusal> => {
     const locked = await lockBasket(tx, customerId);
-    const { known, unknown } = await withoutUnknown(tx, local);
+    const { known, unknown } = await splitUnknown(tx, local);
     const earlier = key === undefined ? undefined : await earlierMerge(tx.db, customerId, key);
     if (earlier) return { basket: locked, ...earlier, changed: false, unknown };
-    const kept = await saveBasket(tx, locked, mergedAtSignIn(locked, known));
-    if (isRefusal(kept)) return kept;
-    if (kept.changed || key !== undefined) {
+    const saved = await saveBasket(tx, locked, mergeAtSignIn(locked, known));
+    if (isRefusal(saved)) return saved;
+    if (saved.changed || key !== undefined) {
       const facts = {
-        version: kept.basket.version,
-        displaced: kept.displaced,
-        capped: kept.capped,
+        version: saved.basket.version,
+        displaced: saved.displaced,
+        capped: saved.capped,
         ...(key && { key }),
       };
       await recordCustomerEvent(tx, { customerId, kind: 'basket-merged', facts });
     }
-    return { ...kept, unknown };
+    return { ...saved, unknown };
   });
 }

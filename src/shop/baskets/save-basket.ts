@@ -4,16 +4,16 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { accountBasketOf, type AccountBasket } from './account-basket.reads.ts';
-import { sameLists, type BasketLists, type Joined } from './account-basket.rules.ts';
+import { sameLists, type BasketLists, type BasketChange } from './account-basket.rules.ts';
 import { basketLines, baskets, favourites } from './baskets.tables.ts';
 
-/** A change of a basket, as the caller is told of it. */
-export interface SavedBasket extends Omit<Joined, 'lists'> {
+/** The result of saving a basket. */
+export interface SavedBasket extends Omit<BasketChange, 'lists'> {
   readonly basket: AccountBasket;
   readonly changed: boolean;
 }
 
-/** Locks the customer's basket, making it on its first use: whoever comes at the same moment waits here. */
+/** Locks the customer's basket, creating it on first use. */
 export async function lockBasket(tx: TransactionContext, customerId: number): Promise<AccountBasket> {
   const at = tx.now();
   await tx.db.insert(baskets).values({ customerId, createdAt: at, updatedAt: at }).onConflictDoNothing();
@@ -21,11 +21,11 @@ export async function lockBasket(tx: TransactionContext, customerId: number): Pr
   return (await accountBasketOf(tx.db, customerId))!;
 }
 
-/** Writes what a rule made of a locked basket; the version grows only when something is different. */
+/** Saves the outcome of a rule in a locked basket; the version grows only when something changed. */
 export async function saveBasket(
   tx: TransactionContext,
   locked: AccountBasket,
-  outcome: Joined | Refusal<'list-full'>,
+  outcome: BasketChange | Refusal<'list-full'>,
 ): Promise<SavedBasket | Refusal<'list-full'>> {
   if (isRefusal(outcome)) return outcome;
   const { lists, displaced, capped } = outcome;
@@ -53,8 +53,8 @@ export async function saveBasket(
   return { basket: { ...locked, ...lists, version, updatedAt }, displaced, capped, changed: true };
 }
 
-/** Lists of a browser without the goods the shop has forgotten, or never had. */
-export async function withoutUnknown(
+/** Separates products that do not exist (or no longer do) from a browser's lists. */
+export async function splitUnknown(
   tx: TransactionContext,
   lists: BasketLists,
 ): Promise<{ known: BasketLists; unknown: readonly number[] }> {
@@ -71,7 +71,7 @@ export async function withoutUnknown(
   };
 }
 
-/** Nobody deletes them before the lines that name them are written. */
+/** The lock keeps the products from being deleted before the lines that reference them are written. */
 async function lockProducts(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

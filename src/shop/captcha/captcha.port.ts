@@ -1,4 +1,4 @@
-/** What a solution is for: it is bound to that, and good for nothing else. */
+/** The action a solution is bound to; it is not valid for any other. */
 export type CaptchaAction = 'code' | 'form' | 'order';
 
 export type CaptchaProblem = 'missing' | 'wrong' | 'expired' | 'used';
@@ -6,7 +6,7 @@ export type CaptchaProblem = 'missing' | 'wrong' | 'expired' | 'used';
 export type CaptchaAnswer =
   | {
       readonly ok: true;
-      /** By which a second use is recognised, until it expires. */
+      /** Identifies a second use of the solution until it expires. */
       readonly solutionId: string;
       readonly expiresAt: Date;
     }
@@ -31,12 +31,12 @@ export interface OfferedPuzzle {
 }
 
 /**
- * The port to an invisible test that stands in front of whatever costs money or mail. A page asks for a puzzle, solves it
- * unseen and sends the solution along.
+ * The port to an invisible captcha in front of actions that cost money or send mail. A page requests a puzzle, solves
+ * it in the background and sends the solution with its request.
  */
 export interface Captcha {
   readonly name: string;
   offerPuzzle(action: CaptchaAction, now: Date): Promise<OfferedPuzzle>;
-  /** Whether the solution is right; that it is new is looked after by the shop. Never throws because of what was sent. */
+  /** Checks the solution; the shop itself checks that it is used once. Never throws on malformed input. */
   checkSolution(solution: string, action: CaptchaAction, now: Date): Promise<CaptchaAnswer>;
 }

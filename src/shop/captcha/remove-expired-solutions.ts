@@ -1,5 +1,5 @@
 import { removeRows } from '../../platform/retention.ts';
 import { spentSolutions } from './captcha.tables.ts';
 
-/** Removes solutions that have run out: they are refused for that. */
+/** Removes expired solutions: expiry alone already refuses them. */
 export const removeExpiredSolutions = removeRows(spentSolutions, spentSolutions.expiresAt);

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import { availabilityOf, pricePerDay, type ProductCard, type ProductKind } from './product.rules.ts';
 
-/** Row of a card, as the other reads of this noun join it too. */
+/** Row of a card; the other reads of this folder extend it. */
 export interface CardRow extends Record<string, unknown> {
   id: number;
   slug: string;
@@ -27,8 +27,8 @@ export interface CardRow extends Record<string, unknown> {
 }
 
 /**
- * How often the bundle `p` can be made: as often as its scarcest physical part allows, and not at all while a part is
- * off its shelf; null where nothing is counted. Arithmetic in the database, words in `product.rules.ts`.
+ * How many bundles `p` can be assembled: limited by the scarcest physical part, 0 while a part is not published; null
+ * where stock is not counted.
  */
 export const BUNDLES_LEFT = sql`(
   select min(case when part.published_at is null then 0 else s.available / pp.quantity end)
@@ -43,7 +43,7 @@ export const CARD_COLUMNS = sql`
   ) end as part_ids,
   rated.rating_sum, rated.rating_count`;
 
-/** Where the columns of a card come from. */
+/** The tables of {@link CARD_COLUMNS}. */
 export const CARD_ROWS = sql`products p left join product_ratings rated on rated.product_id = p.id`;
 
 export function picturesColumn(limit: number): SQL {
@@ -73,32 +73,32 @@ export function cardOf(row: CardRow): ProductCard {
   };
 }
 
-/** Tags of a cached page that shows these products: theirs and those of their parts. */
+/** Cache tags of a page that shows these products: theirs and those of their parts. */
 export function tagsOf(rows: readonly CardRow[]): string[] {
   return [...new Set(rows.flatMap((row) => [row.id, ...(row.part_ids ?? [])]))].map((id) => `product:${id}`);
 }
 
 const ORDERS = { popular: sql`p.popularity desc, p.id`, new: sql`p.released_at desc, p.id` };
 
-/** The first cards of a shelf, for pages that show a few; whole shelves come from `ShelfIndex`. */
+/** The first cards of a shelf, for pages that show a few; full shelves come from `ShelfIndex`. */
 export async function shelf(
   db: Db,
-  asked: { section?: SectionSlug; order: keyof typeof ORDERS; limit: number },
+  query: { section?: SectionSlug; order: keyof typeof ORDERS; limit: number },
 ): Promise<{ cards: ProductCard[]; tags: string[] }> {
-  const within = asked.section ? sql`and p.section_id = ${sectionNamed(asked.section).id}` : sql``;
+  const within = query.section ? sql`and p.section_id = ${sectionNamed(query.section).id}` : sql``;
   const { rows } = await db.execute<CardRow>(sql`
     select ${CARD_COLUMNS}, ${picturesColumn(2)} from ${CARD_ROWS}
-    where p.published_at is not null ${within} order by ${ORDERS[asked.order]} limit ${asked.limit}`);
+    where p.published_at is not null ${within} order by ${ORDERS[query.order]} limit ${query.limit}`);
   return { cards: rows.map(cardOf), tags: ['shelf', ...tagsOf(rows)] };
 }
 
-/** A line about the section, under its title. */
+/** The line under the title of a section. */
 export async function sectionTagline(db: Db, sectionId: number): Promise<string> {
   const { rows } = await db.execute<{ tagline: string }>(sql`select tagline from sections where id = ${sectionId}`);
   return rows[0]?.tagline ?? '';
 }
 
-/** Cards of these products in the order asked for; those that are not sold are left out. */
+/** Cards of these products in the order of `ids`; those not on sale are left out. */
 export async function cardsOf(
   db: Db,
   ids: readonly number[],

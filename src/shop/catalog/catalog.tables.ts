@@ -43,11 +43,11 @@ export const products = pgTable('products', {
   daysInPack: integer('days_in_pack'),
   purposes: text().array().notNull(),
   forWhom: text('for_whom').array().notNull(),
-  /** Words of the filters, as people read them. */
+  /** Values of the filters, as they are displayed. */
   drugType: text('drug_type').notNull().default(''),
   audience: text().array().notNull().default([]),
   mainIngredients: text('main_ingredients').array().notNull().default([]),
-  /** What a gift certificate is worth. */
+  /** Face value of a gift certificate. */
   denomination: bigint({ mode: 'number' }).$type<Kopecks>(),
   details: jsonb().$type<ProductDetails>().notNull(),
   weightGrams: integer('weight_grams').notNull(),
@@ -72,7 +72,7 @@ export const productPictures = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
-/** What a bundle is made of. */
+/** Parts of a bundle. */
 export const productParts = pgTable(
   'product_parts',
   {

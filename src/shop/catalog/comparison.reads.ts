@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   details: ProductDetails;
 }
 
-/** These products side by side, in the order asked for; those that are not sold are left out. */
+/** These products side by side, in the order of `ids`; those not on sale are left out. */
 export async function comparisonOf(db: Db, ids: readonly number[]): Promise<ComparedProduct[]> {
   const [{ cards }, { rows }] = await Promise.all([
     cardsOf(db, ids),

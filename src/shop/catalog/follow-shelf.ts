@@ -5,42 +5,42 @@ import type { Db } from '../../platform/database.ts';
 import { followRows, type FollowedRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
 import { ShelfIndex, type ShelfFound } from './shelf-index.rules.ts';
-import { oldestUsableHorizon, recentPriceChanges, shelfNewsSince, shelfRowsAfter } from './shelf-index.reads.ts';
+import { oldestUsableHorizon, recentPriceChanges, shelfChangesSince, shelfRowsAfter } from './shelf-index.reads.ts';
 
 const ROWS_AT_ONCE = 5_000;
-/** How soon to look again whether a transaction that holds the horizon back has ended. */
-const LOOK_AGAIN_MS = 100;
-/** Longest wait of a reader for another look. */
-const LOOK_MS = 500;
+/** Delay before checking again whether the transaction that holds the horizon back has ended. */
+const RECHECK_MS = 100;
+/** How long a request waits for the index to be updated. */
+const MAX_WAIT_MS = 500;
 
-/** What pages ask about shelves. */
+/** Queries of shelves. */
 export interface Shelves {
-  find(section: number, asked: ShelfQuery, limit: number): Promise<ShelfFound>;
+  find(section: number, query: ShelfQuery, limit: number): Promise<ShelfFound>;
 }
 
 export interface FollowedShelf extends FollowedRows {
   readonly shelves: Shelves;
 }
 
-/** On every page that shows a shelf of this section: invalidated when the index has read a change of it. */
+/** Cache tag of pages that show a shelf of this section: invalidated when the index has read a change of it. */
 export function facetsTag(section: number): string {
   return `facets:${section}`;
 }
 
 /**
- * The index of the shelves of this process, brought up to date with the database as rows change.
+ * The in-memory index of shelves of this process, updated as rows of the database change.
  * @param invalidate called with the tags of pages that were rendered from an older state of the index
  */
 export function followShelf(db: Db, log: Log, invalidate: (tag: string) => void): FollowedShelf {
   let index = new ShelfIndex();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Into a new index beside the old one, in parts: visitors are answered meanwhile. */
+  /** Builds a new index in batches while the old one keeps serving requests. */
   async function readAll(): Promise<ShelfIndex> {
     const next = new ShelfIndex();
     const floor = await oldestUsableHorizon(db);
     const { horizon, priceChanges } = await recentPriceChanges(db);
-    next.history.learn(horizon, priceChanges, floor);
+    next.history.add(horizon, priceChanges, floor);
     for (let last = 0; ;) {
       const rows = await shelfRowsAfter(db, last, ROWS_AT_ONCE);
       next.put(rows);
@@ -56,15 +56,15 @@ export function followShelf(db: Db, log: Log, invalidate: (tag: string) => void)
   }
 
   async function readChanged(into: ShelfIndex, ids: readonly number[]): Promise<void> {
-    const news = await shelfNewsSince(db, into.history.horizon, ids);
-    into.history.learn(news.horizon, news.priceChanges);
-    into.history.forget(news.at);
-    const sold = new Set(news.rows.map(({ id }) => id));
-    into.put(news.rows);
-    into.remove(news.ids.filter((id) => !sold.has(id)));
+    const changes = await shelfChangesSince(db, into.history.horizon, ids);
+    into.history.add(changes.horizon, changes.priceChanges);
+    into.history.prune(changes.at);
+    const sold = new Set(changes.rows.map(({ id }) => id));
+    into.put(changes.rows);
+    into.remove(changes.ids.filter((id) => !sold.has(id)));
   }
 
-  let everything = false;
+  let allStale = false;
   const follower = followRows(
     ['product', 'horizon'],
     log,
@@ -73,31 +73,31 @@ export function followShelf(db: Db, log: Log, invalidate: (tag: string) => void)
       const { lagging, horizon } = index.history;
       if (products === 'all') index = await readAll();
       else await readChanged(index, [...(products ?? [])]);
-      // Changes that were left out of the orders by price may count now.
-      everything ||= products === 'all' || (lagging && index.history.horizon > horizon);
+      // Price changes that were held back until the horizon moved may apply now.
+      allStale ||= products === 'all' || (lagging && index.history.horizon > horizon);
     },
     () => {
-      const stale = everything ? SECTIONS.map(({ id }) => id) : index.takeTouched();
-      everything = false;
+      const stale = allStale ? SECTIONS.map(({ id }) => id) : index.takeChangedSections();
+      allStale = false;
       for (const section of stale) invalidate(facetsTag(section));
       if (!index.history.lagging) return;
       clearTimeout(timer);
-      timer = globalThis.setTimeout(() => follower.note(['horizon']), LOOK_AGAIN_MS).unref();
+      timer = globalThis.setTimeout(() => follower.markChanged(['horizon']), RECHECK_MS).unref();
     },
   );
 
   return {
     shelves: {
-      async find(section, asked, limit) {
-        // Another process has looked later; so does this one before it answers.
-        if (asked.asof !== undefined && asked.asof > index.history.horizon) {
-          follower.note(['horizon']);
-          await Promise.race([follower.settled(), setTimeout(LOOK_MS, undefined, { ref: false })]);
+      async find(section, query, limit) {
+        // Another process has seen a newer horizon: update before answering.
+        if (query.asof !== undefined && query.asof > index.history.horizon) {
+          follower.markChanged(['horizon']);
+          await Promise.race([follower.settled(), setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
         }
-        return index.find(section, asked, limit);
+        return index.find(section, query, limit);
       },
     },
-    note: follower.note,
+    markChanged: follower.markChanged,
     settled: follower.settled,
     close() {
       clearTimeout(timer);

@@ -5,8 +5,8 @@ import { productParts, products } from './catalog.tables.ts';
 type ProductRow = typeof products.$inferSelect;
 
 /**
- * A product and the bundles that hold it, locked in the order of ids until the transaction ends: a bundle is published
- * while its parts are, so nobody may change one between a look at the other and what follows from it.
+ * A product and the bundles that contain it, locked in the order of ids until the transaction ends: a bundle may be
+ * published only while its parts are, so neither may change between the check and the update.
  */
 export async function lockWithBundles(tx: TransactionContext, id: number): Promise<ProductRow[]> {
   const { bundleId, partId } = productParts;
@@ -14,7 +14,7 @@ export async function lockWithBundles(tx: TransactionContext, id: number): Promi
   return lock(tx, [id, ...bundles.map((bundle) => bundle.id)]);
 }
 
-/** A product and, when it is a bundle, what it is made of; locked as above. */
+/** A product and, when it is a bundle, its parts; locked as above. */
 export async function lockWithParts(tx: TransactionContext, id: number): Promise<ProductRow[]> {
   const { bundleId, partId } = productParts;
   const parts = await tx.db.select({ id: partId }).from(productParts).where(eq(bundleId, id));

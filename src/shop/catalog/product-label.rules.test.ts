@@ -28,7 +28,7 @@ const magnesium: WrittenProduct = {
 };
 
 describe('a label', () => {
-  it('that is whole lacks nothing', () => expect(missingOnLabel(magnesium)).toEqual([]));
+  it('that is complete has nothing missing', () => expect(missingOnLabel(magnesium)).toEqual([]));
 
   it.each<[string, Record<string, unknown>]>([
     ['Не указан номер СГР', { sgr: { number: ' ', date: '2024-02-02' } }],
@@ -45,21 +45,21 @@ describe('a label', () => {
     expect(missing).toEqual([expect.stringMatching(`^${sentence}`)]);
   });
 
-  it('with nothing on it lacks everything, each by its name', () => {
+  it('that is empty reports each missing part', () => {
     expect(missingOnLabel({ ...magnesium, details: { annotation: [] } })).toHaveLength(9);
   });
 
   it.each<[string, Partial<WrittenProduct>, boolean]>([
     ['a bundle', { type: 'bundle' }, false],
     ['a course of lessons', { sectionId: 1, kind: 'digital', details: { annotation: [] } }, false],
-    ['a thing of the courses', { sectionId: 1, details: { annotation: [] } }, true],
+    ['a physical product of the courses section', { sectionId: 1, details: { annotation: [] } }, true],
     ['a lamp', { sectionId: 3, details: { annotation: [] } }, false],
-    ['a registered thing elsewhere', { sectionId: 3 }, true],
-  ])('%s', (_what, changes, is) => {
-    expect(isSupplement({ ...magnesium, ...changes })).toBe(is);
+    ['a registered product of another section', { sectionId: 3 }, true],
+  ])('%s', (_what, changes, expected) => {
+    expect(isSupplement({ ...magnesium, ...changes })).toBe(expected);
   });
 
-  it('is read whole, and contraindications may name illnesses', () => {
+  it('is checked in full, and contraindications may name illnesses', () => {
     const texts = productTexts({ ...magnesium, details: { ...details, seo: { title: 'Магний купить' } } });
     const places = texts.map(({ place }) => place);
     expect(places).toEqual(expect.arrayContaining(['название', 'описание, абзац 1', 'состав', 'название для поиска']));

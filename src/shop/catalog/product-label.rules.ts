@@ -3,7 +3,7 @@ import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { ClaimScope } from '../claims/claim-rule.rules.ts';
 import type { ProductDetails, ProductKind } from './product.rules.ts';
 
-/** What is written of a product, and what it is. */
+/** The texts of a product with its type and section. */
 export interface WrittenProduct {
   readonly sectionId: SectionId;
   readonly type: ProductType;
@@ -20,7 +20,7 @@ export interface WrittenProduct {
   readonly details: ProductDetails;
 }
 
-/** Registered as food, sold with the words of the law: a bundle is made of such and is not one itself. */
+/** Whether a product is a supplement, which must carry a label. Bundles are not: they consist of supplements. */
 export function isSupplement(product: Pick<WrittenProduct, 'sectionId' | 'type' | 'kind' | 'details'>): boolean {
   if (product.type === 'bundle' || product.kind === 'digital') return false;
   const section = sectionOf(product.sectionId).slug;
@@ -32,8 +32,8 @@ const SGR_NUMBER = /^[A-Z]{2}(?:\.\d{2}){3}\.\d{3}\.[A-Z]\.\d{6}\.\d{2}\.\d{2}$/
 const ASK_DOCTOR = /проконсультироваться с врачом/;
 
 /**
- * What the law wants on the label of a supplement and nobody has written (decision 0055), each as a sentence for the
- * one who publishes. «Не является лекарственным средством» stands on the page by itself.
+ * Missing parts of the label that the law requires of a supplement (decision 0055), each as a sentence for the editor.
+ * «Не является лекарственным средством» is always shown on the page.
  */
 export function missingOnLabel(product: WrittenProduct): string[] {
   if (!isSupplement(product)) return [];
@@ -41,7 +41,7 @@ export function missingOnLabel(product: WrittenProduct): string[] {
   const number = sgr?.number.trim() ?? '';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(sgr?.date ?? '') && !Number.isNaN(Date.parse(sgr!.date));
   const plain = (text = '') => text.replace(/\s+/g, ' ').trim();
-  const checks: readonly (readonly [is: boolean, sentence: string])[] = [
+  const checks: readonly (readonly [fulfilled: boolean, sentence: string])[] = [
     [number !== '', 'Не указан номер СГР: впишите его из свидетельства о государственной регистрации.'],
     [
       number === '' || SGR_NUMBER.test(number),
@@ -62,10 +62,10 @@ export function missingOnLabel(product: WrittenProduct): string[] {
       'Нет предупреждения: добавьте к противопоказаниям «Перед применением рекомендуется проконсультироваться с врачом».',
     ],
   ];
-  return checks.flatMap(([is, sentence]) => (is ? [] : [sentence]));
+  return checks.flatMap(([fulfilled, sentence]) => (fulfilled ? [] : [sentence]));
 }
 
-/** Everything a visitor or a search engine reads of a product, under the names staff knows. */
+/** All texts of a product that visitors and search engines read, with the field names staff sees. */
 export function productTexts(product: WrittenProduct): { place: string; text: string; scope: ClaimScope }[] {
   const {
     annotation,
@@ -77,23 +77,23 @@ export function productTexts(product: WrittenProduct): { place: string; text: st
     programme,
     seo,
   } = product.details;
-  const beside = (place: string, ...texts: readonly (string | undefined)[]) =>
+  const textsOf = (place: string, ...texts: readonly (string | undefined)[]) =>
     texts.flatMap((text) => (text ? [{ place, text, scope: 'goods' as const }] : []));
   return [
-    ...beside('название', product.name),
-    ...beside('подзаголовок', product.tagline),
-    ...beside('форма выпуска', product.form, product.countText),
-    ...annotation.flatMap((text, at) => beside(`описание, абзац ${at + 1}`, text)),
-    ...beside('состав', ...composition.flatMap(({ name, amount }) => [name, amount]), ingredients),
-    ...beside('основные вещества', ...product.mainIngredients),
-    ...beside('назначение', ...product.purposes, product.drugType),
-    ...beside('для кого', ...product.forWhom, ...product.audience),
-    ...beside('способ применения', howToTake),
-    // Who should not take it is told by the names of illnesses.
+    ...textsOf('название', product.name),
+    ...textsOf('подзаголовок', product.tagline),
+    ...textsOf('форма выпуска', product.form, product.countText),
+    ...annotation.flatMap((text, at) => textsOf(`описание, абзац ${at + 1}`, text)),
+    ...textsOf('состав', ...composition.flatMap(({ name, amount }) => [name, amount]), ingredients),
+    ...textsOf('основные вещества', ...product.mainIngredients),
+    ...textsOf('назначение', ...product.purposes, product.drugType),
+    ...textsOf('для кого', ...product.forWhom, ...product.audience),
+    ...textsOf('способ применения', howToTake),
+    // Contraindications have to name illnesses.
     ...(contraindications ? [{ place: 'противопоказания', text: contraindications, scope: 'warning' as const }] : []),
-    ...beside('хранение', storage),
-    ...beside('программа', ...(programme ?? [])),
-    ...beside('название для поиска', seo?.title),
-    ...beside('описание для поиска', seo?.description),
+    ...textsOf('хранение', storage),
+    ...textsOf('программа', ...(programme ?? [])),
+    ...textsOf('название для поиска', seo?.title),
+    ...textsOf('описание для поиска', seo?.description),
   ];
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { CARD_COLUMNS, CARD_ROWS, cardOf, picturesColumn, tagsOf, type CardRow } from './catalog.reads.ts';
 import type { ProductCard, ProductDetails } from './product.rules.ts';
 
-/** A lesson or chapter as the programme tells it; what is inside is for those who bought it. */
+/** A lesson or chapter as the programme lists it; its content is available only to buyers. */
 export interface ProgrammeLine {
   readonly title: string;
   readonly minutes: number | null;
@@ -21,7 +21,7 @@ export interface ProductPage {
   readonly daysInPack: number | null;
   readonly weightGrams: number;
   readonly sizeCm: readonly number[];
-  /** What a gift certificate is worth. */
+  /** Face value of a gift certificate. */
   readonly denomination: Kopecks | null;
   readonly programme: readonly ProgrammeLine[];
   readonly parts: readonly { readonly card: ProductCard; readonly quantity: number }[];
@@ -43,12 +43,12 @@ interface PageRow extends CardRow {
   programme: ProgrammeLine[] | null;
 }
 
-/** Of the neighbours on the shelf, only so many of the most popular are compared: a shelf may hold thousands. */
+/** Most popular products of the section compared to find similar ones: a section may have thousands. */
 const COMPARED = 200;
 
-/** Everything the page of a product shows of the catalogue; undefined for an unknown or unpublished slug. */
+/** The catalogue data of a product page; undefined for an unknown or unpublished slug. */
 export async function productPage(db: Db, slug: string): Promise<ProductPage | undefined> {
-  // Postgres refuses some strings, a zero byte for one; nothing but a slug is worth asking for.
+  // Postgres refuses some strings, such as a zero byte; anything but a slug cannot match.
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const found = await db.execute<PageRow>(sql`
     select ${CARD_COLUMNS}, ${picturesColumn(10)}, p.tagline, p.details, p.purposes, p.for_whom, p.drug_type,

@@ -12,7 +12,7 @@ export interface Ingredient {
   readonly dailyNormPercent?: number;
 }
 
-/** The long words of a product, stored as one document. */
+/** The long texts of a product, stored as one document. */
 export interface ProductDetails {
   readonly annotation: readonly string[];
   readonly composition?: readonly Ingredient[];
@@ -24,14 +24,14 @@ export interface ProductDetails {
   /** Certificate of state registration of a supplement. */
   readonly sgr?: { readonly number: string; readonly date: string };
   readonly programme?: readonly string[];
-  /** Words for search engines where the name and tagline do not serve. */
+  /** Texts for search engines instead of the name and tagline. */
   readonly seo?: { readonly title?: string; readonly description?: string };
 }
 
-/** What a shelf says of stock; the exact number is nobody's business until the cart. */
+/** Stock as a shelf shows it; the exact number is shown only in the cart. */
 export type Availability = 'enough' | 'few' | 'none' | 'digital';
 
-/** Up to this many pieces are called few; the same number stands in `stock_band` of the database. */
+/** Up to this many pieces are «few»; the database function `stock_band` uses the same number. */
 export const FEW = 5;
 
 export function availabilityOf(kind: ProductKind, available: number | null): Availability {
@@ -41,7 +41,7 @@ export function availabilityOf(kind: ProductKind, available: number | null): Ava
 }
 
 export interface Rating {
-  /** 1…5 with its fraction; rounding is a matter of showing. */
+  /** 1…5, not rounded. */
   readonly average: number;
   readonly count: number;
 }
@@ -61,9 +61,9 @@ export interface ProductCard {
   /** Price of one day's serving, rounded to whole rubles; null where dosing is not known. */
   readonly pricePerDay: Kopecks | null;
   readonly availability: Availability;
-  /** True average and number of published reviews; null while there is none (decision 0020). */
+  /** Average and number of published reviews; null while there are none (decision 0020). */
   readonly rating: Rating | null;
-  /** Front, and what hovering shows. */
+  /** The front picture and the one shown on hover. */
   readonly pictures: readonly PictureRef[];
 }
 

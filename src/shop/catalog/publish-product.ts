@@ -7,7 +7,7 @@ import { productEvents, products } from './catalog.tables.ts';
 import { lockWithParts } from './lock-with-bundles.ts';
 import { requireLawful } from './require-lawful.ts';
 
-/** Puts a product on its shelf; a supplement only with everything the law wants on its label. Twice is once. */
+/** Publishes a product; a supplement only with a complete label. Idempotent. */
 export async function publishProduct(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,

@@ -5,21 +5,21 @@ import { findClaims } from '../claims/find-claims.ts';
 import { productParts, products } from './catalog.tables.ts';
 import { missingOnLabel, productTexts, type WrittenProduct } from './product-label.rules.ts';
 
-/** Refuses words that may not stand beside goods, and of what is shown a label that is not whole (decision 0055). */
+/** Refuses texts with forbidden claims and, for a published product, an incomplete label (decision 0055). */
 export async function requireLawful(
   tx: TransactionContext,
   product: WrittenProduct & { readonly id: number },
-  isShown: boolean,
+  isPublished: boolean,
 ): Promise<Refusal | undefined> {
   const claims = await findClaims(tx.db, productTexts(product));
   if (claims.length > 0) return refuse('claims-found', { claims });
-  if (!isShown) return undefined;
-  const missing = [...missingOnLabel(product), ...(await hiddenParts(tx, product.id))];
+  if (!isPublished) return undefined;
+  const missing = [...missingOnLabel(product), ...(await unpublishedParts(tx, product.id))];
   return missing.length > 0 ? refuse('label-incomplete', { missing }) : undefined;
 }
 
-/** A bundle is shown by the labels of its parts. */
-async function hiddenParts(tx: TransactionContext, bundleId: number): Promise<string[]> {
+/** A bundle shows the labels of its parts, so all of them must be published. */
+async function unpublishedParts(tx: TransactionContext, bundleId: number): Promise<string[]> {
   const parts = await tx.db
     .select({ name: products.name })
     .from(productParts)

@@ -8,14 +8,17 @@ import type { ProductDetails } from './product.rules.ts';
 import type { WrittenProduct } from './product-label.rules.ts';
 import { requireLawful } from './require-lawful.ts';
 
-/** Words and facts of the label; prices, stock and pictures are not changed here. `null` takes a detail away. */
+/** Texts and label of a product; prices, stock and pictures are not changed here. `null` removes a detail. */
 export type ProductChanges = Partial<
   Omit<WrittenProduct, 'sectionId' | 'type' | 'kind' | 'details'> & {
     readonly details: { readonly [K in keyof ProductDetails]?: ProductDetails[K] | null };
   }
 >;
 
-/** Changes what is written of a product. A published one stays lawful and whole; pages and search follow by themselves. */
+/**
+ * Changes the texts of a product. A published one must keep a complete label. Pages and search are updated
+ * automatically.
+ */
 export async function saveProduct(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,

@@ -1,12 +1,12 @@
-import { hasBit, noBits, setBit, widerBits, type Bits } from '../../kernel/bits.ts';
+import { hasBit, emptyBits, setBit, widerBits, type Bits } from '../../kernel/bits.ts';
 import type { Facet, ShelfSort } from '../../kernel/shelf-query.ts';
 import { rearranged, type Compare } from './shelf-order.rules.ts';
 import { ShelfValues } from './shelf-values.rules.ts';
 
-/** What the filters and orders of a shelf know of a product. */
+/** The fields of a product used to filter and sort shelves. */
 export interface ShelfRow {
   readonly id: number;
-  /** The section of its address. */
+  /** Id of the section. */
   readonly section: number;
   /** Kopecks. */
   readonly price: number;
@@ -16,14 +16,14 @@ export interface ShelfRow {
   readonly ratingSum: number;
   readonly ratingCount: number;
   readonly inStock: boolean;
-  /** A bundle. */
+  /** Whether it is a bundle. */
   readonly set: boolean;
   readonly texts: Readonly<Record<Facet, readonly string[]>>;
 }
 
 /**
- * Five reviews of four stars are added to everybody's: one delighted review does not stand above a hundred good ones,
- * and a few disappointed ones do not sink a product for ever. Without reviews: below all that have some.
+ * Average with five reviews of four stars added, so that one excellent review does not outrank a hundred good ones and
+ * a few bad ones do not sink a product. Products without reviews come last.
  */
 function ratingScore(sum: number, count: number): number {
   return count === 0 ? 0 : (sum + 20) / (count + 5);
@@ -31,7 +31,7 @@ function ratingScore(sum: number, count: number): number {
 
 const SECTIONS_AT_MOST = 16;
 
-/** The goods of all shelves as columns: a product is a slot, a small number that is used again when it has gone. */
+/** The goods of all shelves, stored by column. Each product has a slot: a small number reused after its removal. */
 export class ShelfGoods {
   capacity = 1024;
   readonly #slots = new Map<number, number>();
@@ -42,14 +42,14 @@ export class ShelfGoods {
   #released = new Float64Array(this.capacity);
   #rating = new Float64Array(this.capacity);
   #section = new Uint8Array(this.capacity);
-  inStock: Bits = noBits(this.capacity);
-  sets: Bits = noBits(this.capacity);
-  readonly bySection: Bits[] = Array.from({ length: SECTIONS_AT_MOST }, () => noBits(this.capacity));
+  inStock: Bits = emptyBits(this.capacity);
+  sets: Bits = emptyBits(this.capacity);
+  readonly bySection: Bits[] = Array.from({ length: SECTIONS_AT_MOST }, () => emptyBits(this.capacity));
   readonly values = new ShelfValues(this.capacity);
-  /** Grows with each change. */
+  /** Increases with each change. */
   version = 0;
-  /** Sections whose shelves have changed since somebody took note. */
-  readonly touched = new Set<number>();
+  /** Sections whose shelves have changed since the set was last cleared. */
+  readonly changedSections = new Set<number>();
 
   readonly #compare: Record<ShelfSort, Compare> = {
     popular: (a, b) => this.#popularity[b]! - this.#popularity[a]! || this.id[a]! - this.id[b]!,
@@ -79,10 +79,10 @@ export class ShelfGoods {
     const rating = ratingScore(row.ratingSum, row.ratingCount);
     const known = this.#slots.get(row.id);
     const slot = known ?? this.#newSlot(row.id);
-    const reworded = this.values.put(slot, row.texts);
+    const textsChanged = this.values.put(slot, row.texts);
     if (
       known !== undefined &&
-      !reworded &&
+      !textsChanged &&
       this.#section[slot] === row.section &&
       this.price[slot] === row.price &&
       this.#popularity[slot] === row.popularity &&
@@ -101,7 +101,7 @@ export class ShelfGoods {
     setBit(this.inStock, slot, row.inStock);
     setBit(this.sets, slot, row.set);
     setBit(this.bySection[row.section]!, slot, true);
-    this.#moved(slot);
+    this.#markChanged(slot);
   }
 
   remove(id: number): void {
@@ -111,11 +111,11 @@ export class ShelfGoods {
     this.#free.push(slot);
     this.values.clear(slot);
     this.#leaveSection(slot);
-    this.#moved(slot);
+    this.#markChanged(slot);
     this.#section[slot] = 0;
   }
 
-  /** All goods in that order; ties are broken by id. */
+  /** All slots in this order; ties are broken by id. */
   order(sort: ShelfSort): Uint32Array {
     const order = this.#orders[sort];
     if (order.changed.size > 0) {
@@ -125,7 +125,7 @@ export class ShelfGoods {
     return order.slots;
   }
 
-  /** The order there would be with other prices of some goods. */
+  /** The order with other prices of some goods. */
   orderWithPrices(sort: ShelfSort, prices: ReadonlyMap<number, number>): Uint32Array {
     const price = (slot: number) => prices.get(slot) ?? this.price[slot]!;
     const up: Compare = (a, b) => price(a) - price(b) || this.id[a]! - this.id[b]!;
@@ -138,14 +138,14 @@ export class ShelfGoods {
     return rearranged(order, changed, this.capacity, (slot) => this.#section[slot] !== 0, compare);
   }
 
-  #moved(slot: number): void {
+  #markChanged(slot: number): void {
     this.version++;
-    this.touched.add(this.#section[slot]!);
+    this.changedSections.add(this.#section[slot]!);
     for (const { changed } of Object.values(this.#orders)) changed.add(slot);
   }
 
   #leaveSection(slot: number): void {
-    this.touched.add(this.#section[slot]!);
+    this.changedSections.add(this.#section[slot]!);
     setBit(this.bySection[this.#section[slot]!]!, slot, false);
   }
 

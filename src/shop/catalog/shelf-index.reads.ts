@@ -4,7 +4,7 @@ import { BUNDLES_LEFT } from './catalog.reads.ts';
 import type { PriceChange } from './price-history.rules.ts';
 import type { ShelfRow } from './shelf-goods.rules.ts';
 
-// As JSON arrays: read five times faster than rows with arrays in them.
+// As JSON arrays: five times faster to read than rows with array columns.
 type Packed = [
   id: number,
   section: number,
@@ -70,14 +70,14 @@ export async function shelfRowsAfter(db: Db, id: number, limit: number): Promise
   return (rows[0]!.packed ?? []).map(rowOf);
 }
 
-export interface ShelfNews {
-  /** The oldest transaction still under way: all earlier ones have been seen. */
+export interface ShelfChanges {
+  /** Id of the oldest running transaction: the changes of all earlier ones are visible. */
   readonly horizon: number;
-  /** Unix seconds by the clock that stamps the changes. */
+  /** Unix seconds by the clock of the database. */
   readonly at: number;
   readonly priceChanges: readonly PriceChange[];
   readonly rows: readonly ShelfRow[];
-  /** Of all products asked for or with a new price; those without a row are not sold. */
+  /** All requested products and those with a new price; those without a row are not on sale. */
   readonly ids: readonly number[];
 }
 
@@ -93,7 +93,7 @@ const priceChangeOf = ([id, productId, before, xid, at]: PackedChange): PriceCha
   at,
 });
 
-interface NewsRow extends Record<string, unknown> {
+interface ChangesRow extends Record<string, unknown> {
   horizon: number;
   at: number;
   changes: PackedChange[] | null;
@@ -101,45 +101,45 @@ interface NewsRow extends Record<string, unknown> {
   ids: number[] | null;
 }
 
-/** One look at the database, a single statement: products, changed prices and the horizon belong together. */
-async function shelfNews(db: Db, ids: readonly number[], fresh: SQL): Promise<ShelfNews> {
-  const asked = sql.param(ids);
-  const { rows } = await db.execute<NewsRow>(sql`
-    with fresh as materialized (select * from price_changes where ${fresh}),
-    wanted as materialized (
-      select unnest(${asked}::bigint[]) as id union select product_id from fresh
-      union select bundle_id from product_parts where part_id = any(${asked}::bigint[])
+/** A single statement, so that products, price changes and the horizon are consistent. */
+async function readChanges(db: Db, ids: readonly number[], recent: SQL): Promise<ShelfChanges> {
+  const requested = sql.param(ids);
+  const { rows } = await db.execute<ChangesRow>(sql`
+    with recent as materialized (select * from price_changes where ${recent}),
+    affected as materialized (
+      select unnest(${requested}::bigint[]) as id union select product_id from recent
+      union select bundle_id from product_parts where part_id = any(${requested}::bigint[])
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text::float8 as horizon,
       extract(epoch from clock_timestamp())::float8 as at,
-      (select json_agg(${PRICE_CHANGE}) from fresh) as changes,
-      (select json_agg(${PACKED}) from ${ROWS} where p.id in (select id from wanted) and p.published_at is not null) as packed,
-      (select json_agg(id) from wanted) as ids`);
-  const { horizon, at, changes, packed, ids: wanted } = rows[0]!;
+      (select json_agg(${PRICE_CHANGE}) from recent) as changes,
+      (select json_agg(${PACKED}) from ${ROWS} where p.id in (select id from affected) and p.published_at is not null) as packed,
+      (select json_agg(id) from affected) as ids`);
+  const { horizon, at, changes, packed, ids: affected } = rows[0]!;
   return {
     horizon,
     at,
     priceChanges: (changes ?? []).map(priceChangeOf),
     rows: (packed ?? []).map(rowOf),
-    ids: wanted ?? [],
+    ids: affected ?? [],
   };
 }
 
-/** These products, bundles that hold them, and whatever changed its price since the last horizon. */
-export function shelfNewsSince(db: Db, horizon: number, ids: readonly number[]): Promise<ShelfNews> {
-  return shelfNews(db, ids, sql`xid >= ${String(horizon)}::xid8`);
+/** These products, the bundles that contain them, and products whose price changed since the horizon. */
+export function shelfChangesSince(db: Db, horizon: number, ids: readonly number[]): Promise<ShelfChanges> {
+  return readChanges(db, ids, sql`xid >= ${String(horizon)}::xid8`);
 }
 
-/** The horizon of now and the changed prices of the last hour, in one look. */
-export async function recentPriceChanges(db: Db): Promise<Pick<ShelfNews, 'horizon' | 'priceChanges'>> {
-  const { rows } = await db.execute<Pick<NewsRow, 'horizon' | 'changes'>>(sql`
+/** The current horizon and the price changes of the last hour, in one statement. */
+export async function recentPriceChanges(db: Db): Promise<Pick<ShelfChanges, 'horizon' | 'priceChanges'>> {
+  const { rows } = await db.execute<Pick<ChangesRow, 'horizon' | 'changes'>>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text::float8 as horizon,
       (select json_agg(${PRICE_CHANGE}) from price_changes where changed_at > now() - interval '1 hour') as changes`);
   const { horizon, changes } = rows[0]!;
   return { horizon, priceChanges: (changes ?? []).map(priceChangeOf) };
 }
 
-/** Above the transactions of all older changes of prices. */
+/** A horizon above the transactions of all price changes older than an hour. */
 export async function oldestUsableHorizon(db: Db): Promise<number> {
   const { rows } = await db.execute<{ floor: number }>(sql`
     select coalesce(max(xid::text::bigint) + 1, 0)::float8 as floor from (

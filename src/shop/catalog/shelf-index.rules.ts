@@ -1,4 +1,4 @@
-import { addBits, commonBits, countCommon, hasBit, noBits, setBit, type Bits } from '../../kernel/bits.ts';
+import { addBits, commonBits, countCommon, hasBit, emptyBits, setBit, type Bits } from '../../kernel/bits.ts';
 import {
   FACETS,
   filterCount,
@@ -11,10 +11,10 @@ import { PriceHistory } from './price-history.rules.ts';
 import { ShelfGoods, type ShelfRow } from './shelf-goods.rules.ts';
 
 export interface FacetValue {
-  /** As it stands in addresses. */
+  /** The value as written in addresses. */
   readonly word: string;
   readonly text: string;
-  /** Goods there would be with this value alone of its facet and all other filters. */
+  /** Number of goods with only this value of the facet and all other filters. */
   readonly count: number;
 }
 
@@ -23,43 +23,43 @@ export interface ShelfFound {
   readonly total: number;
   /** Goods of the section without any filter. */
   readonly whole: number;
-  /** What was asked, without words nothing in the section has; by price, with the horizon it was answered for. */
+  /** The query without filter values unknown in the section; when prices matter, with the horizon used. */
   readonly query: ShelfQuery;
-  /** Facets with something to choose, values from the commonest in the section on. */
+  /** Facets with a choice, the most common values of the section first. */
   readonly facets: readonly { readonly facet: Facet; readonly values: readonly FacetValue[] }[];
-  /** Lowest and highest price in kopecks with all other filters; undefined where nothing is left. */
+  /** Lowest and highest price in kopecks with all other filters; undefined where nothing matches. */
   readonly prices: readonly [lowest: number, highest: number] | undefined;
-  /** Goods each switch would leave; undefined where the section has no goods of one of both kinds. */
+  /** Number of goods with each switch on; undefined where the switch would select all goods of the section or none. */
   readonly inStock: number | undefined;
   readonly sets: number | undefined;
 }
 
-interface Standing {
+interface FacetSlots {
   readonly facet: Facet;
   readonly values: readonly { readonly word: string; readonly text: string; readonly slots: Bits }[];
 }
 
 type Group = Facet | 'price' | 'stock' | 'set';
 
-interface PriceTime {
+interface PriceSnapshot {
   readonly horizon: number;
-  /** Prices that were different then, by slot. */
+  /** Prices that differed at the horizon, by slot. */
   readonly prices: ReadonlyMap<number, number>;
   readonly orders: Map<ShelfSort, Uint32Array>;
 }
 
-/** Times of prices that are kept ready. */
-const KEPT_TIMES = 8;
+/** Cached price snapshots. */
+const MAX_SNAPSHOTS = 8;
 
 /**
- * Every shelf with its filters and orders, in memory: one bit per product and value. Values of one facet widen the
- * choice, facets narrow it; the counts of a facet leave its own choice out, so that they say what a click would show.
+ * In-memory index of every shelf with its filters and orders: one bit per product and value. Values of one facet are
+ * combined with OR, facets with AND; the counts of a facet ignore its own selection, so they show what a click finds.
  */
 export class ShelfIndex {
   readonly #goods = new ShelfGoods();
   readonly history = new PriceHistory();
-  #standing = new Map<number, readonly Standing[]>();
-  #times = new Map<string, Omit<PriceTime, 'horizon'>>();
+  #facets = new Map<number, readonly FacetSlots[]>();
+  #snapshots = new Map<string, Omit<PriceSnapshot, 'horizon'>>();
   #version = 0;
 
   get size(): number {
@@ -74,36 +74,36 @@ export class ShelfIndex {
     for (const id of ids) this.#goods.remove(id);
   }
 
-  /** Sections whose shelves have changed since this was asked last. */
-  takeTouched(): number[] {
-    const touched = [...this.#goods.touched];
-    this.#goods.touched.clear();
-    return touched;
+  /** Returns and clears the sections whose shelves have changed. */
+  takeChangedSections(): number[] {
+    const changed = [...this.#goods.changedSections];
+    this.#goods.changedSections.clear();
+    return changed;
   }
 
-  /** Sorts now what a first reader would wait for. */
+  /** Sorts ahead of the first request. */
   arrange(sort: ShelfSort): void {
     this.#goods.order(sort);
   }
 
-  find(section: number, asked: ShelfQuery, limit: number): ShelfFound {
+  find(section: number, requested: ShelfQuery, limit: number): ShelfFound {
     this.#refresh();
     const goods = this.#goods;
-    const standing = this.#standingOf(section);
-    const query = this.#understood(asked, standing);
+    const facetSlots = this.#facetsOf(section);
+    const query = this.#withKnownValues(requested, facetSlots);
     const within = goods.bySection[section]!;
-    const time = isByPrice(query) ? this.#timeOf(query.asof) : undefined;
+    const snapshot = isByPrice(query) ? this.#snapshotAt(query.asof) : undefined;
 
     const groups = new Map<Group, Bits>();
-    for (const { facet, values } of standing) {
+    for (const { facet, values } of facetSlots) {
       const chosen = query.words[facet];
       if (chosen.length === 0) continue;
-      const either = noBits(goods.capacity);
+      const either = emptyBits(goods.capacity);
       for (const { word, slots } of values) if (chosen.includes(word)) addBits(either, slots);
       groups.set(facet, either);
     }
     const priced = query.priceFrom !== undefined || query.priceTo !== undefined;
-    if (priced) groups.set('price', this.#priced(query, time!.prices));
+    if (priced) groups.set('price', this.#priced(query, snapshot!.prices));
     if (query.stock) groups.set('stock', goods.inStock);
     if (query.set) groups.set('set', goods.sets);
 
@@ -119,11 +119,11 @@ export class ShelfIndex {
       return on === 0 || on === whole ? undefined : countCommon(without(group), bits);
     };
     return {
-      ids: this.#page(this.#orderOf(query, time), all, query.page, limit),
+      ids: this.#page(this.#orderOf(query, snapshot), all, query.page, limit),
       total: countCommon(all, all),
       whole,
-      query: time ? { ...query, asof: time.horizon } : query,
-      facets: standing
+      query: snapshot ? { ...query, asof: snapshot.horizon } : query,
+      facets: facetSlots
         .filter(({ facet, values }) => values.length > 1 || query.words[facet].length > 0)
         .map(({ facet, values }) => {
           const left = without(facet);
@@ -132,7 +132,7 @@ export class ShelfIndex {
             values: values.map(({ word, text, slots }) => ({ word, text, count: countCommon(left, slots) })),
           };
         }),
-      prices: this.#priceRange(without('price'), time?.prices),
+      prices: this.#priceRange(without('price'), snapshot?.prices),
       inStock: switched('stock', goods.inStock),
       sets: switched('set', goods.sets),
     };
@@ -141,81 +141,81 @@ export class ShelfIndex {
   #refresh(): void {
     if (this.#version === this.#goods.version) return;
     this.#version = this.#goods.version;
-    this.#standing.clear();
-    this.#times.clear();
+    this.#facets.clear();
+    this.#snapshots.clear();
   }
 
-  /** The values that goods of the section have. */
-  #standingOf(section: number): readonly Standing[] {
-    let standing = this.#standing.get(section);
-    if (!standing) {
+  /** The filter values of the goods in the section. */
+  #facetsOf(section: number): readonly FacetSlots[] {
+    let facetSlots = this.#facets.get(section);
+    if (!facetSlots) {
       const within = this.#goods.bySection[section]!;
-      standing = FACETS.map((facet) => ({
+      facetSlots = FACETS.map((facet) => ({
         facet,
         values: [...this.#goods.values.entries(facet)]
           .map(([word, { text, slots }]) => ({ word, text, slots, count: countCommon(within, slots) }))
           .filter(({ count }) => count > 0)
           .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)),
       }));
-      this.#standing.set(section, standing);
+      this.#facets.set(section, facetSlots);
     }
-    return standing;
+    return facetSlots;
   }
 
-  #understood(asked: ShelfQuery, standing: readonly Standing[]): ShelfQuery {
-    if (filterCount(asked) === 0) return asked;
+  #withKnownValues(requested: ShelfQuery, facetSlots: readonly FacetSlots[]): ShelfQuery {
+    if (filterCount(requested) === 0) return requested;
     const known = (facet: Facet) => {
-      const values = standing.find((one) => one.facet === facet)!.values;
-      return asked.words[facet].filter((word) => values.some((value) => value.word === word));
+      const values = facetSlots.find((one) => one.facet === facet)!.values;
+      return requested.words[facet].filter((word) => values.some((value) => value.word === word));
     };
     return {
-      ...asked,
+      ...requested,
       words: { purpose: known('purpose'), form: known('form'), for: known('for'), ingredient: known('ingredient') },
     };
   }
 
-  /** Prices as they were for the reader. */
-  #timeOf(asof: number | undefined): PriceTime {
-    const horizon = this.history.usable(asof);
+  /** Prices as they were at the reader's horizon. */
+  #snapshotAt(asof: number | undefined): PriceSnapshot {
+    const horizon = this.history.closestHorizon(asof);
     const key = this.history.keyOf(horizon);
-    let time = this.#times.get(key);
-    if (!time) {
+    let snapshot = this.#snapshots.get(key);
+    if (!snapshot) {
       const prices = new Map<number, number>();
-      for (const [productId, price] of this.history.undone(horizon)) {
+      for (const [productId, price] of this.history.pricesBefore(horizon)) {
         const slot = this.#goods.slotOf(productId);
         if (slot !== undefined) prices.set(slot, price);
       }
-      time = { prices, orders: new Map() };
-      this.#times.set(key, time);
-      if (this.#times.size > KEPT_TIMES) this.#times.delete(this.#times.keys().next().value!);
+      snapshot = { prices, orders: new Map() };
+      this.#snapshots.set(key, snapshot);
+      if (this.#snapshots.size > MAX_SNAPSHOTS) this.#snapshots.delete(this.#snapshots.keys().next().value!);
     }
-    return { ...time, horizon };
+    return { ...snapshot, horizon };
   }
 
-  #orderOf({ sort }: ShelfQuery, time: PriceTime | undefined): Uint32Array {
-    if (!time || time.prices.size === 0) return this.#goods.order(sort);
-    let order = time.orders.get(sort);
-    if (!order) time.orders.set(sort, (order = this.#goods.orderWithPrices(sort, time.prices)));
+  #orderOf({ sort }: ShelfQuery, snapshot: PriceSnapshot | undefined): Uint32Array {
+    if (!snapshot || snapshot.prices.size === 0) return this.#goods.order(sort);
+    let order = snapshot.orders.get(sort);
+    if (!order) snapshot.orders.set(sort, (order = this.#goods.orderWithPrices(sort, snapshot.prices)));
     return order;
   }
 
-  #priced({ priceFrom = 0, priceTo = Infinity }: ShelfQuery, then: ReadonlyMap<number, number>): Bits {
+  #priced({ priceFrom = 0, priceTo = Infinity }: ShelfQuery, pricesThen: ReadonlyMap<number, number>): Bits {
     const { price, capacity } = this.#goods;
     const [from, to] = [priceFrom * 100, priceTo * 100];
-    const bits = noBits(capacity);
+    const bits = emptyBits(capacity);
     for (let slot = 0; slot < capacity; slot++)
       if (price[slot]! >= from && price[slot]! <= to) bits[slot >>> 5]! |= 1 << (slot & 31);
-    for (const [slot, before] of then) setBit(bits, slot, before >= from && before <= to);
+    for (const [slot, before] of pricesThen) setBit(bits, slot, before >= from && before <= to);
     return bits;
   }
 
-  #priceRange(left: Bits, then: ReadonlyMap<number, number> | undefined): readonly [number, number] | undefined {
+  #priceRange(left: Bits, pricesThen: ReadonlyMap<number, number> | undefined): readonly [number, number] | undefined {
     const { price } = this.#goods;
     let [lowest, highest] = [Infinity, 0];
     for (let word = 0; word < left.length; word++) {
       for (let bits = left[word]!; bits !== 0; bits &= bits - 1) {
         const slot = word * 32 + 31 - Math.clz32(bits & -bits);
-        const one = then?.get(slot) ?? price[slot]!;
+        const one = pricesThen?.get(slot) ?? price[slot]!;
         if (one < lowest) lowest = one;
         if (one > highest) highest = one;
       }

@@ -1,12 +1,12 @@
-import { hasBit, noBits, setBit } from '../../kernel/bits.ts';
+import { hasBit, emptyBits, setBit } from '../../kernel/bits.ts';
 
 export type Compare = (one: number, other: number) => number;
 
 /**
- * An order in which some have changed their place, came or left: the others stay as they are, those that belong are
- * put in again where they fit. Costs one walk along the order and sorting of the changed.
- * @param capacity above every number of the order
- * @param belongs says of a changed one whether it still stands in the order
+ * Updates an order after some slots were changed, added or removed: unchanged slots keep their places, the changed ones
+ * are merged in. Costs one pass over the order and sorting of the changed slots.
+ * @param capacity greater than every slot
+ * @param belongs whether a changed slot is still part of the order
  */
 export function rearranged(
   order: Uint32Array,
@@ -15,7 +15,7 @@ export function rearranged(
   belongs: (slot: number) => boolean,
   compare: Compare,
 ): Uint32Array {
-  const moved = noBits(capacity);
+  const moved = emptyBits(capacity);
   const entering: number[] = [];
   for (const slot of changed) {
     setBit(moved, slot, true);

@@ -1,14 +1,14 @@
-import { hasBit, noBits, setBit, widerBits, type Bits } from '../../kernel/bits.ts';
+import { hasBit, emptyBits, setBit, widerBits, type Bits } from '../../kernel/bits.ts';
 import { FACETS, type Facet } from '../../kernel/shelf-query.ts';
 import { slugOf } from '../../kernel/slug.ts';
 
 interface Value {
-  /** As people read it. */
+  /** As displayed. */
   text: string;
   slots: Bits;
 }
 
-/** Which goods have which words of the facets. The key of a word is how it stands in addresses. */
+/** Which goods have which values of the facets. Values are keyed by their form in addresses. */
 export class ShelfValues {
   readonly #values: Readonly<Record<Facet, Map<string, Value>>> = {
     purpose: new Map(),
@@ -28,22 +28,22 @@ export class ShelfValues {
       for (const value of this.#values[facet].values()) value.slots = widerBits(value.slots, capacity);
   }
 
-  /** @returns whether anything is different now */
+  /** @returns whether anything changed */
   put(slot: number, texts: Readonly<Record<Facet, readonly string[]>>): boolean {
     let changed = false;
     for (const facet of FACETS) {
       const known = this.#values[facet];
-      const wanted = new Set<string>();
+      const current = new Set<string>();
       for (const text of texts[facet]) {
         const word = slugOf(text);
         if (word === '') continue;
-        wanted.add(word);
+        current.add(word);
         const value = known.get(word);
-        if (!value) known.set(word, { text, slots: noBits(this.#capacity) });
+        if (!value) known.set(word, { text, slots: emptyBits(this.#capacity) });
         else if (value.text !== text) value.text = text;
       }
       for (const [word, { slots }] of known) {
-        const has = wanted.has(word);
+        const has = current.has(word);
         if (hasBit(slots, slot) === has) continue;
         setBit(slots, slot, has);
         changed = true;

@@ -9,13 +9,13 @@ import { lockWithBundles } from './lock-with-bundles.ts';
 export interface WithdrawnProduct {
   readonly id: number;
   readonly publishedAt: null;
-  /** Bundles that left their shelves with it. */
+  /** Bundles that were withdrawn with it. */
   readonly bundles: readonly number[];
 }
 
 /**
- * Takes a product off its shelf, and with it the bundles it is a part of: nobody may buy in one box what is not sold
- * (decision 0064). Orders that hold them go on. Twice is once.
+ * Withdraws a product and the bundles that contain it (decision 0064). Orders already placed are not affected.
+ * Idempotent.
  */
 export async function withdrawProduct(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -35,7 +35,7 @@ export async function withdrawProduct(
           productId,
           kind: 'withdrawn' as const,
           actor: actorName(tx.actor),
-          // A bundle tells which of its parts took it along.
+          // For a bundle: the part it was withdrawn with.
           facts: productId === id ? {} : { withPart: id },
           at,
         })),

@@ -31,7 +31,7 @@ describe('a typed code', () => {
     ['7kq2m9xd04tbhw3z', '7KQ2M9XD04TBHW3Z'],
     ['  7KQ2 M9XD\u00a004TB — HW3Z\n', '7KQ2M9XD04TBHW3Z'],
     ['7KQ2–M9XD−04TB‑HW3Z', '7KQ2M9XD04TBHW3Z'],
-    // Letters taken for digits.
+    // Letters that look like digits.
     ['OOOO-IIII-LLLL-oil1', '0000111111110111'],
     // Typed with the Russian keyboard on.
     ['АВСЕ-НКМО-РТХУ-З000', 'ABCEHKM0PTXY3000'],

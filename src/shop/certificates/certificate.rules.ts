@@ -3,12 +3,12 @@ import type { Kopecks } from '../../kernel/money.ts';
 /** Code of a gift certificate without its dashes: 16 symbols of {@link ALPHABET}, 80 bits. */
 export type CertificateCode = string & { readonly __brand: 'certificate code' };
 
-/** Digits and capitals without I, L, O and U: none of them is taken for another, and no word comes out. */
+/** Digits and capitals without I, L, O and U, so that no symbols look alike and no words appear. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SYMBOLS = 16;
 const BITS = 5;
 
-/** What stands for what: letters that are written like a symbol, of our keyboard too. */
+/** Latin and Russian letters that look like a symbol of the alphabet. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   O: '0',
   I: '1',
@@ -33,7 +33,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** Longest text that may still be a code: spaces and dashes between all symbols. */
 export const LONGEST_TYPED_CODE = 64;
 
-/** @param bytes ten of them */
+/** @param bytes at least ten; the first ten are used */
 export function codeOfBytes(bytes: Uint8Array): CertificateCode {
   let bits = 0n;
   for (const byte of bytes.subarray(0, (SYMBOLS * BITS) / 8)) bits = (bits << 8n) | BigInt(byte);
@@ -50,8 +50,8 @@ export function formatCode(code: CertificateCode): string {
 }
 
 /**
- * The code somebody typed: letter case, spaces and dashes of any kind do not matter, and letters written like a
- * symbol stand for it. Undefined for what cannot be a code.
+ * Reads a typed code: letter case, spaces and dashes of any kind are ignored, lookalike letters are replaced.
+ * Undefined for what cannot be a code.
  */
 export function readCode(typed: string): CertificateCode | undefined {
   if (typed.length > LONGEST_TYPED_CODE) return undefined;
@@ -64,17 +64,17 @@ export function readCode(typed: string): CertificateCode | undefined {
     : undefined;
 }
 
-/** Years a certificate is good for, from the day it was issued. */
+/** Years a certificate is valid, from the day of issue. */
 const YEARS = 3;
 
-/** The same day three years on; the 29th of February becomes the 1st of March. */
+/** The same day three years later; 29 February becomes 1 March. */
 export function validUntil(issuedAt: Date): Date {
   const until = new Date(issuedAt);
   until.setUTCFullYear(until.getUTCFullYear() + YEARS);
   return until;
 }
 
-/** What decides whether a certificate can pay. */
+/** The facts that decide whether a certificate can be used. */
 export interface CertificateStanding {
   readonly balance: Kopecks;
   readonly validUntil: Date;
@@ -82,10 +82,10 @@ export interface CertificateStanding {
   readonly orderState: string;
 }
 
-/** void: its order was cancelled or returned, so nobody has paid for it. */
+/** void: the order that bought it was cancelled or returned. */
 export type CertificateProblem = 'void' | 'expired' | 'empty';
 
-/** Why a certificate cannot pay; undefined when it can. The last moment of its term still counts. */
+/** Why a certificate cannot be used; undefined when it can. It is still valid at `validUntil` itself. */
 export function certificateProblem(certificate: CertificateStanding, now: Date): CertificateProblem | undefined {
   if (certificate.orderState === 'cancelled' || certificate.orderState === 'returned') return 'void';
   if (now > certificate.validUntil) return 'expired';

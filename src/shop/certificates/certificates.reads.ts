@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { CertificateStanding } from './certificate.rules.ts';
 
-/** A certificate whose code somebody knows. */
-export interface KnownCertificate extends CertificateStanding {
+/** A certificate found by its code. */
+export interface FoundCertificate extends CertificateStanding {
   readonly id: string;
   readonly codeHash: string;
 }
@@ -11,13 +11,13 @@ export interface KnownCertificate extends CertificateStanding {
 interface Row extends Record<string, unknown> {
   id: string;
   code_hash: string;
-  balance: KnownCertificate['balance'];
+  balance: FoundCertificate['balance'];
   valid_until: string;
   order_state: string;
 }
 
-/** Certificates of these hashes of codes, able to pay or not. */
-export async function certificatesOfHashes(db: Db, hashes: readonly string[]): Promise<KnownCertificate[]> {
+/** Certificates with these code hashes, usable or not. */
+export async function certificatesOfHashes(db: Db, hashes: readonly string[]): Promise<FoundCertificate[]> {
   if (hashes.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
     select c.id, c.code_hash, a.balance, c.valid_until, o.state as order_state

@@ -1,14 +1,14 @@
 import { bigint, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Kopecks } from '../../kernel/money.ts';
 
-/** Certificates sold; what is left of each is on its account of the ledger, owned by its id. */
+/** Certificates sold; the balance of each is on its ledger account, whose owner is the id. */
 export const certificates = pgTable('certificates', {
   /** The code is derived from it; the code itself is never stored (decision 0036). */
   id: uuid().primaryKey(),
   codeHash: text('code_hash').notNull(),
   /** The order that bought it. */
   orderId: uuid('order_id').notNull(),
-  /** `order_lines.position` of that order, and which piece of the line. */
+  /** `order_lines.position` of that order, and the number of the piece in the line. */
   line: smallint().notNull(),
   piece: integer().notNull(),
   denomination: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),

@@ -7,19 +7,19 @@ import { post } from '../ledger/post.ts';
 import { deriveCode, hashOfCode } from './certificate-code.ts';
 import { validUntil } from './certificate.rules.ts';
 import { certificates } from './certificates.tables.ts';
-import { onCertificate } from './spend-certificate.ts';
+import { onCertificate } from './debit-certificates.ts';
 
 /** A line of a paid order that sells certificates. */
 export interface CertificateLine {
   readonly line: number;
   readonly quantity: number;
-  /** What one piece is worth: frozen when it was ordered, whatever it cost. */
+  /** Face value of one piece, fixed when it was ordered; not its price. */
   readonly denomination: Kopecks;
 }
 
 /**
- * Issues one certificate for each piece of the lines, with its account and first entry in the ledger. A piece that has its
- * certificate keeps it, so repeating issues nothing. The caller holds the lock of the order, which is paid.
+ * Issues one certificate for each piece of the lines, with its account and first entry in the ledger. Idempotent. The
+ * order must be paid and locked by the caller.
  * @returns how many were issued now
  */
 export async function issueCertificates(
@@ -40,7 +40,7 @@ async function issueLine(
   { line, quantity, denomination }: CertificateLine,
 ): Promise<number> {
   const at = tx.now();
-  const wanted = Array.from({ length: quantity }, (_, index) => {
+  const rows = Array.from({ length: quantity }, (_, index) => {
     const id = randomUUID();
     return {
       id,
@@ -55,7 +55,7 @@ async function issueLine(
   });
   const issued = await tx.db
     .insert(certificates)
-    .values(wanted)
+    .values(rows)
     .onConflictDoNothing({ target: [certificates.orderId, certificates.line, certificates.piece] })
     .returning({ id: certificates.id });
   const [first] = issued;

@@ -4,12 +4,11 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { againstShop } from '../ledger/ledger.rules.ts';
 import { post } from '../ledger/post.ts';
-import { onCertificate, debitCertificates, type CertificateSpend } from './spend-certificate.ts';
+import { onCertificate, debitCertificates, type CertificateSpend } from './debit-certificates.ts';
 
 /**
- * Puts what an order spent back on its certificates, once: what was put back already is counted off. The caller
- * holds the order's row.
- * @returns how much went back
+ * Returns what an order spent to its certificates, less what was returned before. The caller has locked the order.
+ * @returns the sum returned
  */
 export async function returnCertificates(tx: TransactionContext, orderId: string): Promise<Kopecks> {
   const spent = await netSpends(tx.db, orderId);
@@ -27,16 +26,16 @@ export async function returnCertificates(tx: TransactionContext, orderId: string
 }
 
 /**
- * Takes the money again for a cancelled order that comes back.
+ * Debits the certificates again for a cancelled order that is restored.
  * @returns false, with nothing written, when a certificate has been spent elsewhere since
  */
-export async function spendCertificatesAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
+export async function debitCertificatesAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
   const spends = await lastReturn(tx.db, orderId);
-  const untaken = await debitCertificates(tx, orderId, spends, (await timesReturned(tx.db, orderId)) + 1);
-  return untaken === undefined;
+  const refused = await debitCertificates(tx, orderId, spends, (await timesReturned(tx.db, orderId)) + 1);
+  return refused === undefined;
 }
 
-/** What the order still has of each certificate. */
+/** What the order has spent of each certificate and not returned. */
 async function netSpends(db: Db, orderId: string): Promise<CertificateSpend[]> {
   const { rows } = await db.execute<{ id: string; amount: Kopecks }>(sql`
     select a.owner as id, -sum(e.amount)::bigint as amount
@@ -47,7 +46,7 @@ async function netSpends(db: Db, orderId: string): Promise<CertificateSpend[]> {
   return rows;
 }
 
-/** What the order gave back last: of each certificate it gives back everything or nothing. */
+/** The last return of the order; each certificate is returned in full or not at all. */
 async function lastReturn(db: Db, orderId: string): Promise<CertificateSpend[]> {
   const { rows } = await db.execute<{ id: string; amount: Kopecks }>(sql`
     select a.owner as id, e.amount from ledger_entries e

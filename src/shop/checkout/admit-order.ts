@@ -3,19 +3,19 @@ import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
-import { ORDER_TRIES } from '../orders/order-limits.rules.ts';
+import { ORDER_ATTEMPTS } from '../orders/order-limits.rules.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
 import { attemptKey, uncountAttempts, countAttempts } from '../attempts/attempt-limits.ts';
-import { checkSolution, markSpent } from '../captcha/spend-solution.ts';
+import { checkSolution, markSpent } from '../captcha/consume-solution.ts';
 
-/** What the limits on orders go by. */
+/** Settings of the limits on orders. */
 export interface OrderLimits {
   readonly secret: string;
-  /** How many times the usual limits this shop has. */
+  /** Multiplier of the usual limits. */
   readonly times: number;
 }
 
-export interface Knocking {
+export interface OrderAttempt {
   readonly customerId: number | null;
   readonly contact: OrderContact;
   /** Network address. */
@@ -24,35 +24,35 @@ export interface Knocking {
 }
 
 /**
- * Takes the solved puzzle of whoever sends an order and counts the try, whatever becomes of it (decision 0068).
- * @returns whether the owner of the phone is known to be ordering, being signed in with it
+ * Consumes the captcha solution of an order and counts the attempt, whether or not the order is placed (decision 0068).
+ * @returns `proved`: whether the buyer is signed in with the phone of the order
  */
 export async function admitOrder(
   ctx: ShopContext,
   { secret, times }: OrderLimits,
-  { customerId, contact, address, captcha }: Knocking,
+  { customerId, contact, address, captcha }: OrderAttempt,
 ): Promise<{ readonly proved: boolean } | Refusal> {
   const solution = await checkSolution(ctx, captcha, 'order');
   if (isRefusal(solution)) return solution;
   const customer = customerId === null ? undefined : await findCustomer(ctx.db, customerId);
   // Phones of accounts are proved by a code.
   const proved = customer?.phone === contact.phone && !customer.blocked;
-  // Strangers use up nothing of an owner's.
-  const place = proved ? ' proved' : '';
-  const whose = {
-    phone: contact.phone + place,
-    mailbox: mailboxOf(contact.email) + place,
-    network: networkOf(address) + place,
-    subnet: subnetOf(address) + place,
+  // Separate counters, so that strangers cannot use up the limits of the owner.
+  const suffix = proved ? ' proved' : '';
+  const subjects = {
+    phone: contact.phone + suffix,
+    mailbox: mailboxOf(contact.email) + suffix,
+    network: networkOf(address) + suffix,
+    subnet: subnetOf(address) + suffix,
   };
-  const tries = (['phone', 'mailbox', 'network', 'subnet'] as const).map((by) => {
-    const { windowSeconds, max } = ORDER_TRIES[by];
-    return { key: attemptKey(secret, `order-${by}`, whose[by]), windowSeconds, max: max * times };
+  const limits = (['phone', 'mailbox', 'network', 'subnet'] as const).map((by) => {
+    const { windowSeconds, max } = ORDER_ATTEMPTS[by];
+    return { key: attemptKey(secret, `order-${by}`, subjects[by]), windowSeconds, max: max * times };
   });
-  const spent = await markSpent(ctx.db, solution);
-  if (spent) return spent;
+  const refused = await markSpent(ctx.db, solution);
+  if (refused) return refused;
   const now = ctx.now();
-  const attempt = await countAttempts(ctx, tries, now);
+  const attempt = await countAttempts(ctx, limits, now);
   if (!attempt.ok) {
     await uncountAttempts(ctx.db, attempt.counted, now);
     return refuse('orders-too-often', { retryAfter: attempt.retryAfter });

@@ -11,7 +11,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
-import { priceQuestion } from '../pricing/pricing.reads.ts';
+import { priceInput } from '../pricing/pricing.reads.ts';
 
 interface DeliveryRequest {
   readonly items: readonly BasketItem[];
@@ -28,12 +28,12 @@ export interface DeliveryChoice {
 
 export interface ChosenDelivery {
   readonly price: Kopecks;
-  readonly words: OrderDelivery;
+  readonly details: OrderDelivery;
 }
 
 /**
- * The chosen delivery with its price, by our own reckoning: the carrier is asked, so never in a transaction.
- * The price is the one before a coupon makes it free.
+ * The chosen delivery with its price as we calculate it. Requests the carrier's offers, so never call it in a
+ * transaction. The price does not include coupons.
  */
 export async function chosenDelivery(
   ctx: ShopContext,
@@ -44,13 +44,13 @@ export async function chosenDelivery(
   if (method === 'digital') {
     return {
       price: NOTHING,
-      words: { method, title: 'На электронную почту', address: '', period: 'сразу после оплаты' },
+      details: { method, title: 'На электронную почту', address: '', period: 'сразу после оплаты' },
     };
   }
   if (method === 'pickup') {
     return {
       price: NOTHING,
-      words: {
+      details: {
         method,
         title: `Самовывоз: ${OWN_SHOP.title}`,
         address: await ownShopPlace(ctx.db),
@@ -60,7 +60,7 @@ export async function chosenDelivery(
   }
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
-  const { lines } = price(await priceQuestion(ctx.db, { items, coupons: [] }, ctx.now()));
+  const { lines } = price(await priceInput(ctx.db, { items, coupons: [] }, ctx.now()));
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
   const { offers, carrierSilent } = await deliveryOffers(ctx, city, parcel);
   const offer = offers.find((one) => one.method === method);
@@ -71,17 +71,17 @@ export async function chosenDelivery(
     const flat = address.flat ? `, кв. ${address.flat}` : '';
     return {
       price: offer.price,
-      words: words(offer, city, `${city.name}, ${address.street}, ${address.house}${flat}`),
+      details: detailsOf(offer, city, `${city.name}, ${address.street}, ${address.house}${flat}`),
     };
   }
   const points = await findPoints(ctx, city.id);
   if (isRefusal(points)) return points;
   const point = points.find(({ code }) => code === pointCode);
   if (!point) return refuse('delivery-point-unknown', { pointCode: pointCode ?? '' });
-  return { price: offer.price, words: { ...words(offer, city, point.address), pointCode: point.code } };
+  return { price: offer.price, details: { ...detailsOf(offer, city, point.address), pointCode: point.code } };
 }
 
-function words(offer: PricedOffer, city: { id: number; name: string }, address: string): OrderDelivery {
+function detailsOf(offer: PricedOffer, city: { id: number; name: string }, address: string): OrderDelivery {
   return {
     method: offer.method,
     title: offer.title,

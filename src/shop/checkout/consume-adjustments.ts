@@ -1,33 +1,33 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import { debitCertificates, type CertificateSpend } from '../certificates/spend-certificate.ts';
+import { debitCertificates, type CertificateSpend } from '../certificates/debit-certificates.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import { consumeCoupons, type CouponInUse } from '../promotions/consume-coupons.ts';
 
-/** Takes the uses of the coupons, then the money of the certificates; somebody may have been quicker. */
+/** Consumes the coupons, then debits the certificates. Refused when another order has used them meanwhile. */
 export async function consumeAdjustments(
   tx: TransactionContext,
   orderId: string,
   adjustments: readonly Adjustment[],
   contact: OrderContact,
 ): Promise<Refusal | undefined> {
-  const untaken = await consumeCoupons(tx, couponsOf(adjustments), contact);
-  if (untaken) {
-    const { coupon, problem } = untaken;
+  const refusedCoupon = await consumeCoupons(tx, couponsOf(adjustments), contact);
+  if (refusedCoupon) {
+    const { coupon, problem } = refusedCoupon;
     return refuse('coupon-refused', { coupon: coupon.code, problem: problem.code, text: problem.text });
   }
-  const unspent = await debitCertificates(tx, orderId, spendsOf(adjustments));
+  const refusedSpend = await debitCertificates(tx, orderId, spendsOf(adjustments));
   return (
-    unspent &&
+    refusedSpend &&
     refuse('certificate-refused', {
-      certificate: adjustments.find(({ source }) => source === unspent.id)!.code,
+      certificate: adjustments.find(({ source }) => source === refusedSpend.id)!.code,
       text: 'его деньги только что потратили в\u00a0другом заказе. Проверьте сумму и\u00a0подтвердите ещё раз.',
     })
   );
 }
 
-/** The coupons among them. */
+/** The coupons among the adjustments. */
 export function couponsOf(adjustments: readonly Adjustment[]): CouponInUse[] {
   return adjustments
     .filter(({ kind }) => kind === 'goods-coupon' || kind === 'delivery-coupon')

@@ -5,24 +5,24 @@ import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { citiesNamed, cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
-import { priceQuestion } from '../pricing/pricing.reads.ts';
+import { priceInput } from '../pricing/pricing.reads.ts';
 
 export interface DeliveryEstimate {
   readonly cityId: number;
   readonly city: string;
-  /** Each with the day by which it comes; none for what needs no parcel. */
+  /** Each with the latest day of arrival; none for digital goods. */
   readonly offers: readonly (PricedOffer & { readonly arrivesBy: Date })[];
   readonly carrierSilent: boolean;
 }
 
-/** What it takes to bring one piece of a product to a city; to that of our own shop when none is named. */
+/** Prices and days of delivering one piece of a product to a city; by default to the city of our own shop. */
 export async function estimateDelivery(
   ctx: ShopContext,
   productId: number,
   cityId?: number,
 ): Promise<DeliveryEstimate | Refusal> {
   const items = [{ product: productId, quantity: 1 }];
-  const { lines, needsDelivery } = price(await priceQuestion(ctx.db, { items, coupons: [] }, ctx.now()));
+  const { lines, needsDelivery } = price(await priceInput(ctx.db, { items, coupons: [] }, ctx.now()));
   if (lines.length === 0) return refuse('product-gone', { productId });
   const id = cityId ?? (await citiesNamed(ctx.db, OWN_SHOP.city, 1))[0]?.id;
   const city = id === undefined ? undefined : await cityForDelivery(ctx.db, id);

@@ -7,43 +7,43 @@ import { parcelOf } from '../delivery/parcel.rules.ts';
 import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
-import type { PriceQuestion } from '../pricing/price-state.rules.ts';
+import type { PriceInput } from '../pricing/price-state.rules.ts';
 import { price, unknownCodes, type Price } from '../pricing/price.rules.ts';
-import { priceQuestion } from '../pricing/pricing.reads.ts';
+import { priceInput } from '../pricing/pricing.reads.ts';
 
-/** A way to get the goods with what the whole order costs by it. */
+/** A delivery offer with the total of the order. */
 export interface CartOffer extends PricedOffer {
-  /** Before a coupon made it free. */
+  /** Delivery price before coupons. */
   readonly basePrice: Kopecks;
   readonly discounts: readonly DiscountRow[];
-  /** Left to pay; what the order will be checked against. */
+  /** Amount due; checkout compares it with the total of the order. */
   readonly total: Kopecks;
 }
 
-/** What is asked: a cart and its typed codes. */
-export interface OffersQuestion {
+/** A cart with its typed codes and a city. */
+export interface OffersQuery {
   readonly cityId: number;
   readonly items: readonly BasketItem[];
   readonly coupons: readonly string[];
 }
 
-/** Ways to bring these items to a city; a cart of digital goods needs none but the mailbox. */
+/** Delivery offers for these items; digital goods are sent by e-mail only. */
 export async function findOffers(
   ctx: ShopContext,
-  { cityId, items, coupons }: OffersQuestion,
+  { cityId, items, coupons }: OffersQuery,
 ): Promise<{ offers: CartOffer[]; carrierSilent: boolean; unknown: string[] } | Refusal> {
-  const question = await priceQuestion(ctx.db, { items, coupons }, ctx.now());
+  const question = await priceInput(ctx.db, { items, coupons }, ctx.now());
   const goods = price(question);
-  const found = await waysOf(ctx, cityId, goods);
+  const found = await offersOf(ctx, cityId, goods);
   if (isRefusal(found)) return found;
   return {
-    offers: found.offers.map((offer) => priced(offer, question)),
+    offers: found.offers.map((offer) => withTotals(offer, question)),
     carrierSilent: found.carrierSilent,
     unknown: unknownCodes(coupons, goods),
   };
 }
 
-async function waysOf(
+async function offersOf(
   ctx: ShopContext,
   cityId: number,
   { lines, needsDelivery }: Price,
@@ -64,7 +64,7 @@ const BY_EMAIL: PricedOffer = {
   paySystems: PAY_SYSTEMS_OF.digital,
 };
 
-function priced(offer: PricedOffer, question: PriceQuestion): CartOffer {
+function withTotals(offer: PricedOffer, question: PriceInput): CartOffer {
   const { deliveryPrice, baseDeliveryPrice, adjustments, due } = price(question, offer.price);
   return {
     ...offer,

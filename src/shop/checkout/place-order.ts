@@ -7,7 +7,7 @@ import { NOTHING } from '../../kernel/money.ts';
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import { refuseWhenLocked, waitLess } from '../../platform/locked-row.ts';
+import { refuseWhenLocked, shortenLockTimeout } from '../../platform/locked-row.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
@@ -19,11 +19,11 @@ import type { OrderContact } from '../orders/order.rules.ts';
 import { CONFIRM_HOURS } from '../orders/order-limits.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
-import { requireRoom, type OpenBuyer } from '../orders/require-room.ts';
+import { checkOpenOrderLimits, type OpenBuyer } from '../orders/check-open-order-limits.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { price } from '../pricing/price.rules.ts';
 import type { PricedLine } from '../pricing/price-state.rules.ts';
-import { priceQuestion } from '../pricing/pricing.reads.ts';
+import { priceInput } from '../pricing/pricing.reads.ts';
 import { piecesBySku } from '../pricing/sellable-product.rules.ts';
 import { recordCouponUses } from '../promotions/consume-coupons.ts';
 import { holdStock } from '../stock/hold-stock.ts';
@@ -33,29 +33,29 @@ import { priceProblem } from './price-problem.rules.ts';
 import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
 
 export interface CheckoutRequest {
-  /** Made by the browser for one filled form; the same key answers with the same order. */
+  /** Idempotency key made by the browser for one filled form: the same key returns the same order. */
   readonly checkoutKey: string;
-  /** Of a buyer who is signed in. */
+  /** Null for a buyer who is not signed in. */
   readonly customerId: number | null;
   readonly items: readonly BasketItem[];
   readonly contact: OrderContact;
-  /** Codes of coupons and gift certificates as they were typed; each of them must hold. */
+  /** Codes of coupons and gift certificates as typed; each of them must be valid. */
   readonly coupons: readonly string[];
   readonly delivery: DeliveryChoice;
   readonly paySystem: PaySystem;
   readonly comment: string;
   /** Network address the consent to use personal data came from. */
   readonly consentFrom: string;
-  /** What the buyer saw as left to pay; another sum is refused with the new figure. */
+  /** The amount due that the buyer saw; a different total is refused with the new figure. */
   readonly expectedTotal: number;
 }
 
 export interface OrderTerms {
-  /** How long an order paid online keeps what it took. */
+  /** How long stock is held for an order paid online. */
   readonly holdMinutes: number;
-  /** The owner of the phone is known to be ordering. */
+  /** Whether the buyer is signed in with the phone of the order. */
   readonly proved: boolean;
-  /** How many times the usual limits on open orders this shop has. */
+  /** Multiplier of the usual limits on open orders. */
   readonly limitsTimes: number;
 }
 
@@ -66,9 +66,9 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order: prices read again; coupons, certificates and stock taken, in this order everywhere; order, lines,
- * event and letter written, in one transaction. Pressing twice, from two tabs or after a crash finds the order
- * already placed. Where certificates leave nothing to pay, the order is paid at once (decision 0037).
+ * Places an order in one transaction: recalculates prices, consumes coupons, debits certificates and holds stock (in
+ * this order everywhere), writes the order, its lines, event and letter. Idempotent by `checkoutKey`. When certificates
+ * cover the total, the order is paid at once (decision 0037).
  */
 export async function placeOrder(
   ctx: ShopContext,
@@ -76,10 +76,10 @@ export async function placeOrder(
   terms: OrderTerms,
 ): Promise<PlacedOrder | Refusal> {
   const requestHash = hashOf(request);
-  // The carrier is asked before the transaction: nothing waits for a network call while rows are locked.
-  // A repeated press must find its order even when the carrier is silent by now.
+  // The carrier is requested before the transaction, so that no rows are locked during a network call.
+  // A repeated request must find its order even when the carrier does not respond any more.
   const byCarrier = request.delivery.method === 'point' || request.delivery.method === 'courier';
-  const earlier = byCarrier ? await earlierOrder(ctx.db, request.checkoutKey, requestHash) : undefined;
+  const earlier = byCarrier ? await findEarlierOrder(ctx.db, request.checkoutKey, requestHash) : undefined;
   if (earlier) return earlier;
   const delivery = await chosenDelivery(ctx, request);
   if (isRefusal(delivery)) return delivery;
@@ -87,14 +87,14 @@ export async function placeOrder(
   const id = randomUUID();
   const placing = ctx.transaction(async (tx): Promise<PlacedOrder | Refusal | undefined> => {
     const placedAt = tx.now();
-    const taken = await tx.db
+    const claimed = await tx.db
       .insert(checkouts)
       .values({ key: request.checkoutKey, requestHash, orderId: id, at: placedAt })
       .onConflictDoNothing()
-      .returning({ waits: waitLess });
-    if (taken.length === 0) return undefined;
+      .returning({ waits: shortenLockTimeout });
+    if (claimed.length === 0) return undefined;
 
-    const priced = price(await priceQuestion(tx.db, request, placedAt), delivery.price);
+    const priced = price(await priceInput(tx.db, request, placedAt), delivery.price);
     const { lines, adjustments, due } = priced;
     const refused = priceProblem(priced, request) ?? (await consumeAdjustments(tx, id, adjustments, request.contact));
     if (refused) return refused;
@@ -124,14 +124,14 @@ export async function placeOrder(
       price: priced,
       paySystem: request.paySystem,
       contact: request.contact,
-      delivery: delivery.words,
+      delivery: delivery.details,
       comment: request.comment,
       placedAt,
       heldUntil: endOfHold(request, terms, placedAt),
       buyer,
       pieces,
     });
-    const noRoom = await requireRoom(tx, buyer, terms.limitsTimes);
+    const noRoom = await checkOpenOrderLimits(tx, buyer, terms.limitsTimes);
     if (noRoom) return noRoom;
     await recordCouponUses(tx, id, couponsOf(adjustments), request.contact);
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
@@ -142,23 +142,23 @@ export async function placeOrder(
   });
   const placed = await refuseWhenLocked(refuse('goods-busy', { retryAfter: 60 }), placing);
   if (placed) return placed;
-  const other = await earlierOrder(ctx.db, request.checkoutKey, requestHash);
+  const other = await findEarlierOrder(ctx.db, request.checkoutKey, requestHash);
   if (!other) throw new Error('the checkout key was taken and then given back');
   return other;
 }
 
-/** What an earlier press with the same key and form came to, when there was one. */
-export function earlierAnswer(ctx: ShopContext, request: CheckoutRequest): Promise<PlacedOrder | Refusal | undefined> {
-  return earlierOrder(ctx.db, request.checkoutKey, hashOf(request));
+/** The result of an earlier request with the same key, if there was one. */
+export function earlierResult(ctx: ShopContext, request: CheckoutRequest): Promise<PlacedOrder | Refusal | undefined> {
+  return findEarlierOrder(ctx.db, request.checkoutKey, hashOf(request));
 }
 
-/** A retry may come from another network, or after the session has ended: neither is part of what was asked. */
+/** A retry may come from another network or after the session has ended, so these are not part of the hash. */
 function hashOf(request: CheckoutRequest): string {
-  const { checkoutKey: _key, consentFrom: _address, customerId: _customer, ...asked } = request;
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  const { checkoutKey: _key, consentFrom: _address, customerId: _customer, ...hashed } = request;
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url');
 }
 
-async function earlierOrder(db: Db, key: string, requestHash: string): Promise<PlacedOrder | Refusal | undefined> {
+async function findEarlierOrder(db: Db, key: string, requestHash: string): Promise<PlacedOrder | Refusal | undefined> {
   const [earlier] = await db
     .select({ hash: checkouts.requestHash, id: orders.id, number: orders.number, placedAt: orders.placedAt })
     .from(checkouts)
@@ -169,7 +169,7 @@ async function earlierOrder(db: Db, key: string, requestHash: string): Promise<P
   return { id: earlier.id, number: earlier.number, placedAt: earlier.placedAt };
 }
 
-/** Somebody took the last pieces between the reading and the hold. */
+/** Another order took the last pieces between the price calculation and the hold. */
 function outOfStock(lines: readonly PricedLine[], productId: number): Refusal {
   const line = lines.find(({ product }) => product.takes.some((take) => take.productId === productId))!;
   return refuse('out-of-stock', { productId: line.product.id, name: line.product.name, available: 0 });
@@ -188,13 +188,15 @@ function buyerOf({ contact, consentFrom, paySystem }: CheckoutRequest, { proved 
   };
 }
 
-/** What is paid on delivery is kept for a buyer who is known, and for another one until it must be confirmed. */
+/**
+ * Stock for an order paid on delivery is held without limit for a proved buyer, otherwise until it must be confirmed.
+ */
 function endOfHold({ paySystem }: CheckoutRequest, { holdMinutes, proved }: OrderTerms, placedAt: Date): Date | null {
   if (isOnline(paySystem)) return addMinutes(placedAt, holdMinutes);
   return proved ? null : addMinutes(placedAt, CONFIRM_HOURS * 60);
 }
 
-/** Nothing is left to pay: no company is asked, and everything goes on as after a payment. */
+/** Marks an order fully covered by certificates as paid; no payment company is involved. */
 async function payByCertificate(tx: TransactionContext, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const refused = order && (await moveOrder(tx, order, 'paid', { reason: 'certificate' }));

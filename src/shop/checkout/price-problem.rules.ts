@@ -3,16 +3,16 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { DeliveryMethod } from '../orders/order.rules.ts';
 import type { Price } from '../pricing/price.rules.ts';
 
-/** What the buyer saw and sent. */
-export interface SeenPrice {
+/** The part of a checkout request that depends on the price the buyer saw. */
+export interface ExpectedPrice {
   readonly coupons: readonly string[];
   readonly delivery: { readonly method: DeliveryMethod };
   readonly expectedTotal: number;
 }
 
 /** Why a basket cannot be ordered as the buyer saw it; undefined when it can. */
-export function priceProblem(price: Price, seen: SeenPrice): Refusal | undefined {
-  return goodsProblem(price) ?? wrongKind(price, seen) ?? codeProblem(price, seen) ?? totalChanged(price, seen);
+export function priceProblem(price: Price, seen: ExpectedPrice): Refusal | undefined {
+  return goodsProblem(price) ?? deliveryMismatch(price, seen) ?? codeProblem(price, seen) ?? totalChanged(price, seen);
 }
 
 function goodsProblem({ gone: [gone], lines }: Price): Refusal | undefined {
@@ -26,13 +26,13 @@ function goodsProblem({ gone: [gone], lines }: Price): Refusal | undefined {
   );
 }
 
-function wrongKind({ needsDelivery }: Price, { delivery: { method } }: SeenPrice): Refusal | undefined {
+function deliveryMismatch({ needsDelivery }: Price, { delivery: { method } }: ExpectedPrice): Refusal | undefined {
   const fits = needsDelivery ? method !== 'digital' : method === 'digital';
   return fits ? undefined : refuse('delivery-unavailable', { method });
 }
 
-/** The first code that does not hold; one that only gives way to a better one is no problem. */
-function codeProblem({ codes }: Price, { coupons: typed }: SeenPrice): Refusal | undefined {
+/** The first invalid code; a code that only yields to a better one is no problem. */
+function codeProblem({ codes }: Price, { coupons: typed }: ExpectedPrice): Refusal | undefined {
   for (const [index, code] of codes.entries()) {
     if (!code.problem || code.problem.code === 'not-combined' || code.problem.code === 'typed-twice') continue;
     const { text } = code.problem;
@@ -47,6 +47,6 @@ function codeProblem({ codes }: Price, { coupons: typed }: SeenPrice): Refusal |
   return undefined;
 }
 
-function totalChanged({ due }: Price, { expectedTotal }: SeenPrice): Refusal | undefined {
+function totalChanged({ due }: Price, { expectedTotal }: ExpectedPrice): Refusal | undefined {
   return due === expectedTotal ? undefined : refuse('total-changed', { total: due, expected: expectedTotal });
 }

@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { admitOrder, type OrderLimits } from './admit-order.ts';
-import { earlierAnswer, placeOrder, type CheckoutRequest, type PlacedOrder } from './place-order.ts';
+import { earlierResult, placeOrder, type CheckoutRequest, type PlacedOrder } from './place-order.ts';
 
-/** Takes the order of somebody at the door: puzzle and tries first. One that stands already is told without either. */
+/** Checks the captcha and the limits, then places the order. A repeated request returns its order even when refused. */
 export async function submitOrder(
   ctx: ShopContext,
   request: CheckoutRequest,
@@ -12,6 +12,6 @@ export async function submitOrder(
 ): Promise<PlacedOrder | Refusal> {
   const { customerId, contact, consentFrom: address } = request;
   const admitted = await admitOrder(ctx, limits, { customerId, contact, address, captcha });
-  if (isRefusal(admitted)) return (await earlierAnswer(ctx, request)) ?? admitted;
+  if (isRefusal(admitted)) return (await earlierResult(ctx, request)) ?? admitted;
   return placeOrder(ctx, request, { ...admitted, holdMinutes: limits.holdMinutes, limitsTimes: limits.times });
 }

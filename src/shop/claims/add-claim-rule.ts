@@ -2,16 +2,16 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { ruleFault, type ClaimRule } from './claim-rule.rules.ts';
+import { ruleProblem, type ClaimRule } from './claim-rule.rules.ts';
 import { claimRuleEvents, claimRules } from './claims.tables.ts';
 
-/** Adds a rule; it counts from the next saving of a text on. What stands already stays until somebody saves it. */
+/** Adds a rule. It applies to texts saved from now on; existing texts stay until they are saved again. */
 export async function addClaimRule(
   ctx: Pick<ShopContext, 'transaction'>,
   { kind, text, exceptions, scopes, reason }: Omit<ClaimRule, 'id'>,
 ): Promise<{ id: number } | Refusal> {
-  const fault = ruleFault({ kind, text, exceptions, scopes, reason });
-  if (fault) return refuse('claim-rule-wrong', { fault });
+  const problem = ruleProblem({ kind, text, exceptions, scopes, reason });
+  if (problem) return refuse('claim-rule-wrong', { fault: problem });
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'add', 'claim-rule');
     if (notAllowed) return notAllowed;

@@ -3,10 +3,10 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { ruleFault, type ClaimRule } from './claim-rule.rules.ts';
+import { ruleProblem, type ClaimRule } from './claim-rule.rules.ts';
 import { claimRuleEvents, claimRules } from './claims.tables.ts';
 
-/** Changes a rule, or switches it off and on again: none is deleted, so that its events still say what it was. */
+/** Changes a rule or switches it off and on. Rules are never deleted, so that their events keep their meaning. */
 export async function changeClaimRule(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,
@@ -18,8 +18,8 @@ export async function changeClaimRule(
     const [before] = await tx.db.select().from(claimRules).where(eq(claimRules.id, id)).for('update');
     if (!before) return refuse('claim-rule-unknown');
     const { kind, text, exceptions, scopes, reason, active } = { ...before, ...changes };
-    const fault = ruleFault({ kind, text, exceptions, scopes, reason });
-    if (fault) return refuse('claim-rule-wrong', { fault });
+    const problem = ruleProblem({ kind, text, exceptions, scopes, reason });
+    if (problem) return refuse('claim-rule-wrong', { fault: problem });
     const [same] = await tx.db
       .select({ id: claimRules.id })
       .from(claimRules)
@@ -32,10 +32,10 @@ export async function changeClaimRule(
       .update(claimRules)
       .set({ ...after, version, updatedAt: at })
       .where(eq(claimRules.id, id));
-    const { id: _id, version: _version, updatedAt: _at, ...was } = before;
+    const { id: _id, version: _version, updatedAt: _at, ...previous } = before;
     await tx.db
       .insert(claimRuleEvents)
-      .values({ ruleId: id, kind: 'changed', actor: actorName(tx.actor), facts: { before: was, after }, at });
+      .values({ ruleId: id, kind: 'changed', actor: actorName(tx.actor), facts: { before: previous, after }, at });
     return { id, version };
   });
 }

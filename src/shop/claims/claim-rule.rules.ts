@@ -1,6 +1,6 @@
 import { folded, readingsOf, type ClaimWord } from './claim-text.rules.ts';
 
-/** Where a text stands: what may be said differs. */
+/** Where a text is published; different claims are allowed in each place. */
 export const CLAIM_SCOPES = {
   goods: 'рядом с товарами',
   reading: 'в статьях',
@@ -12,11 +12,11 @@ export const CLAIM_SCOPES = {
 export type ClaimScope = keyof typeof CLAIM_SCOPES;
 
 /**
- * `word`: one word as it stands. `stem`: the beginning of a word. `phrase`: several words. `lawful`: words that excuse
- * what stands within them, whatever the rule.
+ * `word`: an exact word. `stem`: the prefix of a word. `phrase`: several words. `lawful`: a phrase that is always
+ * allowed, together with any match of a rule inside it.
  *
- * Words of a phrase, and of exceptions: `лечит` is that word, `лечебн*` any word that begins so, `врач*|доктор*`
- * either of them, `…` up to three words of any kind, never over the end of a sentence.
+ * In phrases and exceptions `лечит` is that word, `лечебн*` any word with this prefix, `врач*|доктор*` either of
+ * them, `…` up to three arbitrary words of the same sentence.
  */
 export type ClaimKind = 'word' | 'stem' | 'phrase' | 'lawful';
 
@@ -24,16 +24,16 @@ export interface ClaimRule {
   readonly id: number;
   readonly kind: ClaimKind;
   readonly text: string;
-  /** Phrases that excuse what they cover. */
+  /** Phrases in which a match is allowed. */
   readonly exceptions: readonly string[];
   readonly scopes: readonly ClaimScope[];
-  /** Why not, and what to do: a Russian sentence for the one who writes. */
+  /** Why it is forbidden and what to do: a Russian sentence for the author. */
   readonly reason: string;
 }
 
 export interface FoundClaim {
   readonly ruleId: number;
-  /** As they stand in the text. */
+  /** The matched part of the text. */
   readonly words: string;
   readonly reason: string;
   readonly from: number;
@@ -47,7 +47,7 @@ interface Choice {
 type Pattern = readonly (Choice | 'gap')[];
 interface ReadyPattern {
   readonly pattern: Pattern;
-  readonly beginnings: ReadonlySet<string> | undefined;
+  readonly prefixes: ReadonlySet<string> | undefined;
 }
 interface CompiledRule extends ReadyPattern {
   readonly rule: ClaimRule;
@@ -61,11 +61,11 @@ export interface CompiledClaims {
 
 const GAP = 3;
 const LEAST_REASON = 10;
-/** Shorter beginnings turn up by chance where the words are not told apart. */
+/** Shorter stems match by chance inside words joined from single letters. */
 const SHORTEST_IN_SPELLED = 4;
 
-/** What is wrong with a rule that somebody wrote, in Russian; undefined when nothing is. */
-export function ruleFault({ kind, text, exceptions, scopes, reason }: Omit<ClaimRule, 'id'>): string | undefined {
+/** What is wrong with a rule, in Russian; undefined when it is valid. */
+export function ruleProblem({ kind, text, exceptions, scopes, reason }: Omit<ClaimRule, 'id'>): string | undefined {
   if (scopes.length === 0) return 'Назовите, где правило действует.';
   if (reason.trim().length < LEAST_REASON) return 'Напишите, почему так нельзя и что делать.';
   for (const pattern of [text, ...exceptions]) {
@@ -92,9 +92,9 @@ function patternOf(kind: ClaimKind, text: string): Pattern {
     });
 }
 
-const ready = (pattern: Pattern): ReadyPattern => ({ pattern, beginnings: beginningsOf(pattern) });
+const ready = (pattern: Pattern): ReadyPattern => ({ pattern, prefixes: prefixesOf(pattern) });
 
-/** Rules made ready for many texts. */
+/** Compiles rules, to be matched against many texts. */
 export function compileClaims(rules: readonly ClaimRule[]): CompiledClaims {
   const compiled = rules.map((rule) => ({
     rule,
@@ -113,7 +113,7 @@ function fits(choice: Choice, { text, spelled }: ClaimWord): boolean {
   return [...choice.words, ...choice.stems].some((part) => part.length >= SHORTEST_IN_SPELLED && text.includes(part));
 }
 
-/** Where a pattern that begins at a word ends; undefined when it does not begin there. */
+/** Index of the last word of a match that begins at a word; undefined when the pattern does not match there. */
 function endOf(pattern: Pattern, words: readonly ClaimWord[], at: number, sentence: number): number | undefined {
   const [part, ...rest] = pattern;
   if (part === undefined) return at - 1;
@@ -134,48 +134,48 @@ interface Span {
   readonly to: number;
 }
 
-/** One reading of a text, its words also by their beginnings: most rules begin with none of them. */
+/** One reading of a text with its words indexed by prefix: most rules match none of them. */
 interface Reading {
   readonly words: readonly ClaimWord[];
-  readonly begun: ReadonlyMap<string, readonly number[]>;
+  readonly byPrefix: ReadonlyMap<string, readonly number[]>;
   readonly spelled: readonly number[];
 }
 
-const BEGINNING = 3;
+const PREFIX_LENGTH = 3;
 
 function readingOf(words: readonly ClaimWord[]): Reading {
   const numbers = words.map((_, at) => at);
   return {
     words,
-    begun: Map.groupBy(numbers, (at) => words[at]!.text.slice(0, BEGINNING)),
+    byPrefix: Map.groupBy(numbers, (at) => words[at]!.text.slice(0, PREFIX_LENGTH)),
     spelled: numbers.filter((at) => words[at]!.spelled),
   };
 }
 
-/** Beginnings of the words a pattern may begin with; undefined when they are shorter than is looked up. */
-function beginningsOf(pattern: Pattern): ReadonlySet<string> | undefined {
+/** Prefixes of the words a pattern may tryAt with; undefined when one is shorter than the prefix length. */
+function prefixesOf(pattern: Pattern): ReadonlySet<string> | undefined {
   const { words, stems } = pattern[0] as Choice;
-  if (stems.some((stem) => stem.length < BEGINNING)) return undefined;
-  return new Set([...words, ...stems].map((part) => part.slice(0, BEGINNING)));
+  if (stems.some((stem) => stem.length < PREFIX_LENGTH)) return undefined;
+  return new Set([...words, ...stems].map((part) => part.slice(0, PREFIX_LENGTH)));
 }
 
-function spansOf({ pattern, beginnings }: ReadyPattern, readings: readonly Reading[]): Span[] {
+function spansOf({ pattern, prefixes }: ReadyPattern, readings: readonly Reading[]): Span[] {
   const spans: Span[] = [];
-  for (const { words, begun, spelled } of readings) {
-    const begin = (at: number) => {
+  for (const { words, byPrefix, spelled } of readings) {
+    const tryAt = (at: number) => {
       const end = endOf(pattern, words, at, words[at]!.sentence);
       if (end !== undefined) spans.push({ from: words[at]!.from, to: words[end]!.to });
     };
-    if (beginnings) for (const beginning of beginnings) begun.get(beginning)?.forEach(begin);
-    else words.forEach((_, at) => begin(at));
-    spelled.forEach(begin);
+    if (prefixes) for (const prefix of prefixes) byPrefix.get(prefix)?.forEach(tryAt);
+    else words.forEach((_, at) => tryAt(at));
+    spelled.forEach(tryAt);
   }
   return spans;
 }
 
 const within = (inner: Span, outer: Span) => inner.from >= outer.from && inner.to <= outer.to;
 
-/** What of a text may not be said there, in the order of reading; each place once, by the rule that covers most of it. */
+/** Forbidden claims in a text, in order of position; of overlapping matches the one that covers more is kept. */
 export function claimsIn(claims: CompiledClaims, text: string, scope: ClaimScope): FoundClaim[] {
   const readings = readingsOf(text).map(readingOf);
   let lawful: Span[] | undefined;
@@ -185,9 +185,9 @@ export function claimsIn(claims: CompiledClaims, text: string, scope: ClaimScope
     const spans = spansOf(pattern, readings);
     if (spans.length === 0) continue;
     lawful ??= claims.lawful.flatMap((one) => (one.rule.scopes.includes(scope) ? spansOf(one, readings) : []));
-    const excuses = [...lawful, ...exceptions.flatMap((one) => spansOf(one, readings))];
+    const allowed = [...lawful, ...exceptions.flatMap((one) => spansOf(one, readings))];
     for (const span of spans) {
-      if (excuses.some((excuse) => within(span, excuse))) continue;
+      if (allowed.some((exception) => within(span, exception))) continue;
       found.push({ ruleId: rule.id, words: text.slice(span.from, span.to), reason: rule.reason, ...span });
     }
   }

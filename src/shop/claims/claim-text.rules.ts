@@ -1,63 +1,63 @@
-/** A word of a text as the rules see it: folded, with its place in the source. */
+/** A normalized word of a text with its position in the source. */
 export interface ClaimWord {
   readonly text: string;
-  /** First and last sign of the source, the last one not included. */
+  /** Range in the source; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Number of the sentence: rules do not reach over its end. */
+  /** Number of the sentence: a match does not cross its end. */
   readonly sentence: number;
-  /** Put together of letters that stood apart: where a word begins in it nobody knows. */
+  /** Joined from spaced-out letters: word boundaries inside it are unknown. */
   readonly spelled: boolean;
 }
 
-/** Letters that look alike, seen beside Cyrillic ones. */
-const ALIKE: Readonly<Record<string, string>> = {
+/** Latin, Greek and other letters that look like Cyrillic ones; replaced in words that contain Cyrillic. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
   ...pairs('abcehkmoptxyunrgi', 'авсенкмортхуипгди'),
   ...pairs('αβεηικμοπρτυχ', 'авеникмопртух'),
   ...pairs('ієѕјһқөүғґı', 'иесинкоугги'),
 };
-/** Of these a whole Latin word may be put together so that it reads as a Russian one. */
-const WHOLLY_ALIKE = /^[abcehkmoptxy]{3,}$/;
-/** Digits that stand for letters between letters. */
+/** A word of these Latin letters alone can be read as a Russian one. */
+const ALL_LOOKALIKES = /^[abcehkmoptxy]{3,}$/;
+/** Digits used in place of letters inside words. */
 const DIGITS: Readonly<Record<string, string>> = pairs('0346', 'озчб');
 
 function pairs(from: string, to: string): Record<string, string> {
-  return Object.fromEntries([...from].map((sign, at) => [sign, [...to][at]!]));
+  return Object.fromEntries([...from].map((char, at) => [char, [...to][at]!]));
 }
 
-/** Signs that take no room: soft hyphens, zero widths, marks over letters, fillers. */
-const UNSEEN = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\ufffd]/gu;
+/** Invisible characters: soft hyphens, zero-width characters, combining marks, fillers. */
+const INVISIBLE = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\ufffd]/gu;
 
-function plainSign(sign: string): string {
-  // Most of what is written; the long way is ten times slower.
-  if (sign >= 'а' && sign <= 'я' && sign !== 'й') return sign;
-  return sign.toLowerCase().normalize('NFKD').toLowerCase().replace(UNSEEN, '');
+function plainChar(char: string): string {
+  // Fast path for most characters: normalization is ten times slower.
+  if (char >= 'а' && char <= 'я' && char !== 'й') return char;
+  return char.toLowerCase().normalize('NFKD').toLowerCase().replace(INVISIBLE, '');
 }
 
-/** One look for a word, whatever it was typed with; «ё» is «е», «й» is «и». */
+/** Normalizes a word: lower case, lookalike letters replaced; «ё» becomes «е», «й» becomes «и». */
 export function folded(text: string): string {
-  return alike([...text].map(plainSign).join(''));
+  return replaceLookalikes([...text].map(plainChar).join(''));
 }
 
-function alike(word: string): string {
-  const mapped = (text: string) => text.replace(/./gsu, (sign) => ALIKE[sign] ?? sign);
-  // A sign held down is one sign: no Russian word has three in a row.
+function replaceLookalikes(word: string): string {
+  const mapped = (text: string) => text.replace(/./gsu, (char) => LOOKALIKES[char] ?? char);
+  // A letter repeated three times or more counts once: no Russian word has three in a row.
   const short = word.replace(/(\p{L})\1{2,}/gu, '$1');
   if (/[а-я]/.test(short)) {
     return mapped(short).replace(/(?<=[а-я])[0346](?=[а-я])/g, (digit) => DIGITS[digit]!);
   }
-  return WHOLLY_ALIKE.test(short) ? mapped(short) : short;
+  return ALL_LOOKALIKES.test(short) ? mapped(short) : short;
 }
 
 interface Piece {
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** What stood before it. */
+  /** Characters between the previous piece and this one. */
   readonly before: string;
 }
 
-/** Words, figures and signs of per cent, unseen signs left out. */
+/** Words, numbers and percent signs, without invisible characters. */
 function piecesOf(source: string): Piece[] {
   const pieces: Piece[] = [];
   let word = '';
@@ -70,43 +70,43 @@ function piecesOf(source: string): Piece[] {
     word = '';
   };
   let at = 0;
-  for (const sign of source) {
-    for (const one of plainSign(sign)) {
+  for (const char of source) {
+    for (const one of plainChar(char)) {
       if (/[\p{L}\p{N}%]/u.test(one)) {
         if (word === '' || (one === '%') !== (word === '%')) {
           end();
           [from, before, between] = [at, between, ''];
         }
         word += one;
-        to = at + sign.length;
+        to = at + char.length;
       } else {
         end();
         between += one;
       }
     }
-    at += sign.length;
+    at += char.length;
   }
   end();
   return pieces;
 }
 
 const SENTENCE_ENDS = /[.!?;](?:\s|$)|\n\s*\n/;
-/** Marks inside a word, and the hyphen at the end of a line. */
+/** Punctuation inside a word, or a hyphen at the end of a line. */
 const INSIDE = /^(?:[^\s\p{L}\p{N}]{1,2}|[-‐]\s*\n\s*)$/u;
 const FEWEST_SPELLED = 4;
 
-/** The words of a text in two readings: as they stand, and with marks inside of words left out («ле-чит»). */
+/** The words of a text in two readings: as written, and with punctuation inside words removed («ле-чит»). */
 export function readingsOf(source: string): readonly (readonly ClaimWord[])[] {
   const pieces = piecesOf(source);
-  const asTheyStand = wordsOf(pieces);
+  const asWritten = wordsOf(pieces);
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    const meets = last && INSIDE.test(piece.before) && isLetters(last.text) && isLetters(piece.text);
-    if (meets) joined[joined.length - 1] = { ...last, text: last.text + piece.text, to: piece.to };
+    const continues = last && INSIDE.test(piece.before) && isLetters(last.text) && isLetters(piece.text);
+    if (continues) joined[joined.length - 1] = { ...last, text: last.text + piece.text, to: piece.to };
     else joined.push(piece);
   }
-  return joined.length === pieces.length ? [asTheyStand] : [asTheyStand, wordsOf(joined)];
+  return joined.length === pieces.length ? [asWritten] : [asWritten, wordsOf(joined)];
 }
 
 const isLetters = (text: string) => /^\p{L}+$/u.test(text);
@@ -128,7 +128,7 @@ function wordsOf(pieces: readonly Piece[]): ClaimWord[] {
           .map((piece) => piece.text)
           .join('')
       : text;
-    words.push({ text: alike(whole), from, to: pieces[end]!.to, sentence, spelled });
+    words.push({ text: replaceLookalikes(whole), from, to: pieces[end]!.to, sentence, spelled });
     at = end;
   }
   return words;

@@ -1,7 +1,7 @@
 /**
- * Words of illnesses and healing, in one list for everybody who asks: the first rules of the guard (decision 0055),
- * search, which shows no goods for them, and what may stand beside goods (decision 0021). `гастрит*` is a beginning,
- * `рак` a whole word; «е» also means «ё».
+ * Words of illnesses and healing, shared by the initial claim rules (decision 0055), by search, which shows no goods
+ * for them, and by the choice of content shown beside goods (decision 0021). `гастрит*` is a stem, `рак` a whole word;
+ * «е» also matches «ё».
  */
 export const ILLNESS_WORDS: readonly string[] = list(`
   авитаминоз* аденом* аллерг* алопец* альцгеймер* анеми* ангин* аритми* артрит* артроз* астм* атеросклероз* аутоимм*
@@ -31,12 +31,12 @@ function list(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Whether a text, or a single word, holds one of the words: asked for every word of a search, so by looking up. */
+/** Returns a test whether a text contains one of the words. It uses lookups, since search calls it for each word. */
 export function wordsTest(words: readonly string[]): (text: string) => boolean {
   const whole = new Set(words.filter((word) => !word.endsWith('*')));
   const stems = new Set(words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)));
   const longest = Math.max(...[...stems].map(({ length }) => length));
-  const isOne = (word: string) => {
+  const matches = (word: string) => {
     if (whole.has(word)) return true;
     for (let length = Math.min(word.length, longest); length > 2; length--)
       if (stems.has(word.slice(0, length))) return true;
@@ -48,5 +48,5 @@ export function wordsTest(words: readonly string[]): (text: string) => boolean {
         .toLowerCase()
         .replaceAll('ё', 'е')
         .match(/\p{L}+/gu) ?? []
-    ).some(isOne);
+    ).some(matches);
 }

@@ -1,12 +1,12 @@
-// Longer than usual: the first rules of the guard, as data.
+// Longer than usual: the initial claim rules, as data.
 import type { ClaimKind, ClaimRule, ClaimScope } from './claim-rule.rules.ts';
 import { HEALING_WORDS, ILLNESS_WORDS } from './illness-words.rules.ts';
 
 /**
- * The rules a new database begins with: the migration holds the same, and a test holds them together. Staff changes
- * the rows of `claim_rules`; texts of the demo world are tested against these (decision 0055).
+ * The rules a new database starts with. The migration contains the same rules, which a test verifies. Staff changes the
+ * rows of `claim_rules`; texts of the demo world are tested against these (decision 0055).
  */
-export type FirstRule = Omit<ClaimRule, 'id'>;
+export type InitialRule = Omit<ClaimRule, 'id'>;
 
 const ALL: readonly ClaimScope[] = ['goods', 'reading', 'illness', 'review', 'warning'];
 const BESIDE: readonly ClaimScope[] = ['goods', 'reading', 'review'];
@@ -27,7 +27,7 @@ const REASONS = {
 } as const;
 type Topic = keyof typeof REASONS;
 
-/** Excuses of words that also have an innocent sense. */
+/** Exceptions for words that also have a harmless meaning. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'аллерг*': ['аллерген*'],
   рак: ['рак отшельник', 'рак отшельник*'],
@@ -41,10 +41,10 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'избав*': ['избав* от хлопот*|необходимост*|пыли|очеред*|запах*|горечи|комков|сомнени*'],
 };
 
-/** What stands for a supplement in a sentence. */
+/** Words that mean a supplement in a sentence. */
 const SUPPLEMENT =
   'бад|бады|добавк*|капсул*|таблетк*|комплекс*|чай|чая|сбор|соль|настойк*|экстракт*|порошок|порошк*|препарат*|средств*|сироп*|бальзам*|масло|магний|кальций|железо|цинк|витамин*|пробиотик*|коллаген*|омега|лампа|курс|ингалятор*';
-/** What a body is made of and does; a supplement promises to change none of it. */
+/** Parts and functions of the body; a supplement must not promise to change them. */
 const BODY =
   'организм*|давлени*|пульс*|холестерин*|сахар*|глюкоз*|гормон*|гормональн*|обмен|обмена|метаболизм*|сон|сна|зрени*|слух|слуха|памят*|потенци*|либидо|микрофлор*|флор*|пищеварени*|печень|печени|печенью|сустав*|хрящ*|позвоночник*|сосуд*|кровообращени*|кровоток*|кров|крови|кровь|сердц*|сердечн*|почек|почки|почкам|желуд*|желудк*|кишечник*|клетки|клеток|клеткам|нерв*|кожу|кожи|волос*|луковиц*|здоровь*|иммун*|самочувстви*|настроени*|мозг*|суставн*|щитовидн*|простат*|лимф*|тел|тела|ткань|ткани|тканей|подвижност*|силу|силы|молодость|фигур*|энерги*|работоспособност*';
 const CHANGES =
@@ -61,7 +61,7 @@ interface Written {
   readonly kind: ClaimKind;
   readonly topic: Topic;
   readonly scopes: readonly ClaimScope[];
-  /** A rule a line. */
+  /** One rule on each line. */
   readonly rules: string;
 }
 
@@ -387,14 +387,14 @@ const WRITTEN: readonly Written[] = [
   },
 ];
 
-function rulesOf({ kind, topic, scopes, rules }: Written): FirstRule[] {
+function rulesOf({ kind, topic, scopes, rules }: Written): InitialRule[] {
   return rules
     .trim()
     .split('\n')
     .map((text) => written(kind, topic, scopes, text.trim()));
 }
 
-function written(kind: ClaimKind, topic: Topic, scopes: readonly ClaimScope[], text: string): FirstRule {
+function written(kind: ClaimKind, topic: Topic, scopes: readonly ClaimScope[], text: string): InitialRule {
   const exceptions = EXCEPTIONS[kind === 'stem' ? `${text}*` : text] ?? [];
   return { kind, text, exceptions, scopes, reason: REASONS[topic] };
 }
@@ -404,7 +404,7 @@ const wordsOf = (topic: Topic, scopes: readonly ClaimScope[], words: readonly st
     word.endsWith('*') ? written('stem', topic, scopes, word.slice(0, -1)) : written('word', topic, scopes, word),
   );
 
-export const FIRST_RULES: readonly FirstRule[] = [
+export const FIRST_RULES: readonly InitialRule[] = [
   ...wordsOf('healing', BESIDE, HEALING_WORDS),
   ...wordsOf('illness', SOLD, ILLNESS_WORDS),
   ...WRITTEN.flatMap(rulesOf),

@@ -5,108 +5,111 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { uncountAttempts, countAttempt, countAttempts, type AttemptLimit } from '../attempts/attempt-limits.ts';
-import { CODE_ATTEMPTS, FORGETTING_HOURS } from './code-challenge.rules.ts';
-import { guessLimits, typingLimit, type CodePlace, type CodeSettings } from './code-limits.ts';
+import { CODE_ATTEMPTS, FAILURE_EXPIRY_HOURS } from './code-challenge.rules.ts';
+import { guessLimits, typingLimit, type CodeQuota, type CodeSettings } from './code-limits.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
-import { isCode } from './one-time-code.ts';
+import { isRightCode } from './one-time-code.ts';
 import type { Proof } from './proof-ticket.ts';
 
 export interface TypedOneTimeCode {
   readonly challengeId: string;
   readonly code: string;
-  /** Network address of whoever types. */
+  /** Network address of the client. */
   readonly address: string;
-  /** The order it was asked for; a code of an order is good for that alone, and no other code is good for it. */
+  /** The order to confirm; a code requested for an order is valid for that order only, and no other code is. */
   readonly orderId?: string;
 }
 
-/** What one wrong code puts off the moment by at which all of them are forgotten. */
-const FORGETTING = sql.raw(`interval '${FORGETTING_HOURS} hours'`);
+/** Each wrong code postpones the time when all of them expire by this interval. */
+const FAILURE_EXPIRY = sql.raw(`interval '${FAILURE_EXPIRY_HOURS} hours'`);
 
-/** Minutes in which codes given up for a newer one count as the same person's problem with typing. */
-const SAME_PROBLEM_MINUTES = 15;
+/** Failures of codes requested from the same network within these minutes are attributed to the same person. */
+const SAME_PERSON_MINUTES = 15;
 
 /**
- * Compares what was typed with the code, once for each of its five attempts. Every try counts as a failure before it
- * is looked at, and is taken back when it was right: no number of parallel tries gets past the limits.
- * @param whenRight what it opens, in the transaction that uses the code up; the code stays used if that is refused
+ * Checks a typed code; each code has five attempts. Every attempt is counted as a failure before the comparison and
+ * uncounted when the code is right, so that parallel attempts cannot exceed the limits.
+ * @param onSuccess runs in the transaction that consumes the code; the code stays used if it returns a refusal
  */
 export async function checkCode<T>(
   ctx: ShopContext,
   settings: CodeSettings,
   typed: TypedOneTimeCode,
-  whenRight: (tx: TransactionContext, proof: Proof) => Promise<T>,
+  onSuccess: (tx: TransactionContext, proof: Proof) => Promise<T>,
 ): Promise<T | Refusal> {
   const typing = typingLimit(settings, typed.address);
   const at = ctx.now();
   const typedNow = await countAttempt(ctx.db, typing, at);
   if (!typedNow.ok) return refuse('too-many-tries', { retryAfter: typedNow.retryAfter });
-  const taken = await ctx.transaction((tx) => countTry(tx, settings, typed, at));
-  if (isRefusal(taken)) {
-    if (taken.refused === 'too-many-tries') await uncountAttempts(ctx.db, [typing], at);
-    return taken;
+  const counted = await ctx.transaction((tx) => countCodeAttempt(tx, settings, typed, at));
+  if (isRefusal(counted)) {
+    if (counted.refused === 'too-many-tries') await uncountAttempts(ctx.db, [typing], at);
+    return counted;
   }
-  if (!isCode(settings.secret, typed.challengeId, typed.code, taken.codeHash)) {
-    if (taken.wrongToday === Math.ceil(settings.wrongPerDay / 2))
+  if (!isRightCode(settings.secret, typed.challengeId, typed.code, counted.codeHash)) {
+    if (counted.wrongToday === Math.ceil(settings.wrongPerDay / 2))
       ctx.log.warn(
-        { wrongCodes: taken.wrongToday, most: settings.wrongPerDay, by: taken.place },
+        { wrongCodes: counted.wrongToday, most: settings.wrongPerDay, by: counted.quota },
         'half of the wrong codes of a day',
       );
     return refuse('code-wrong');
   }
-  const ended = await ctx.transaction(async (tx) => {
-    const proof = await useUp(tx, typed);
-    return proof && { opened: await whenRight(tx, proof) };
+  const result = await ctx.transaction(async (tx) => {
+    const proof = await consumeChallenge(tx, typed);
+    return proof && { opened: await onSuccess(tx, proof) };
   });
-  await uncountAttempts(ctx.db, [typing, ...taken.limits], at);
-  return ended ? ended.opened : refuse('challenge-unknown');
+  await uncountAttempts(ctx.db, [typing, ...counted.limits], at);
+  return result ? result.opened : refuse('challenge-unknown');
 }
 
-interface Try {
+interface CountedAttempt {
   /** Digest of the code. */
   readonly codeHash: Buffer;
-  readonly place: CodePlace;
-  /** What it was counted against. */
+  readonly quota: CodeQuota;
+  /** The limits it was counted against. */
   readonly limits: readonly AttemptLimit[];
-  /** Wrong codes of everybody today, this one among them. */
+  /** Wrong codes of all clients today, including this one. */
   readonly wrongToday: number;
 }
 
 /**
- * Takes one of the attempts a live code has left, and a place within the limits: both or, being refused, neither. A
- * made-up code takes nothing, so nobody fills the limits of all without having asked for codes.
+ * Counts an attempt of a live code and against the limits: both or, when refused, neither. An unknown challenge counts
+ * nothing, so nobody can fill shared limits without requesting codes.
  */
-async function countTry(
+async function countCodeAttempt(
   tx: TransactionContext,
   settings: CodeSettings,
   { challengeId, address, orderId }: TypedOneTimeCode,
   at: Date,
-): Promise<Try | Refusal> {
+): Promise<CountedAttempt | Refusal> {
   const now = at.toISOString();
-  const { rows } = await tx.db.execute<{ kind: CodePlace['kind']; known: boolean; code_hash: Buffer }>(sql`
-    with tried as (
+  const { rows } = await tx.db.execute<{ kind: CodeQuota['kind']; known: boolean; code_hash: Buffer }>(sql`
+    with attempted as (
       update code_challenges set attempts = attempts + 1
       where id = ${challengeId} and order_id is not distinct from ${orderId ?? null}::uuid
         and state = 'live' and attempts < ${CODE_ATTEMPTS} and expires_at > ${now}::timestamptz
       returning identifier, kind, known, code_hash
     ), counted as (
       insert into code_failures as budget (identifier, known, forgotten_at)
-      select identifier, known, ${now}::timestamptz + ${FORGETTING} from tried
+      select identifier, known, ${now}::timestamptz + ${FAILURE_EXPIRY} from attempted
       on conflict (identifier, known) do update
-        set forgotten_at = greatest(budget.forgotten_at, ${now}::timestamptz) + ${FORGETTING}
+        set forgotten_at = greatest(budget.forgotten_at, ${now}::timestamptz) + ${FAILURE_EXPIRY}
     )
-    select kind, known, code_hash from tried`);
+    select kind, known, code_hash from attempted`);
   if (!rows[0]) return refuse('challenge-unknown');
   const { code_hash: codeHash, kind, known } = rows[0];
-  const place = { kind, known };
-  const limits = guessLimits(settings, address, place);
+  const quota = { kind, known };
+  const limits = guessLimits(settings, address, quota);
   const attempt = await countAttempts(tx, limits, at);
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
-  return { codeHash, place, limits, wrongToday: attempt.counts.at(-1) ?? 0 };
+  return { codeHash, quota, limits, wrongToday: attempt.counts.at(-1) ?? 0 };
 }
 
-/** @returns what the code proves; nothing when it was used meanwhile */
-async function useUp(tx: TransactionContext, { challengeId, address }: TypedOneTimeCode): Promise<Proof | undefined> {
+/** @returns what the code proves; undefined when it was used meanwhile */
+async function consumeChallenge(
+  tx: TransactionContext,
+  { challengeId, address }: TypedOneTimeCode,
+): Promise<Proof | undefined> {
   const [used] = await tx.db
     .update(codeChallenges)
     .set({ state: 'used' })
@@ -119,21 +122,21 @@ async function useUp(tx: TransactionContext, { challengeId, address }: TypedOneT
     });
   if (!used) return undefined;
   const { known, ...proof } = used;
-  await takeFailuresBack(tx, { identifier: proof.identifier, known }, challengeId, address);
+  await uncountFailures(tx, { identifier: proof.identifier, known }, challengeId, address);
   return proof;
 }
 
 /**
- * Whoever has the phone in hand was no guesser: failures of this challenge, and of those the same network gave up
- * shortly before, are none. A stranger's failures stay counted.
+ * A right code shows that earlier failures were typing errors: uncounts those of this challenge and of recent
+ * challenges from the same network. Failures from other networks stay counted.
  */
-async function takeFailuresBack(
+async function uncountFailures(
   tx: TransactionContext,
   { identifier, known }: { readonly identifier: string; readonly known: boolean },
   challengeId: string,
   address: string,
 ): Promise<void> {
-  const justBefore = gt(codeChallenges.createdAt, addMinutes(tx.now(), -SAME_PROBLEM_MINUTES));
+  const justBefore = gt(codeChallenges.createdAt, addMinutes(tx.now(), -SAME_PERSON_MINUTES));
   const range = networkRange(address);
   const sameNetwork =
     range === undefined ? undefined : and(sql`${codeChallenges.address} <<= ${range}::cidr`, justBefore);
@@ -153,6 +156,6 @@ async function takeFailuresBack(
   const failures = rows.reduce((sum, { attempts }) => sum + attempts, 0);
   await tx.db
     .update(codeFailures)
-    .set({ forgottenAt: sql`${codeFailures.forgottenAt} - ${failures} * ${FORGETTING}` })
+    .set({ forgottenAt: sql`${codeFailures.forgottenAt} - ${failures} * ${FAILURE_EXPIRY}` })
     .where(and(eq(codeFailures.identifier, identifier), eq(codeFailures.known, known)));
 }

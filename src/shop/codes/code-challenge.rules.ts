@@ -8,22 +8,22 @@ export const CODE_MINUTES = 5;
 export const CODE_ATTEMPTS = 5;
 export const RESEND_SECONDS = 90;
 
-/** Codes for one phone or address within as many seconds, sliding. */
+/** Sliding windows: at most so many codes for one phone or address. */
 const WINDOWS = [
   { seconds: 10 * 60, most: 3 },
   { seconds: 24 * 60 * 60, most: 6 },
 ] as const;
 
-/** What did not go out costs a person this pause; so many in ten minutes are a flood all the same. */
+/** Pause after a code that could not be sent, and the limit on such codes. */
 const FAILED_SECONDS = 10;
 const FAILED_WINDOW = { seconds: 10 * 60, most: 10 } as const;
 
 /**
- * Wrong codes of a phone or an address that are remembered at most; one is forgotten each {@link FORGETTING_HOURS}. Ten
- * thousand codes: whoever guesses for a year has 425 tries, four chances in a hundred (decision 0070).
+ * Most unexpired wrong codes of a phone or an address; one expires each {@link FAILURE_EXPIRY_HOURS}. With ten thousand
+ * possible codes, an attacker has 425 attempts in a year: a chance of four per cent (decision 0070).
  */
 export const FAILURE_BUDGET = 60;
-export const FORGETTING_HOURS = 24;
+export const FAILURE_EXPIRY_HOURS = 24;
 
 export interface PastChallenge {
   readonly state: ChallengeState;
@@ -31,8 +31,8 @@ export interface PastChallenge {
 }
 
 /**
- * Seconds until another code may be sent, 0 for now.
- * @param past challenges of this phone or address, a day of them or more, in any order
+ * Seconds until another code may be sent; 0 when it may be sent now.
+ * @param past challenges of this phone or address of at least a day, in any order
  */
 export function secondsUntilNextCode(past: readonly PastChallenge[], now: Date): number {
   const sent = momentsOf(past.filter(({ state }) => state !== 'failed'));
@@ -58,35 +58,35 @@ function untilFree(moments: readonly number[], seconds: number, most: number, no
 }
 
 /**
- * Wrong codes that are still remembered; a part of one counts as a part.
- * @param forgottenAt when the last of them is forgotten: each wrong code puts it off by {@link FORGETTING_HOURS}
+ * Wrong codes that have not expired, with a fraction for the one expiring now.
+ * @param forgottenAt when the last of them expires: each wrong code postpones it by {@link FAILURE_EXPIRY_HOURS}
  */
-export function rememberedFailures(forgottenAt: Date | undefined, now: Date): number {
+export function activeFailures(forgottenAt: Date | undefined, now: Date): number {
   const hours = ((forgottenAt?.getTime() ?? 0) - now.getTime()) / 3_600_000;
-  return Math.max(0, hours / FORGETTING_HOURS);
+  return Math.max(0, hours / FAILURE_EXPIRY_HOURS);
 }
 
-/** Whether all attempts of one more challenge still fit into the budget: it is never overdrawn. */
-export function mayFailAgain(remembered: number): boolean {
-  return remembered + CODE_ATTEMPTS <= FAILURE_BUDGET;
+/** Whether all attempts of one more challenge fit into the budget, so that it is never exceeded. */
+export function fitsFailureBudget(failures: number): boolean {
+  return failures + CODE_ATTEMPTS <= FAILURE_BUDGET;
 }
 
-/** Both ways to a phone, the wanted one first. */
-export function waysToPhone(wanted: 'sms' | 'call'): readonly ('sms' | 'call')[] {
-  return wanted === 'sms' ? ['sms', 'call'] : ['call', 'sms'];
+/** Both channels to a phone, the preferred one first. */
+export function phoneChannels(preferred: 'sms' | 'call'): readonly ('sms' | 'call')[] {
+  return preferred === 'sms' ? ['sms', 'call'] : ['call', 'sms'];
 }
 
-/** Words of the message: one Russian SMS holds 70 characters. */
+/** Text of the message; one Russian SMS holds 70 characters. */
 export function codeText(code: string, shop: string): string {
   return `${code} — код для входа в «${shop}». Никому не говорите его.`;
 }
 
-/** The same of a code that confirms an order: whoever did not order should see that. */
+/** Text of a code that confirms an order; a recipient who did not order should see that. */
 export function orderCodeText(code: string, shop: string): string {
   return `${code} — код заказа в «${shop}». Не заказывали — не говорите его.`;
 }
 
-/** Numbers that a robot would go through one after another: all that differ in the last four digits. */
+/** Common prefix of numbers that a bot would enumerate: all but the last four digits. */
 export function prefixOf(phone: string): string {
   return phone.slice(0, -4);
 }

@@ -1,19 +1,19 @@
 import type { PhoneDigits } from '../../kernel/phone.ts';
 
-/** Whom to reach, and for whose sake: companies hold off floods by the address of the person who asks. */
+/** The recipient, and the client that requested the code: companies rate-limit by its address. */
 export interface CodeRecipient {
   readonly phone: PhoneDigits;
-  /** Network address of the person; undefined where it is not known. */
+  /** Network address of the client; undefined where it is not known. */
   readonly askedFrom: string | undefined;
 }
 
 /**
- * The port to a company that brings one-time codes to phones. Every call is bounded in time and is never repeated by
- * the adapter, since a repeat would be a second message; a message that does not go out throws {@link CodeSenderError}.
+ * The port to a company that delivers one-time codes to phones. Every call is bounded in time and is never retried by
+ * the adapter, since a retry would send a second message. Throws {@link CodeSenderError} when nothing was sent.
  */
 export interface CodeSender {
   readonly name: string;
-  /** @param text ready words, at most 70 characters, which is one Russian message */
+  /** @param text at most 70 characters, which is one Russian SMS */
   sendSms(to: CodeRecipient & { readonly text: string }): Promise<void>;
   /**
    * Has the phone called; the last four digits of the calling number are the code.
@@ -23,14 +23,14 @@ export interface CodeSender {
 }
 
 /**
- * Why nothing went out.
- * `refused`: this phone cannot be reached in this way, now or later.
- * `wait`: the company has had enough of this phone for the moment.
- * `silent`: no answer, a broken one, or problem with our own account; whether something went out is not known.
+ * Why sending failed.
+ * `refused`: this phone cannot be reached by this channel.
+ * `wait`: the company rate-limits this phone.
+ * `silent`: no response, a malformed one, or a problem with our own account; whether something was sent is unknown.
  */
 export type CodeSenderFailure = 'refused' | 'wait' | 'silent';
 
-/** Its message names the company and its code, never the phone or the words. */
+/** The message contains the company and its error code, never the phone or the text. */
 export class CodeSenderError extends Error {
   readonly problem: CodeSenderFailure;
 

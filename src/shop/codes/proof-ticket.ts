@@ -9,13 +9,13 @@ export interface Proof {
   readonly kind: 'phone' | 'email';
   /** Digits of the phone, or the address in lower case. */
   readonly identifier: string;
-  /** Whose own it is to become; null registers. */
+  /** The account that is to get it; null registers a new one. */
   readonly customerId: number | null;
 }
 
 export const TICKET_MINUTES = 15;
 
-/** Writes a proof down and gives out the ticket to it: opaque, for one use within 15 minutes. */
+/** Saves a proof and returns its ticket: opaque, valid once within 15 minutes. */
 export async function issueTicket(tx: TransactionContext, proof: Proof): Promise<string> {
   const at = tx.now();
   const { token, hash } = makeToken();
@@ -25,7 +25,7 @@ export async function issueTicket(tx: TransactionContext, proof: Proof): Promise
   return token;
 }
 
-/** Takes a ticket, once; what the transaction rolls back leaves it whole. */
+/** Consumes a ticket; when the transaction rolls back, the ticket stays valid. */
 export async function consumeTicket(tx: TransactionContext, token: string): Promise<Proof | undefined> {
   const [proof] = await tx.db
     .update(proofTickets)

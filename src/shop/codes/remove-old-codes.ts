@@ -2,11 +2,11 @@ import { removeRows } from '../../platform/retention.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
 import { proofTickets } from './proof-tickets.tables.ts';
 
-/** Removes who asked for a code when. */
+/** Removes requested codes with the phones, addresses and networks they were requested from. */
 export const removeOldCodes = removeRows(codeChallenges, codeChallenges.createdAt);
 
-/** Removes wrong codes that count no longer. */
+/** Removes expired wrong codes. */
 export const removeOldFailures = removeRows(codeFailures, codeFailures.forgottenAt);
 
-/** Removes tickets that have run out. */
+/** Removes expired tickets. */
 export const removeExpiredTickets = removeRows(proofTickets, proofTickets.expiresAt);

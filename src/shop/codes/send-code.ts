@@ -8,107 +8,109 @@ import { companyFacts } from '../settings/company.reads.ts';
 import { uncountAttempts, countAttempts, type AttemptLimit } from '../attempts/attempt-limits.ts';
 import {
   CODE_MINUTES,
-  mayFailAgain,
-  rememberedFailures,
+  fitsFailureBudget,
+  activeFailures,
   RESEND_SECONDS,
   secondsUntilNextCode,
   type CodeChannel,
 } from './code-challenge.rules.ts';
-import { sendingLimits, type CodePlace, type CodeSettings } from './code-limits.ts';
+import { sendingLimits, type CodeQuota, type CodeSettings } from './code-limits.ts';
 import { CodeSenderError, type CodeSenderFailure } from './code-sender.port.ts';
 import { codeChallenges, codeFailures } from './codes.tables.ts';
 import { isKnownNetwork } from '../sessions/known-network.reads.ts';
 import { hashOneTimeCode, makeChallengeId } from './one-time-code.ts';
 
-export interface WantedCode {
+export interface CodeRequest {
   readonly kind: 'phone' | 'email';
   /** Digits of the phone, or the address in lower case. */
   readonly identifier: string;
-  /** Whose own it is to become; null signs in or registers. */
+  /** The account that is to get this phone or address; null signs in or registers. */
   readonly customerId: number | null;
-  /** The order it is to confirm. */
+  /** The order to confirm. */
   readonly orderId?: string;
-  /** Network address of whoever asks. */
+  /** Network address of the client. */
   readonly address: string;
-  /** A phone of a country that gets a few codes only. */
+  /** A phone outside of the allowed countries, which gets few codes. */
   readonly elsewhere?: boolean;
 }
 
-/** One way to bring a code: makes it or hears it from the company. Throws {@link CodeSenderError} when it does not go out. */
-export interface CodeWay {
+/** One method of sending: makes the code or gets it from the company. Throws {@link CodeSenderError} when it fails. */
+export interface CodeMethod {
   readonly channel: CodeChannel;
-  bring(challengeId: string): Promise<string>;
+  send(challengeId: string): Promise<string>;
 }
 
 export interface SentCode {
   readonly challengeId: string;
   readonly channel: CodeChannel;
-  /** Seconds until the next may be asked for. */
+  /** Seconds until the next one may be requested. */
   readonly retryAfter: number;
-  /** The code times 1024, while nobody real brings codes. */
+  /** The code times 1024, while the sandbox delivers codes. */
   readonly hint?: number;
 }
 
 /**
- * Sends a one-time code by the first way that works. Whether there is an account decides nothing: the answer and the
- * work are the same for all, but that an owner at home has a place of its own (decision 0070). The place is taken before the message goes out, so of parallel requests one sends; what did not
- * go out gives it back, and the silence of a company is counted against nobody (decision 0042).
+ * Sends a one-time code by the first method that works. The response and the work do not depend on whether an account
+ * exists, except that owners in a known network have limits of their own (decision 0070). The challenge is created
+ * before sending, so of parallel requests only one sends. A failure of the company is not counted (decision 0042).
  */
 export async function sendCode(
   ctx: ShopContext,
   settings: CodeSettings,
-  wanted: WantedCode,
-  ways: readonly CodeWay[],
+  request: CodeRequest,
+  methods: readonly CodeMethod[],
 ): Promise<SentCode | Refusal> {
-  const known = await isKnownNetwork(ctx.db, wanted);
-  const place = { ...wanted, known };
-  const limits = sendingLimits(settings, { ...place, elsewhere: wanted.elsewhere ?? false });
-  const taken = await ctx.transaction((tx) => takePlace(tx, limits, place));
-  if (isRefusal(taken)) return taken;
-  const { challengeId, takenAt } = taken;
+  const known = await isKnownNetwork(ctx.db, request);
+  const challenge = { ...request, known };
+  const limits = sendingLimits(settings, { ...challenge, elsewhere: request.elsewhere ?? false });
+  const created = await ctx.transaction((tx) => createChallenge(tx, limits, challenge));
+  if (isRefusal(created)) return created;
+  const { challengeId, countedAt } = created;
   const problems: CodeSenderFailure[] = [];
-  for (const way of ways) {
+  for (const method of methods) {
     try {
-      const code = await way.bring(challengeId);
+      const code = await method.send(challengeId);
       const codeHash = hashOneTimeCode(settings.secret, challengeId, code);
-      await ctx.transaction((tx) => bringToLife(tx, place, { challengeId, codeHash, channel: way.channel }));
-      const sent = { challengeId, channel: way.channel, retryAfter: RESEND_SECONDS };
-      return settings.revealed[wanted.kind] ? { ...sent, hint: Number(code) * 1024 } : sent;
+      await ctx.transaction((tx) =>
+        activateChallenge(tx, challenge, { challengeId, codeHash, channel: method.channel }),
+      );
+      const sent = { challengeId, channel: method.channel, retryAfter: RESEND_SECONDS };
+      return settings.revealed[request.kind] ? { ...sent, hint: Number(code) * 1024 } : sent;
     } catch (error) {
       if (!(error instanceof CodeSenderError)) throw error;
-      ctx.log.warn({ channel: way.channel, problem: error.problem, reason: error.message }, 'a code did not go out');
+      ctx.log.warn({ channel: method.channel, problem: error.problem, reason: error.message }, 'a code did not go out');
       problems.push(error.problem);
     }
   }
   await ctx.transaction((tx) =>
     tx.db.update(codeChallenges).set({ state: 'failed' }).where(eq(codeChallenges.id, challengeId)),
   );
-  const why = whyNot(wanted.kind, problems);
-  if (why.refused === 'code-company-silent') await uncountAttempts(ctx.db, limits, takenAt);
-  return why;
+  const refusal = refusalFor(request.kind, problems);
+  if (refusal.refused === 'code-company-silent') await uncountAttempts(ctx.db, limits, countedAt);
+  return refusal;
 }
 
-/** Longest pause a company that wants to wait is given. */
+/** Pause shown when the company rate-limits the phone. */
 const COMPANY_WAIT_SECONDS = 60;
 
-function whyNot(kind: WantedCode['kind'], problems: readonly CodeSenderFailure[]): Refusal {
+function refusalFor(kind: CodeRequest['kind'], problems: readonly CodeSenderFailure[]): Refusal {
   if (problems.every((problem) => problem === 'refused')) return refuse('code-undeliverable', { kind });
   if (problems.includes('wait')) return refuse('code-too-soon', { retryAfter: COMPANY_WAIT_SECONDS });
   return refuse('code-company-silent', { kind });
 }
 
-async function takePlace(
+async function createChallenge(
   tx: TransactionContext,
   limits: readonly AttemptLimit[],
-  { kind, identifier, known, customerId, orderId, address }: WantedCode & CodePlace,
-): Promise<{ challengeId: string; takenAt: Date } | Refusal> {
+  { kind, identifier, known, customerId, orderId, address }: CodeRequest & CodeQuota,
+): Promise<{ challengeId: string; countedAt: Date } | Refusal> {
   const now = tx.now();
-  await holdIdentifier(tx, identifier);
+  await lockIdentifier(tx, identifier);
   const [budget] = await tx.db
     .select()
     .from(codeFailures)
     .where(and(eq(codeFailures.identifier, identifier), eq(codeFailures.known, known)));
-  if (!mayFailAgain(rememberedFailures(budget?.forgottenAt, now))) {
+  if (!fitsFailureBudget(activeFailures(budget?.forgottenAt, now))) {
     const { phones } = await companyFacts(tx.db);
     return refuse('code-failures-used-up', { kind, shopPhone: phones[0].text });
   }
@@ -140,15 +142,15 @@ async function takePlace(
     createdAt: now,
     expiresAt: addMinutes(now, CODE_MINUTES),
   });
-  return { challengeId, takenAt: now };
+  return { challengeId, countedAt: now };
 }
 
-async function bringToLife(
+async function activateChallenge(
   tx: TransactionContext,
-  { identifier, known }: Pick<WantedCode & CodePlace, 'identifier' | 'known'>,
-  born: { readonly challengeId: string; readonly codeHash: Buffer; readonly channel: CodeChannel },
+  { identifier, known }: Pick<CodeRequest & CodeQuota, 'identifier' | 'known'>,
+  sent: { readonly challengeId: string; readonly codeHash: Buffer; readonly channel: CodeChannel },
 ): Promise<void> {
-  await holdIdentifier(tx, identifier);
+  await lockIdentifier(tx, identifier);
   await tx.db
     .update(codeChallenges)
     .set({ state: 'replaced' })
@@ -159,14 +161,14 @@ async function bringToLife(
     .update(codeChallenges)
     .set({
       state: 'live',
-      channel: born.channel,
-      codeHash: born.codeHash,
+      channel: sent.channel,
+      codeHash: sent.codeHash,
       expiresAt: addMinutes(tx.now(), CODE_MINUTES),
     })
-    .where(and(eq(codeChallenges.id, born.challengeId), eq(codeChallenges.state, 'sending')));
+    .where(and(eq(codeChallenges.id, sent.challengeId), eq(codeChallenges.state, 'sending')));
 }
 
-/** One at a time for each phone or address, in all processes. */
-async function holdIdentifier(tx: TransactionContext, identifier: string): Promise<void> {
+/** Serializes requests for the same phone or address across processes. */
+async function lockIdentifier(tx: TransactionContext, identifier: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${identifier}`}, 0))`);
 }

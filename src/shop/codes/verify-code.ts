@@ -9,20 +9,20 @@ import type { CodeSettings } from './code-limits.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { issueTicket, type Proof } from './proof-ticket.ts';
 
-/** Network address and program of whoever types. */
-interface Typist {
+/** Network address and user agent. */
+interface Client {
   readonly address: string;
   readonly agent: string;
 }
 
-/** Signed in, or a ticket for registering or for the phone or address that was proved. */
+/** A session, or a ticket that proves the phone or address for a registration or change. */
 export type Verified = { readonly jwt: string; readonly customer: Customer } | { readonly ticket: string };
 
-/** Opens what a right code proves. */
+/** Checks a code; signs in when the account exists, otherwise issues a ticket. */
 export async function verifyCode(
   ctx: ShopContext,
   settings: CodeSettings,
-  typed: Omit<TypedOneTimeCode, 'orderId'> & Typist,
+  typed: Omit<TypedOneTimeCode, 'orderId'> & Client,
 ): Promise<Verified | Refusal> {
   const opened = await checkCode(ctx, settings, typed, (tx, proof) => open(tx, proof, typed));
   if (isRefusal(opened) || 'ticket' in opened) return opened;
@@ -33,7 +33,7 @@ export async function verifyCode(
 async function open(
   tx: TransactionContext,
   proof: Proof,
-  { address, agent }: Typist,
+  { address, agent }: Client,
 ): Promise<{ readonly ticket: string } | { readonly customer: Customer; readonly sessionId: string } | Refusal> {
   if (proof.customerId !== null) return { ticket: await issueTicket(tx, proof) };
   const customer = await lockOwner(tx.db, proof);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-/** Enqueued for the moment at which something begins or ends to be shown; the schedule runs it too. */
+/** Enqueued for the time when an item starts or stops being shown; also runs on a schedule. */
 export const announceContentJob: JobDefinition<Record<never, never>> = {
   name: 'announce-content',
   payload: z.object({}),

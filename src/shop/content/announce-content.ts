@@ -3,8 +3,8 @@ import type { ShopContext } from '../context.ts';
 import { contentItems } from './content.tables.ts';
 
 /**
- * Tells every process of items whose time has come, or is over, since they were told last: writing the row is telling
- * (a trigger notifies). Whoever has kept a page without the item drops that page and no other.
+ * Notifies every process of items that have started or stopped being shown since the last notification. Updating the
+ * row is enough: a trigger notifies, and only the cached pages that show the item are invalidated.
  */
 export async function announceContent(ctx: ShopContext): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -7,10 +7,10 @@ import { redirectEvents, redirects } from './content.tables.ts';
 import { redirectPath, type Redirect } from './redirect.rules.ts';
 import { findRedirect } from './redirects.reads.ts';
 
-type Keeper = Pick<ShopContext, 'transaction'>;
+type Ctx = Pick<ShopContext, 'transaction'>;
 
-/** Leads from an old address to a page; what led from there before is replaced. Not added where it would go in a circle. */
-export async function addRedirect(ctx: Keeper, redirect: Redirect): Promise<{ added: boolean } | Refusal> {
+/** Adds or replaces the redirect from an old address. `added: false` when it would make a cycle. */
+export async function addRedirect(ctx: Ctx, redirect: Redirect): Promise<{ added: boolean } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'add', 'redirect');
     if (notAllowed) return notAllowed;
@@ -22,23 +22,23 @@ export async function addRedirect(ctx: Keeper, redirect: Redirect): Promise<{ ad
       .insert(redirects)
       .values({ fromPath, toPath, status, createdAt })
       .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath, status, createdAt } });
-    await note(tx, 'added', redirect);
+    await recordRedirectEvent(tx, 'added', redirect);
     return { added: true };
   });
 }
 
-/** Not removed where nothing led from there. */
-export async function removeRedirect(ctx: Keeper, fromPath: string): Promise<{ removed: boolean } | Refusal> {
+/** `removed: false` when there is no redirect from this path. */
+export async function removeRedirect(ctx: Ctx, fromPath: string): Promise<{ removed: boolean } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'remove', 'redirect');
     if (notAllowed) return notAllowed;
-    const [gone] = await tx.db.delete(redirects).where(eq(redirects.fromPath, fromPath)).returning();
-    if (gone) await note(tx, 'removed', gone);
-    return { removed: gone !== undefined };
+    const [removed] = await tx.db.delete(redirects).where(eq(redirects.fromPath, fromPath)).returning();
+    if (removed) await recordRedirectEvent(tx, 'removed', removed);
+    return { removed: removed !== undefined };
   });
 }
 
-async function note(
+async function recordRedirectEvent(
   tx: TransactionContext,
   kind: 'added' | 'removed',
   { fromPath, toPath }: Pick<Redirect, 'fromPath' | 'toPath'>,

@@ -5,8 +5,8 @@ import type { ContentKind } from './content.rules.ts';
 const news = { title: 'Мята', slug: 'myata', summary: 'О мяте' };
 const video = { form: 'film', url: 'https://rutube.ru/video/0f3c1a5e7b9d4c2680a1e4d7f0b35c91/' };
 
-const faults = (kind: ContentKind, given: unknown) =>
-  (readDraft(kind, given).error?.issues ?? []).map(({ path }) => path.join('.'));
+const faults = (kind: ContentKind, input: unknown) =>
+  (readDraft(kind, input).error?.issues ?? []).map(({ path }) => path.join('.'));
 
 describe('an item', () => {
   it('needs a title, a slug and a summary; the rest may be missing', () => {
@@ -24,20 +24,20 @@ describe('an item', () => {
     expect(faults('news', { ...news, version: 3 })).toEqual(['']);
   });
 
-  it('keeps markup as the words it is', () => {
+  it('keeps markup as plain text', () => {
     const title = '<script>alert(1)</script> & «]]>»';
     expect(readDraft('news', { ...news, title }).data?.title).toBe(title);
   });
 
   it.each([
-    ['a line break', 'Мя\nта'],
-    ['a zero', 'Мя\0та'],
-    ['half a sign', 'Мя\ud800та'],
-    ['writing turned around', 'Мя\u202eта'],
-    ['nothing to see', 'Мя\u200bта'],
-    ['a line separator', 'Мя\u2028та'],
-    ['nothing but spaces', ' \u00a0 '],
-  ])('has no %s in its words', (_, title) => {
+    ['line break', 'Мя\nта'],
+    ['zero byte', 'Мя\0та'],
+    ['lone surrogate', 'Мя\ud800та'],
+    ['bidirectional control character', 'Мя\u202eта'],
+    ['zero-width character', 'Мя\u200bта'],
+    ['line separator', 'Мя\u2028та'],
+    ['title of spaces only', ' \u00a0 '],
+  ])('accepts no %s', (_, title) => {
     expect(faults('news', { ...news, title })).toEqual(['title']);
   });
 
@@ -63,44 +63,44 @@ describe('an item', () => {
     ['https://"><svg onload=alert(1)>', false],
     ['news', false],
     ['', false],
-  ])('leads to %s: %s', (href, allowed) => {
+  ])('may link to %s: %s', (href, allowed) => {
     const body = [{ kind: 'link', text: 'Дальше', href }];
     expect(faults('news', { ...news, body })).toEqual(allowed ? [] : ['body.0.href']);
     expect(faults('banner', { ...news, facts: { href, button: 'Открыть' } })).toEqual(allowed ? [] : ['facts.href']);
   });
 
   it.each<[string, ContentKind, unknown, string]>([
-    ['a film of an unknown site', 'video', { form: 'film', url: 'https://films.example/1' }, 'facts.url'],
-    ['a film that is a script', 'video', { form: 'film', url: 'javascript:alert(1)' }, 'facts.url'],
-    ['a film of nothing', 'video', { form: 'film' }, 'facts.url'],
-    ['a webinar that is neither past nor to come', 'video', { form: 'webinar' }, 'facts.url'],
-    ['a film that begins', 'video', { ...video, startsAt: '2026-12-08T19:00:00+03:00' }, 'facts.startsAt'],
+    ['film of an unknown site', 'video', { form: 'film', url: 'https://films.example/1' }, 'facts.url'],
+    ['film that is a script', 'video', { form: 'film', url: 'javascript:alert(1)' }, 'facts.url'],
+    ['film without an address', 'video', { form: 'film' }, 'facts.url'],
+    ['webinar with neither a recording nor a start', 'video', { form: 'webinar' }, 'facts.url'],
+    ['film with a start time', 'video', { ...video, startsAt: '2026-12-08T19:00:00+03:00' }, 'facts.startsAt'],
     [
-      'a webinar for nobody',
+      'webinar without seats',
       'video',
       { form: 'webinar', startsAt: '2026-12-08T19:00:00+03:00', seats: 0 },
       'facts.seats',
     ],
     [
-      'a webinar with a secret',
+      'webinar with an unknown field',
       'video',
       { form: 'webinar', startsAt: '2026-12-08T19:00:00+03:00', room: 'x' },
       'facts',
     ],
     ['facts of another kind', 'news', { url: 'https://example.ru' }, 'facts'],
-    ['a day that is none', 'award', { date: '2026-02-30' }, 'facts.date'],
+    ['invalid date', 'award', { date: '2026-02-30' }, 'facts.date'],
     [
-      'an end before the beginning',
+      'end before the start',
       'promotion',
       { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-01T00:00:00Z' },
       'facts.endsAt',
     ],
-    ['a press page that is no page', 'press', { url: '/news' }, 'facts.url'],
-  ])('has no %s', (_, kind, facts, place) => {
+    ['press address on our own site', 'press', { url: '/news' }, 'facts.url'],
+  ])('accepts no %s', (_, kind, facts, place) => {
     expect(faults(kind, { ...news, facts })).toEqual([place]);
   });
 
-  it('keeps a moment in the one spelling that the database reads', () => {
+  it('saves times in UTC, the format that the database reads', () => {
     const webinar = (startsAt: string) => ({ ...news, facts: { form: 'webinar', startsAt } });
     expect(readDraft('video', webinar('2026-12-08T19:00:00+03:00')).data?.facts).toMatchObject({
       startsAt: '2026-12-08T16:00:00.000Z',
@@ -109,7 +109,7 @@ describe('an item', () => {
       expect([startsAt, faults('video', webinar(startsAt))]).toEqual([startsAt, ['facts.startsAt']]);
   });
 
-  it('has blocks that are whole', () => {
+  it('accepts only complete blocks', () => {
     expect(faults('news', { ...news, body: [{ kind: 'html', text: '<b>' }] })).toEqual(['body.0.kind']);
     expect(faults('news', { ...news, body: [{ kind: 'paragraph', text: 'a', onclick: 'x' }] })).toEqual(['body.0']);
     expect(faults('news', { ...news, body: [{ kind: 'table', head: ['a', 'b'], rows: [['1']] }] })).toEqual(['body.0']);
@@ -118,7 +118,7 @@ describe('an item', () => {
     );
   });
 
-  it('of an illness stands beside no goods', () => {
+  it('of the kind illness has no linked goods', () => {
     expect(faults('illness', { ...news, productIds: [1] })).toEqual(['productIds']);
     expect(faults('news', { ...news, productIds: [1] })).toEqual([]);
   });

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { videoEmbed } from '../../kernel/video.ts';
 import { blockTexts, VIDEO_FORMS, type BodyBlock, type ContentKind, type FactsOf } from './content.rules.ts';
 
-/** Signs that turn text around, hide in it or end a line: nobody types them, and the database refuses some. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+/** Bidirectional controls, invisible characters and line breaks: nobody types them, and the database refuses some. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 
-/** Plain words in one line. Nothing in them is markup, so nothing of it is forbidden: they are shown as they are. */
+/** A line of plain text. It is never interpreted as markup, so no characters of markup are forbidden. */
 export const line = (most: number) =>
   z
     .string('Нужен текст')
     .trim()
     .min(1, 'Заполните это поле')
     .max(most, `Не длиннее ${most} знаков`)
-    .refine((text) => !UNSEEN.test(text), 'Уберите невидимые знаки и разрывы строк');
+    .refine((text) => !INVISIBLE.test(text), 'Уберите невидимые знаки и разрывы строк');
 
 const OWN_PATH = /^\/(?![/\\])[^\s\\<>"]*$/;
 
@@ -31,7 +31,7 @@ const href = address.refine(
 
 const day = z.iso.date('Нужен день: 2026-03-01');
 const MOMENT = 'Нужен момент: 2026-03-01T09:00:00+03:00';
-/** Kept in the one spelling that the database reads too: it knows neither a year 0 nor an offset of 16 hours. */
+/** Saved in UTC: the database cannot read a year 0 or an offset of 16 hours. */
 const moment = z.iso
   .datetime({ offset: true, error: MOMENT })
   .refine((text) => new Date(text).getUTCFullYear() > 1900, MOMENT)
@@ -75,7 +75,7 @@ const block = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('picture'),
     pictureId: pictureIdShape,
-    // Those of the stored picture; whoever sends others is not asked.
+    // Replaced by the size of the picture file when saved.
     width: z.int().positive().default(1),
     height: z.int().positive().default(1),
     alt: z.union([z.literal(''), line(LINE)]),
@@ -84,23 +84,23 @@ const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('link'), text: line(LINE), href }),
 ]) satisfies z.ZodType<BodyBlock>;
 
-const WORDS = 100_000;
+const MOST_CHARACTERS = 100_000;
 
 const body = z
   .array(block)
   .max(300, 'Не больше 300 частей')
   .refine(
-    (blocks) => blocks.flatMap(blockTexts).reduce((sum, text) => sum + text.length, 0) <= WORDS,
-    `Не длиннее ${WORDS} знаков всего`,
+    (blocks) => blocks.flatMap(blockTexts).reduce((sum, text) => sum + text.length, 0) <= MOST_CHARACTERS,
+    `Не длиннее ${MOST_CHARACTERS} знаков всего`,
   );
 
 const none = z.strictObject({});
 const document = z.strictObject({ number: line(100), date: day, issuedBy: line(300) }).partial();
-const inOrder = ({ startsAt, endsAt }: { startsAt?: string; endsAt?: string }) =>
+const startsBeforeEnd = ({ startsAt, endsAt }: { startsAt?: string; endsAt?: string }) =>
   !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt);
 const ORDER = { path: ['endsAt'], message: 'Окончание должно быть позже начала' };
 
-/** What is known of an item besides its words, by kind. */
+/** Facts of an item besides its texts, by kind. */
 export const factsShapes = {
   article: none,
   news: none,
@@ -131,15 +131,15 @@ export const factsShapes = {
   promotion: z
     .strictObject({ startsAt: moment, endsAt: moment, coupon: line(32) })
     .partial()
-    .refine(inOrder, ORDER),
+    .refine(startsBeforeEnd, ORDER),
   illness: none,
   page: none,
   banner: z
     .strictObject({ href, button: line(60), startsAt: moment.optional(), endsAt: moment.optional() })
-    .refine(inOrder, ORDER),
+    .refine(startsBeforeEnd, ORDER),
 } satisfies { readonly [K in ContentKind]: z.ZodType<FactsOf[K]> };
 
-/** Everything of an item but its facts. */
+/** All fields of an item except its facts. */
 export const itemShape = z.strictObject({
   title: line(200),
   slug: slugShape,
@@ -151,18 +151,18 @@ export const itemShape = z.strictObject({
     .strictObject({ title: line(200), description: line(500) })
     .partial()
     .default({}),
-  /** Goods it stands beside, the first first; none of them where they are not named. */
+  /** Linked goods in order; empty when omitted. */
   productIds: z.array(z.int().positive()).max(100).default([]),
 });
 
-/** An item as staff writes it: checked, but not yet whether its pictures and goods are there. */
+/** A validated item; whether its pictures and goods exist has not been checked yet. */
 export type DraftItem<K extends ContentKind = ContentKind> = z.output<typeof itemShape> & {
   readonly kind: K;
   readonly facts: FactsOf[K];
 };
 
-/** Reads whatever came as an item of the kind; faults are told by their places. */
-export function readDraft(kind: ContentKind, given: unknown): z.ZodSafeParseResult<DraftItem> {
+/** Validates input as an item of the kind; the path of each issue names the field. */
+export function readDraft(kind: ContentKind, input: unknown): z.ZodSafeParseResult<DraftItem> {
   const facts = factsShapes[kind] as z.ZodType<FactsOf[ContentKind]>;
   return itemShape
     .extend({ facts: z.preprocess((value) => value ?? {}, facts) })
@@ -171,5 +171,5 @@ export function readDraft(kind: ContentKind, given: unknown): z.ZodSafeParseResu
       message: 'Рядом со словами о болезни ничего не продаётся: уберите товары',
     })
     .transform((item): DraftItem => ({ ...item, kind }))
-    .safeParse(given);
+    .safeParse(input);
 }

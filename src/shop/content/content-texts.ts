@@ -2,7 +2,7 @@ import type { ClaimScope } from '../claims/claim-rule.rules.ts';
 import type { PlacedText } from '../claims/find-claims.ts';
 import { blockTexts, type BodyBlock, type ContentKind } from './content.rules.ts';
 
-/** Articles and notes may name an illness: then nothing is sold beside them (decision 0021). */
+/** Articles and research may name an illness: then no goods are shown with them (decision 0021). */
 const SCOPES: Partial<Readonly<Record<ContentKind, ClaimScope>>> = {
   article: 'reading',
   research: 'reading',
@@ -13,7 +13,7 @@ export function claimScopeOf(kind: ContentKind): ClaimScope {
   return SCOPES[kind] ?? 'goods';
 }
 
-/** Everything of an item that a visitor or a search engine reads, under the names its writer knows. */
+/** All texts of an item that visitors and search engines read, with the field names its author sees. */
 export function contentTexts(item: {
   readonly kind: ContentKind;
   readonly title: string;

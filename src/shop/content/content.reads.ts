@@ -20,7 +20,7 @@ export interface ContentItem<K extends ContentKind = ContentKind> {
   readonly id: number;
   readonly kind: K;
   readonly slug: string;
-  /** Where it is read. */
+  /** Path of its page. */
   readonly address: string;
   readonly title: string;
   readonly summary: string;
@@ -32,13 +32,13 @@ export interface ContentItem<K extends ContentKind = ContentKind> {
   readonly updatedAt: Date;
 }
 
-/** An item as a list shows it: the beginning of its words instead of all of them. */
+/** An item as a list shows it: a preview instead of the full text. */
 export type ContentCard<K extends ContentKind = ContentKind> = Omit<
   ContentItem<K>,
   'body' | 'summary' | 'updatedAt' | 'kind'
 > & { readonly preview: string };
 
-/** The picture comes with its row; drizzle makes null of an object whose columns are all null. */
+/** The picture is joined in; drizzle returns null for an object whose columns are all null. */
 export const COLUMNS = {
   id: contentItems.id,
   kind: contentItems.kind,
@@ -69,13 +69,13 @@ export function contentCardOf<K extends ContentKind>(item: ContentItem<K>): Cont
   return { id, slug, address, title, preview: preview(summary), minutes, picture, facts, publishedAt };
 }
 
-/** More than anybody leafs through. */
+/** More than a carousel can usefully show. */
 const MOST_BANNERS = 50;
 
-/** On every page that shows the newest of a kind, or all of them. */
+/** Cache tag of pages that list the items of a kind. */
 export const contentListTag = (kind: ContentKind) => `content-list:${kind}`;
 
-/** Published, and its time has come: everything else is nobody's business yet. */
+/** Published, and the time of publication has come. */
 export const shownAt = (now: Date) => lte(contentItems.publishedAt, now);
 
 const shown = (kind: ContentKind, now: Date) => and(eq(contentItems.kind, kind), shownAt(now));
@@ -84,21 +84,21 @@ const NEWEST = [desc(contentItems.publishedAt), asc(contentItems.id)] as const;
 
 export interface ContentPage<K extends ContentKind> {
   readonly item: ContentItem<K>;
-  /** Others of its kind: first those beside the same goods, then the newest. */
+  /** Others of its kind: first those linked to the same goods, then the newest. */
   readonly others: readonly ContentCard<K>[];
-  /** Products it belongs to, the most popular first. */
+  /** Linked products, the most popular first. */
   readonly productIds: readonly number[];
   readonly tags: readonly string[];
 }
 
-/** Everything the page of an item shows; undefined for an unknown or unpublished slug. */
+/** The data of an item's page; undefined for an unknown or unpublished slug. */
 export async function contentPage<K extends PageKind | 'video'>(
   db: Db,
   kind: K,
   slug: string,
   now: Date,
 ): Promise<ContentPage<K> | undefined> {
-  // Postgres refuses some strings, a zero byte for one; nothing but a slug is worth asking for.
+  // Postgres refuses some strings, such as a zero byte; anything but a slug cannot match.
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const [row] = await db
     .select(COLUMNS)
@@ -106,22 +106,22 @@ export async function contentPage<K extends PageKind | 'video'>(
     .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
     .where(and(shown(kind, now), eq(contentItems.slug, slug)));
   if (!row) return undefined;
-  const mine = alias(productContent, 'mine');
-  const near = db
+  const ownLinks = alias(productContent, 'own_links');
+  const overlap = db
     .select({ contentId: productContent.contentId, shared: count().as('shared') })
-    .from(mine)
-    .innerJoin(productContent, eq(productContent.productId, mine.productId))
-    .where(eq(mine.contentId, row.id))
+    .from(ownLinks)
+    .innerJoin(productContent, eq(productContent.productId, ownLinks.productId))
+    .where(eq(ownLinks.contentId, row.id))
     .groupBy(productContent.contentId)
-    .as('near');
+    .as('overlap');
   const [others, related] = await Promise.all([
     db
       .select(COLUMNS)
       .from(contentItems)
       .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
-      .leftJoin(near, eq(near.contentId, contentItems.id))
+      .leftJoin(overlap, eq(overlap.contentId, contentItems.id))
       .where(and(shown(kind, now), ne(contentItems.id, row.id)))
-      .orderBy(sql`${near.shared} desc nulls last`, ...NEWEST)
+      .orderBy(sql`${overlap.shared} desc nulls last`, ...NEWEST)
       .limit(3),
     db
       .select({ id: products.id })
@@ -139,11 +139,11 @@ export async function contentPage<K extends PageKind | 'video'>(
   };
 }
 
-/** One page of a list and how many items there are in all. */
+/** One page of a list with the total number of items. */
 export async function contentList<K extends ContentKind>(
   db: Db,
   kind: K,
-  asked: { readonly limit: number; readonly offset: number },
+  page: { readonly limit: number; readonly offset: number },
   now: Date,
 ): Promise<{ cards: readonly ContentCard<K>[]; total: number; tags: readonly string[] }> {
   const [rows, [counted]] = await Promise.all([
@@ -153,8 +153,8 @@ export async function contentList<K extends ContentKind>(
       .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
       .where(shown(kind, now))
       .orderBy(...NEWEST)
-      .limit(asked.limit)
-      .offset(asked.offset),
+      .limit(page.limit)
+      .offset(page.offset),
     db.select({ total: count() }).from(contentItems).where(shown(kind, now)),
   ]);
   return {
@@ -164,7 +164,7 @@ export async function contentList<K extends ContentKind>(
   };
 }
 
-/** What stands beside a product, by kind, in the order staff gave it. */
+/** Content linked to a product, by kind, in the order set by staff. */
 export type ProductContent = {
   readonly [
     K in Exclude<ContentKind, 'press' | 'promotion' | 'illness' | 'page' | 'banner'>
@@ -195,12 +195,12 @@ export async function productContentOf(
       certificate: ofKind('certificate'),
       video: ofKind('video'),
     },
-    // Also of what is not shown yet: it may be, as soon as its time comes.
+    // Including items not shown yet: they appear as soon as their time comes.
     tags: rows.map(({ id }) => `content:${id}`),
   };
 }
 
-/** Banners of the home page by the order of staff, within their days. */
+/** Banners of the home page that are current, in the order set by staff. */
 export async function currentBanners(
   db: Db,
   now: Date,

@@ -10,8 +10,8 @@ describe('reading time', () => {
     ['200 words', [words(200)], 1],
     ['299 words', [words(299)], 1],
     ['300 words', [words(300)], 2],
-    ['blocks together', [words(150), { kind: 'list', items: ['раз два три', 'одно-два'] }, words(246)], 2],
-    ['signs alone', [{ kind: 'paragraph', text: '— … — ' }], 1],
+    ['several blocks', [words(150), { kind: 'list', items: ['раз два три', 'одно-два'] }, words(246)], 2],
+    ['punctuation only', [{ kind: 'paragraph', text: '— … — ' }], 1],
   ])('%s', (_, body, minutes) => {
     expect(readingMinutes(body)).toBe(minutes);
   });
@@ -29,7 +29,7 @@ describe('preview', () => {
     expect(preview(text, length)).toBe(shown);
   });
 
-  it('takes 140 characters by itself and does not part a word', () => {
+  it('has 140 characters by default and does not cut a word', () => {
     const shown = preview('слово '.repeat(60));
     expect(shown.length).toBeLessThanOrEqual(141);
     expect(shown).toMatch(/слово…$/);

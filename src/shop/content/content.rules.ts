@@ -1,17 +1,17 @@
 import { links } from '../../kernel/links.ts';
 import { HEALING_WORDS, ILLNESS_WORDS, wordsTest } from '../claims/illness-words.rules.ts';
 
-/** What the body of an item is made of, in the order of reading. All of it is plain text: nothing is markup. */
+/** A block of an item's body. All texts are plain, never markup. */
 export type BodyBlock =
   | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** What is done, one after another. */
+  /** Numbered steps. */
   | { readonly kind: 'steps'; readonly items: readonly { readonly title: string; readonly text: string }[] }
   | { readonly kind: 'questions'; readonly items: readonly { readonly question: string; readonly answer: string }[] }
-  /** Figures that speak for themselves: «40 т», «сырья в год». */
+  /** Numbers with labels: «40 т», «сырья в год». */
   | { readonly kind: 'figures'; readonly items: readonly { readonly value: string; readonly label: string }[] }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  /** `alt` empty: nothing but an ornament. */
+  /** An empty `alt` marks a decorative picture. */
   | {
       readonly kind: 'picture';
       readonly pictureId: string;
@@ -20,10 +20,10 @@ export type BodyBlock =
       readonly alt: string;
       readonly caption?: string;
     }
-  /** A way on: a path of ours, or an https address. */
+  /** A link to a path of this site or an https address. */
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** All words of a block that somebody reads. */
+/** All readable texts of a block. */
 export function blockTexts(block: BodyBlock): readonly string[] {
   switch (block.kind) {
     case 'list':
@@ -50,23 +50,25 @@ interface DocumentFacts {
   readonly issuedBy?: string;
 }
 
-/** What is known of a webinar, a presentation or a film. The room of a webinar is its guests’ affair and no content. */
+/**
+ * Facts of a webinar, a presentation or a film. The link to a webinar's room is for its guests and not part of them.
+ */
 interface VideoFacts {
   readonly form: VideoForm;
-  /** The film, or what was recorded; a webinar has none before it is over. */
+  /** The film or the recording; a future webinar has none. */
   readonly url?: string;
   /** ISO moment at which a webinar begins. */
   readonly startsAt?: string;
   readonly minutes?: number;
   readonly speaker?: string;
-  /** Places in the room; without a number everybody gets in. */
+  /** Seats in the room; unlimited when undefined. */
   readonly seats?: number;
 }
 
 export const VIDEO_FORMS = ['webinar', 'presentation', 'film'] as const;
 export type VideoForm = (typeof VIDEO_FORMS)[number];
 
-/** What is known of an item besides its words, by kind. */
+/** Facts of an item besides its texts, by kind. */
 export interface FactsOf {
   readonly article: Record<never, never>;
   readonly news: Record<never, never>;
@@ -75,13 +77,13 @@ export interface FactsOf {
   readonly award: DocumentFacts;
   readonly certificate: DocumentFacts;
   readonly video: VideoFacts;
-  /** Who wrote about us, and where that is read. */
+  /** Who wrote about us, and the address of the article. */
   readonly press: { readonly outlet?: string; readonly url?: string };
   /** ISO moments; a code is one of the shop's coupons. */
   readonly promotion: { readonly startsAt?: string; readonly endsAt?: string; readonly coupon?: string };
-  /** A reference article: nothing is sold beside it (decision 0021). */
+  /** A reference article: no goods are shown with it (decision 0021). */
   readonly illness: Record<never, never>;
-  /** Words of a page of the company; its slug is its address. */
+  /** Text of a page of the company; its slug is its address. */
   readonly page: Record<never, never>;
   readonly banner: {
     readonly href: string;
@@ -111,19 +113,19 @@ const ADDRESSES: Readonly<Record<ContentKind, (slug: string) => string>> = {
   banner: links.home,
 };
 
-/** Where an item is read. */
+/** Path of an item's page. */
 export function contentAddress(kind: ContentKind, slug: string): string {
   return ADDRESSES[kind](slug);
 }
 
-/** Whether something with a beginning and an end, either or both of which may be missing, is on now. */
-export function isWithin(days: { readonly startsAt?: string; readonly endsAt?: string }, now: Date): boolean {
-  return (!days.startsAt || new Date(days.startsAt) <= now) && (!days.endsAt || now < new Date(days.endsAt));
+/** Whether `now` is within the period; both ends are optional. */
+export function isWithin(period: { readonly startsAt?: string; readonly endsAt?: string }, now: Date): boolean {
+  return (!period.startsAt || new Date(period.startsAt) <= now) && (!period.endsAt || now < new Date(period.endsAt));
 }
 
 const WORDS_A_MINUTE = 200;
 
-/** Whole minutes, one at least. */
+/** Whole minutes, at least one. */
 export function readingMinutes(body: readonly BodyBlock[]): number {
   const words = body
     .flatMap(blockTexts)
@@ -137,16 +139,16 @@ export const PREVIEW_LENGTH = 140;
 export function preview(text: string, length = PREVIEW_LENGTH): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);
-  // A cut that falls between two words loses none of them.
+  // A cut between two words does not drop the last one.
   const atWord = /\s/.test(text[length]!) ? cut : cut.replace(/\s+\S*$/, '');
   return `${atWord.replace(/[\s.,;:!?–—-]+$/u, '')}…`;
 }
 
-const speaksOfIllness = wordsTest([...ILLNESS_WORDS, ...HEALING_WORDS]);
+const mentionsIllness = wordsTest([...ILLNESS_WORDS, ...HEALING_WORDS]);
 
 /**
- * Whether words speak of an illness or its treatment. Such an item never stands beside supplements, nor they beside
- * it (decision 0021). A rough sieve that errs to the careful side: staff decides what is written, this what is joined.
+ * Whether an item mentions an illness or its treatment. Such an item is never shown with supplements (decision 0021).
+ * A rough check that prefers false positives.
  */
 export function namesIllness(item: {
   readonly title: string;
@@ -154,5 +156,5 @@ export function namesIllness(item: {
   readonly body: readonly BodyBlock[];
 }): boolean {
   const words = item.body.flatMap(blockTexts);
-  return [item.title, item.summary, ...words].some(speaksOfIllness);
+  return [item.title, item.summary, ...words].some(mentionsIllness);
 }

@@ -12,19 +12,19 @@ export const contentItems = pgTable('content_items', {
   body: jsonb().$type<readonly BodyBlock[]>().notNull().default([]),
   pictureId: text('picture_id').references(() => pictures.id),
   facts: jsonb().$type<FactsOf[ContentKind]>().notNull().default({}),
-  /** Before the time of publication, where staff orders by hand. */
+  /** Manual order; sorted before the time of publication. */
   position: integer().notNull().default(0),
-  /** For search engines, where the item's own words do not serve. */
+  /** Texts for search engines instead of the title and summary. */
   seo: jsonb().$type<{ readonly title?: string; readonly description?: string }>().notNull().default({}),
   version: integer().notNull().default(1),
   publishedAt: timestamp('published_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** When all processes were last told of it. */
+  /** When all processes were last notified of it. */
   announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Every saving, whole. */
+/** A full snapshot of each saved version. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -40,7 +40,7 @@ export const contentVersions = pgTable(
   (table) => [primaryKey({ columns: [table.contentId, table.version] })],
 );
 
-/** Where something was read before its address changed. */
+/** Redirects from old addresses. */
 export const redirects = pgTable('redirects', {
   fromPath: text('from_path').primaryKey(),
   toPath: text('to_path').notNull(),
@@ -57,7 +57,7 @@ export const redirectEvents = pgTable('redirect_events', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What stands beside a product: articles, documents, videos. */
+/** Content linked to products: articles, documents, videos. */
 export const productContent = pgTable(
   'product_content',
   {

@@ -7,7 +7,7 @@ import { contentTexts } from './content-texts.ts';
 import { contentItems } from './content.tables.ts';
 import { saveFirstVersion, saveVersion, lockContent, type SavedVersion } from './save-version.ts';
 
-/** Shows an item from that moment on, now or later; one that is shown already gets another date. */
+/** Publishes an item now or at a later time; for one that is published already, changes the date. */
 export async function publishContent(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,

@@ -23,17 +23,17 @@ describe('an old address', () => {
     ['/a', '/a/', '', /на себя/],
     ['/a', '/a?x', '', /на себя/],
     ['/a', '/b', '200', /код/],
-  ])('%s → %s %s makes no sense', (from, to, status, says) => {
-    expect(readRedirect(from, to, status)).toMatch(says);
+  ])('%s → %s %s is invalid', (from, to, status, message) => {
+    expect(readRedirect(from, to, status)).toMatch(message);
   });
 
   it.each([
     ['/old//', '/old'],
     ['/', '/'],
-    // No host is read out of a path, not even a broken one.
+    // A path is never parsed as a host, not even a malformed one.
     ['//[', '//['],
     ['//evil.example/a', '//evil.example/a'],
-  ])('is asked for as %s and looked for as %s', (path, found) => {
+  ])('is requested as %s and looked up as %s', (path, found) => {
     expect(redirectPath(path)).toBe(found);
   });
 });

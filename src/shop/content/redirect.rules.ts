@@ -1,37 +1,36 @@
-/** From where to where. */
 export interface Redirect {
   readonly fromPath: string;
-  /** A path of this site, with a query and a mark where it needs them. */
+  /** A path of this site, optionally with a query and a fragment. */
   readonly toPath: string;
   readonly status: 301 | 302;
 }
 
 const LONGEST = 2000;
-const ANYWHERE = 'https://any.invalid';
+const DUMMY_HOST = 'https://any.invalid';
 
-/** A path as it stands in requests: signs of other alphabets encoded, without a slash at its end. */
+/** A path as in requests: percent-encoded, without a trailing slash. */
 export function redirectPath(path: string): string {
-  // Written behind the host: a path of two slashes names no other one.
-  const { pathname } = new URL(ANYWHERE + (path.startsWith('/') ? path : `/${path}`));
+  // Appended to a host, so that a path of two slashes is not parsed as one.
+  const { pathname } = new URL(DUMMY_HOST + (path.startsWith('/') ? path : `/${path}`));
   return pathname.replace(/\/+$/, '') || '/';
 }
 
 /**
- * Reads what somebody typed or exported from an old site, whose addresses may be whole.
- * @returns a sentence where it makes no sense
+ * Reads a redirect typed by staff or exported from an old site; `from` may be a full URL.
+ * @returns an error sentence when it is invalid
  */
 export function readRedirect(from: string, to: string, status = ''): Redirect | string {
   const old = from.trim().replace(/^https?:\/\/[^/]+/i, '') || '/';
   const place = to.trim();
-  if (!old.startsWith('/') || old.startsWith('//') || !URL.canParse(old, ANYWHERE) || old.length > LONGEST) {
+  if (!old.startsWith('/') || old.startsWith('//') || !URL.canParse(old, DUMMY_HOST) || old.length > LONGEST) {
     return 'откуда: нужен путь вида /staraya/stranitsa';
   }
   if (/[?#]/.test(old)) return 'откуда: путь без «?» и «#» — адреса с запросом не различаются';
-  if (!/^\/(?!\/)\S*$/.test(place) || !URL.canParse(place, ANYWHERE) || place.length > LONGEST) {
+  if (!/^\/(?!\/)\S*$/.test(place) || !URL.canParse(place, DUMMY_HOST) || place.length > LONGEST) {
     return 'куда: нужен путь этого сайта вида /novaya/stranitsa';
   }
   if (!['', '301', '302'].includes(status.trim())) return 'код: 301 (навсегда) или 302 (на время)';
-  const { pathname, search, hash } = new URL(place, ANYWHERE);
+  const { pathname, search, hash } = new URL(place, DUMMY_HOST);
   const fromPath = redirectPath(old);
   const toPath = `${pathname.replace(/\/+$/, '') || '/'}${search}${hash}`;
   if (fromPath === '/') return 'откуда: главная страница никуда не ведёт';

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/database.ts';
 import { redirects } from './content.tables.ts';
 import { redirectPath, type Redirect } from './redirect.rules.ts';
 
-/** Longer ways are a mistake. */
+/** Longer chains are a mistake. */
 const MOST_STEPS = 10;
 
-/** Where a path leads in the end, so that nobody is sent from one old address to the next; undefined in a circle. */
+/** The final target of a path, following chains of redirects; undefined for none or a cycle. */
 export async function findRedirect(db: Db, path: string): Promise<Omit<Redirect, 'fromPath'> | undefined> {
   const { rows } = await db.execute<{ to_path: string; status: 301 | 302; seen: string[] }>(sql`
     with recursive way as (

@@ -11,23 +11,23 @@ import { contentTexts } from './content-texts.ts';
 import type { BodyBlock } from './content.rules.ts';
 import { contentItems, productContent } from './content.tables.ts';
 import { saveFirstVersion, saveVersion, lockContent, type SavedVersion } from './save-version.ts';
-import { leadOn } from './lead-on.ts';
+import { redirectOldAddress } from './redirect-old-address.ts';
 
 /**
- * Writes a new item, or changes the one that `known` names in the version that its writer has seen. A new item is shown
- * to nobody before it is published; a published one shows its new words at once.
+ * Saves a new item, or changes the item `previous` if its version has not changed since. A new item is not shown before
+ * it is published; changes of a published one are shown at once.
  */
 export async function saveContent(
   ctx: Pick<ShopContext, 'transaction'>,
   draft: DraftItem,
-  known?: SavedVersion,
+  previous?: SavedVersion,
 ): Promise<SavedVersion | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'save', 'content');
     if (notAllowed) return notAllowed;
-    const before = known && (await lockContent(tx, known.id, known.version));
+    const before = previous && (await lockContent(tx, previous.id, previous.version));
     if (isRefusal(before)) return before;
-    // An item stays of its kind: whoever asks for it as another does not find it.
+    // The kind of an item cannot be changed.
     if (before && before.kind !== draft.kind) return refuse('content-unknown');
     const claims = await findClaims(tx.db, contentTexts(draft));
     if (claims.length > 0) return refuse('claims-found', { claims });
@@ -47,7 +47,7 @@ export async function saveContent(
         .update(contentItems)
         .set({ ...item, version: before.version + 1, updatedAt: now, announcedAt: now })
         .where(eq(contentItems.id, id));
-      await leadOn(tx, before, item.slug);
+      await redirectOldAddress(tx, before, item.slug);
     } else {
       const [row] = await tx.db
         .insert(contentItems)
@@ -55,22 +55,22 @@ export async function saveContent(
         .returning({ id: contentItems.id });
       id = row!.id;
     }
-    await putBeside(tx, id, productIds);
+    await linkProducts(tx, id, productIds);
     return saveVersion(tx, id, 'saved');
   });
 }
 
-/** Pictures have the size they are stored in, whatever the writer said. */
+/** Sets the size of pictures to that of the stored files. */
 async function withPictures(tx: TransactionContext, draft: DraftItem): Promise<DraftItem | Refusal> {
-  const asked = [
+  const pictureIds = [
     ...(draft.pictureId ? [draft.pictureId] : []),
     ...draft.body.flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : [])),
   ];
-  if (asked.length === 0) return draft;
+  if (pictureIds.length === 0) return draft;
   const { id, width, height } = pictures;
-  const rows = await tx.db.select({ id, width, height }).from(pictures).where(inArray(id, asked));
+  const rows = await tx.db.select({ id, width, height }).from(pictures).where(inArray(id, pictureIds));
   const sizes = new Map(rows.map((row) => [row.id, { width: row.width, height: row.height }]));
-  const missing = asked.filter((each) => !sizes.has(each));
+  const missing = pictureIds.filter((each) => !sizes.has(each));
   if (missing.length > 0) return refuse('pictures-unknown', { pictures: [...new Set(missing)] });
   const body = draft.body.map((block: BodyBlock) =>
     block.kind === 'picture' ? { ...block, ...sizes.get(block.pictureId)! } : block,
@@ -88,7 +88,7 @@ async function unknownProducts(tx: TransactionContext, ids: readonly number[]): 
 }
 
 async function isTaken(tx: TransactionContext, { kind, slug }: DraftItem, id: number | undefined): Promise<boolean> {
-  // Two who take one slug at the same moment: the second waits here and then finds it taken.
+  // Serializes saving the same slug: the second writer waits here and then finds it taken.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`content:${kind}:${slug}`}))`);
   const rows = await tx.db
     .select({ id: contentItems.id })
@@ -97,8 +97,8 @@ async function isTaken(tx: TransactionContext, { kind, slug }: DraftItem, id: nu
   return rows.length > 0;
 }
 
-/** The goods it stands beside; where it already stands, its place is kept. */
-async function putBeside(tx: TransactionContext, contentId: number, productIds: readonly number[]): Promise<void> {
+/** Updates the linked goods; existing links keep their position. */
+async function linkProducts(tx: TransactionContext, contentId: number, productIds: readonly number[]): Promise<void> {
   await tx.db
     .delete(productContent)
     .where(
@@ -114,5 +114,5 @@ async function putBeside(tx: TransactionContext, contentId: number, productIds: 
     .onConflictDoNothing();
 }
 
-/** Behind whatever stands there already. */
+/** Position after all existing links. */
 const LAST = 1_000;

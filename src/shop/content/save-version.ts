@@ -11,7 +11,7 @@ export interface SavedVersion {
   readonly version: number;
 }
 
-/** Locks an item; who has not seen its newest version is refused with the number of that. */
+/** Locks an item; refused with the current version when `expected` is not it. */
 export async function lockContent(
   tx: TransactionContext,
   id: number,
@@ -23,7 +23,7 @@ export async function lockContent(
   return row;
 }
 
-/** Keeps the item as it is now, whole: who did what, and how it was before and after. */
+/** Saves a snapshot of the item with the actor and the action. */
 export async function saveVersion(
   tx: TransactionContext,
   id: number,
@@ -38,11 +38,11 @@ export async function saveVersion(
     actor: actorName(tx.actor),
     at: tx.now(),
   });
-  await announceInTime(tx, row);
+  await scheduleAnnouncements(tx, row);
   return { id, version: row.version };
 }
 
-/** What was written by no action, as the demo world, is kept before the first change. */
+/** Saves a snapshot before the first change of an item that no action created, such as demo content. */
 export async function saveFirstVersion(tx: TransactionContext, row: ContentRow): Promise<void> {
   await tx.db
     .insert(contentVersions)
@@ -66,8 +66,8 @@ async function productIdsOf(tx: TransactionContext, id: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** At each moment ahead at which the item begins or ends to be shown. */
-async function announceInTime(tx: TransactionContext, { publishedAt, facts }: ContentRow): Promise<void> {
+/** Enqueues a notification for each future time when the item starts or stops being shown. */
+async function scheduleAnnouncements(tx: TransactionContext, { publishedAt, facts }: ContentRow): Promise<void> {
   if (!publishedAt) return;
   const { startsAt, endsAt } = facts as { startsAt?: string; endsAt?: string };
   const moments = [publishedAt, startsAt && new Date(startsAt), endsAt && new Date(endsAt)];

@@ -5,7 +5,7 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { contentItems } from './content.tables.ts';
 import { saveFirstVersion, saveVersion, lockContent, type SavedVersion } from './save-version.ts';
 
-/** Shows an item to nobody any more; its words are kept and can be published again. */
+/** Unpublishes an item; it can be published again. */
 export async function withdrawContent(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,

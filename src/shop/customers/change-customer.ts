@@ -8,7 +8,7 @@ import { findCustomer, findCustomerByEmail, findCustomerByPhone } from './find-c
 import { lockIdentifiers } from './lock-identifiers.ts';
 import { recordCustomerEvent } from './record-customer-event.ts';
 
-/** What may change of an account. Whoever asks has proved the phone or the address before. */
+/** Changes of an account. The caller has already verified that the phone or address is proved. */
 export interface CustomerChanges {
   readonly phone?: PhoneDigits;
   /** Proved by a code. */
@@ -20,7 +20,7 @@ export interface CustomerChanges {
   readonly passwordHash?: string;
 }
 
-/** Changes an account and leaves word of which fields; a phone or address of somebody else is refused. */
+/** Changes an account and records which fields; a phone or address of another account is refused. */
 export async function changeCustomer(
   tx: TransactionContext,
   customerId: number,

@@ -5,13 +5,13 @@ import { recordCustomerEvent } from './record-customer-event.ts';
 import { tempDataCount, type TempData } from './temp-data.reads.ts';
 import { tempData } from './temp-data.tables.ts';
 
-/** Rows of one account; this is no store for files. */
+/** Most rows of one account. */
 const MOST_ROWS = 50;
 
-/** Keeps something for an account. */
+/** Saves a JSON value for an account. */
 export function addTempData(ctx: ShopContext, customerId: number, data: unknown): Promise<TempData | Refusal> {
   return ctx.transaction(async (tx) => {
-    // Counted by one at a time: fifty parallel calls must not make a hundred rows.
+    // The lock serializes the count, so that parallel calls cannot exceed the maximum.
     await tx.db.execute(sql`select 1 from customers where id = ${customerId} for update`);
     if ((await tempDataCount(tx.db, customerId)) >= MOST_ROWS) return refuse('too-much-kept', { most: MOST_ROWS });
     const at = tx.now();
@@ -24,7 +24,7 @@ export function addTempData(ctx: ShopContext, customerId: number, data: unknown)
   });
 }
 
-/** @returns undefined for a row of somebody else, as for none */
+/** @returns undefined when there is no such row or it belongs to another account */
 export function changeTempData(
   ctx: ShopContext,
   customerId: number,
@@ -42,7 +42,7 @@ export function changeTempData(
   });
 }
 
-/** A JSON null is a value; the driver would take it for a missing one. */
+/** Keeps a JSON null, which the driver would treat as a missing value. */
 function asJson(data: unknown) {
   return sql`${JSON.stringify(data)}::jsonb`;
 }

@@ -1,4 +1,4 @@
-/** What personal data may be used for; each purpose is agreed to on its own (decision 0019). */
+/** Purposes of processing personal data; each needs its own consent (decision 0019). */
 export type ConsentPurpose =
   | 'order'
   | 'review'

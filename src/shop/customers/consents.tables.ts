@@ -5,13 +5,13 @@ export const consents = pgTable('consents', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   purpose: text().$type<ConsentPurpose>().notNull(),
   textVersion: text('text_version').notNull(),
-  /** Of the page of consents, when this was given (decision 0063); null before it was editable, or while it has no words. */
+  /** Version of the consent page at that time (decision 0063); null before it was editable or while it had no text. */
   edition: integer(),
   orderId: uuid('order_id'),
-  /** What it is about when it is no order: «review:<id>». */
+  /** What it is about when it is not an order: «review:<id>». */
   subject: text(),
   address: inet(),
   at: timestamp({ withTimezone: true }).notNull(),
-  /** Taken back, or its purpose reached and its data gone. */
+  /** When it was withdrawn, or its purpose was reached and the data removed. */
   endedAt: timestamp('ended_at', { withTimezone: true }),
 });

@@ -18,7 +18,7 @@ export interface NewCustomer {
   readonly newsletter: boolean;
 }
 
-/** Opens an account. Refused where the phone, or the address as a proved one, is another's already. */
+/** Creates an account. Refused when the phone or the proved address belongs to another one. */
 export async function createCustomer(
   tx: TransactionContext,
   { emailConfirmed, ...customer }: NewCustomer,

@@ -1,11 +1,11 @@
 import type { PhoneDigits } from '../../kernel/phone.ts';
 
-/** An account as the shop knows it; what its password is made of is not among it. */
+/** An account without its password hash. */
 export interface Customer {
   readonly id: number;
   readonly phone: PhoneDigits | null;
   readonly email: string | null;
-  /** An address signs in and gets letters about the account only once it is proved. */
+  /** Only a proved address can sign in and receives letters about the account. */
   readonly emailConfirmed: boolean;
   readonly name: string;
   readonly lastName: string;

@@ -5,11 +5,11 @@ export const customers = pgTable('customers', {
   /** Digits with the country code. */
   phone: text(),
   email: text(),
-  /** An address counts as this customer's only once it is proved. */
+  /** When a code proved the address; before that it does not identify the customer. */
   emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
   name: text().notNull().default(''),
   lastName: text('last_name').notNull().default(''),
-  /** argon2id; null signs in by code. */
+  /** argon2id; null when the customer signs in by code only. */
   passwordHash: text('password_hash'),
   newsletter: boolean().notNull().default(false),
   blockedAt: timestamp('blocked_at', { withTimezone: true }),

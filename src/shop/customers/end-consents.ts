@@ -4,9 +4,9 @@ import type { ConsentPurpose } from './consent.ts';
 import { consents } from './consents.tables.ts';
 
 /**
- * Notes that people have taken their consents back, or that what they agreed to is done and forgotten; in the
- * transaction that does it. The proof itself is kept for a time still.
- * @param about what the consents were recorded with: subjects, or ids of orders
+ * Marks consents as ended, when they are withdrawn or their data has been removed, in the same transaction. The rows
+ * are kept as proof for some time (see `RETENTION`).
+ * @param about subjects or order ids the consents were recorded with
  */
 export async function endConsents(
   tx: TransactionContext,

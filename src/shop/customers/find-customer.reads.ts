@@ -23,9 +23,9 @@ async function findOne(db: Db, where: SQL | undefined): Promise<Customer | undef
   return found;
 }
 
-async function holdOne(db: Db, where: SQL | undefined): Promise<Customer | undefined> {
-  const [held] = await db.select(COLUMNS).from(customers).where(where).for('update');
-  return held;
+async function lockOne(db: Db, where: SQL | undefined): Promise<Customer | undefined> {
+  const [locked] = await db.select(COLUMNS).from(customers).where(where).for('update');
+  return locked;
 }
 
 const hasPhone = (phone: string) => eq(customers.phone, phone);
@@ -45,20 +45,20 @@ export function findCustomerByPhone(db: Db, phone: string): Promise<Customer | u
   return findOne(db, hasPhone(phone));
 }
 
-/** By an address that was proved: one that somebody only typed finds nobody. */
+/** By a proved address; an unproved one is not searched. */
 export function findCustomerByEmail(db: Db, email: string): Promise<Customer | undefined> {
   return findOne(db, hasEmail(email));
 }
 
-/** The same as `findCustomer`, kept as it is until the transaction ends. */
+/** As `findCustomer`, with the row locked. */
 export function lockCustomer(db: Db, customerId: number): Promise<Customer | undefined> {
-  return holdOne(db, eq(customers.id, customerId));
+  return lockOne(db, eq(customers.id, customerId));
 }
 
 /**
- * Whose this phone or proved address is, kept so until the transaction ends. Whoever waited here for a change of it
- * finds the owner gone: no session is opened by a phone that is another's by now.
+ * The owner of this phone or proved address, with the row locked. After waiting for a concurrent change the condition
+ * is checked again, so no session is opened with a phone that no longer belongs to the account.
  */
 export function lockOwner(db: Db, { kind, identifier }: Identity): Promise<Customer | undefined> {
-  return holdOne(db, kind === 'phone' ? hasPhone(identifier) : hasEmail(identifier));
+  return lockOne(db, kind === 'phone' ? hasPhone(identifier) : hasEmail(identifier));
 }

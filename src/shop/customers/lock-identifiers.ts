@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 
 /**
- * Makes whoever wants the same phone or address wait until this transaction has ended: whether it is free is
- * asked after that, and two accounts never race for it.
+ * Locks phones and addresses until the transaction ends, so that two accounts cannot claim the same one. Check whether
+ * they are free after locking.
  */
 export async function lockIdentifiers(tx: TransactionContext, identifiers: readonly (string | null)[]): Promise<void> {
-  // In one order everywhere, so that nobody waits in a circle.
+  // Sorted, to avoid deadlocks.
   for (const identifier of identifiers.filter((one) => one !== null).sort()) {
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${identifier}`}, 0))`);
   }

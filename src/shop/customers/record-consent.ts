@@ -1,29 +1,29 @@
 import { links } from '../../kernel/links.ts';
 import { readAddress } from '../../kernel/network.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import { shownEdition } from '../content/page-words.reads.ts';
+import { shownEdition } from '../content/page-text.reads.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
 import { consents } from './consents.tables.ts';
 
-/** What a consent is about: an order, or the row that the person made by agreeing. */
+/** What a consent is about: an order, or another row created with it. */
 type ConsentSubject =
   | { readonly purpose: 'order'; readonly orderId: string }
   | { readonly purpose: Exclude<ConsentPurpose, 'order'>; readonly subject: `${string}:${string}` };
 
 /**
- * Writes down that a person agreed, in the transaction of what they agreed to.
- * @param given.address network address the consent came from; what a proxy made up in its place is left out
+ * Records a consent in the transaction of the action it is for.
+ * @param consent.address network address of the client; omitted when it is malformed
  */
 export async function recordConsent(
   tx: TransactionContext,
-  given: ConsentSubject & { readonly address: string },
+  consent: ConsentSubject & { readonly address: string },
 ): Promise<void> {
   const at = tx.now();
-  const address = readAddress(given.address) ?? null;
+  const address = readAddress(consent.address) ?? null;
   await tx.db.insert(consents).values({
-    ...given,
+    ...consent,
     address,
-    textVersion: CONSENT_VERSIONS[given.purpose],
+    textVersion: CONSENT_VERSIONS[consent.purpose],
     edition: shownEdition(links.consent().slice(1), at),
     at,
   });

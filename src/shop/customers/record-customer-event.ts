@@ -1,7 +1,10 @@
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { customerEvents } from './customers.tables.ts';
 
-/** What happened to an account, in the transaction of the fact. No contacts, codes or tokens among the facts. */
+/**
+ * Records an event of an account, in the transaction of the change. The facts must not contain contacts, codes or
+ * tokens.
+ */
 export async function recordCustomerEvent(
   tx: TransactionContext,
   event: { readonly customerId: number; readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> },

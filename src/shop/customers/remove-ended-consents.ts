@@ -1,5 +1,5 @@
 import { removeRows } from '../../platform/retention.ts';
 import { consents } from './consents.tables.ts';
 
-/** Removes proofs of consents that have ended, with the network addresses they were given from. */
+/** Removes ended consents with the network addresses they were given from. */
 export const removeEndedConsents = removeRows(consents, consents.endedAt);

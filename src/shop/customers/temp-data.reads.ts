@@ -9,7 +9,7 @@ export interface TempData {
   readonly updatedAt: Date;
 }
 
-/** Names by which a client may sort and ask. */
+/** Fields by which a client may sort and filter. */
 export const TEMP_DATA_ORDERS = ['id', 'createdAt', 'updatedAt'] as const;
 export type TempDataOrder = (typeof TEMP_DATA_ORDERS)[number];
 
@@ -20,11 +20,11 @@ const COLUMNS = {
   updatedAt: tempData.updatedAt,
 };
 
-/** Own rows only, with how many there are in all. */
+/** A page of the customer's own rows, with their total number. */
 export async function ownTempData(
   db: Db,
   customerId: number,
-  asked: {
+  query: {
     readonly id?: number | undefined;
     readonly order: readonly (readonly [TempDataOrder, boolean])[];
     readonly start: number;
@@ -33,16 +33,18 @@ export async function ownTempData(
 ): Promise<{ rows: readonly TempData[]; total: number }> {
   const where = and(
     eq(tempData.customerId, customerId),
-    asked.id === undefined ? undefined : eq(tempData.id, asked.id),
+    query.id === undefined ? undefined : eq(tempData.id, query.id),
   );
-  const order: SQL[] = asked.order.map(([name, down]) => (down ? desc(tempData[name]) : asc(tempData[name])));
+  const order: SQL[] = query.order.map(([name, descending]) =>
+    descending ? desc(tempData[name]) : asc(tempData[name]),
+  );
   const rows = await db
     .select(COLUMNS)
     .from(tempData)
     .where(where)
     .orderBy(...order, asc(tempData.id))
-    .limit(asked.limit)
-    .offset(asked.start);
+    .limit(query.limit)
+    .offset(query.start);
   const [counted] = await db.select({ total: count() }).from(tempData).where(where);
   return { rows, total: counted!.total };
 }

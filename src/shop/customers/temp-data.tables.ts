@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { customers } from './customers.tables.ts';
 
-/** Whatever a client keeps for its user beside the documented things. */
+/** Arbitrary JSON values that a client saves for its user. */
 export const tempData = pgTable('temp_data', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   customerId: bigint('customer_id', { mode: 'number' })

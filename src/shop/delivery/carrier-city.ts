@@ -3,9 +3,9 @@ import type { CityForDelivery } from '../places/places.reads.ts';
 import type { CarrierCity } from './delivery-carrier.port.ts';
 
 /**
- * The carrier's own city: by the code our list has, else the carrier is asked by name and region, so that a city
- * without a code is not a city without delivery. Undefined where the carrier does not go, and for places outside
- * our list: a village is not priced to its namesake.
+ * The carrier's id of a city: the code from our list, otherwise found by name and region in the carrier's API.
+ * Undefined where the carrier does not deliver and for places outside our list, which could be confused with a
+ * namesake.
  * @throws CarrierError
  */
 export async function carrierCity(

@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../kernel/money.ts';
-import type { CityMarks } from '../places/city-row.rules.ts';
+import type { CityIdentity } from '../places/city-row.rules.ts';
 
-/** What travels: weight in grams, sizes in centimetres. */
+/** A parcel: weight in grams, sizes in centimetres. */
 export interface Parcel {
   readonly weightGrams: number;
   readonly sizeCm: readonly [length: number, width: number, height: number];
@@ -12,7 +12,7 @@ export interface CarrierCity {
   readonly code: number;
 }
 
-/** One priced way to bring the parcel; the price is the carrier's, not yet rounded. */
+/** One delivery option of the carrier; the price is not rounded yet. */
 export interface CarrierOffer {
   readonly way: 'point' | 'courier';
   readonly tariffCode: number;
@@ -37,13 +37,13 @@ export interface PickupPoint {
 }
 
 /**
- * The port to a delivery company. Calls are bounded in time; a company that is silent, refuses or
- * answers garbage makes them throw {@link CarrierError}.
+ * The port to a delivery company. Calls are bounded in time and throw {@link CarrierError} when the company does not
+ * respond, refuses or returns a malformed response.
  */
 export interface DeliveryCarrier {
   readonly name: string;
-  /** The carrier's own city by name and region or by the codes of registries; undefined where it knows none, or several. */
-  findCity(city: CityMarks): Promise<CarrierCity | undefined>;
+  /** Finds a city by name and region or by registry codes; undefined when there is no match or several. */
+  findCity(city: CityIdentity): Promise<CarrierCity | undefined>;
   offers(to: CarrierCity, parcel: Parcel): Promise<readonly CarrierOffer[]>;
   pickupPoints(city: CarrierCity): Promise<readonly PickupPoint[]>;
 }

@@ -13,7 +13,7 @@ import { PAY_SYSTEMS_OF } from './pay-systems.rules.ts';
 /** Our own shop, where orders can be picked up. */
 export const OWN_SHOP = { city: 'Москва', title: 'магазин «Травосоль»' } as const;
 
-/** Where it is and when it is open. */
+/** Address and opening hours of our own shop. */
 export async function ownShopPlace(db: Db): Promise<string> {
   const { shopAddress, hours } = await companyFacts(db);
   return `${shopAddress}, ${hours}`;
@@ -23,7 +23,7 @@ export interface PricedOffer {
   readonly method: DeliveryMethod;
   readonly title: string;
   readonly note: string;
-  /** Rounded up to whole rubles, once and for good. */
+  /** Rounded up to whole rubles; used unchanged from here on. */
   readonly price: Kopecks;
   readonly daysMin: number;
   readonly daysMax: number;
@@ -34,8 +34,8 @@ export interface PricedOffer {
 const TITLES = { point: 'Пункт выдачи или постамат СДЭК', courier: 'Курьер СДЭК до двери' } as const;
 
 /**
- * Ways to bring a parcel to a city with their prices.
- * A carrier that is silent leaves our own pickup, so that an order is always possible.
+ * Delivery options for a parcel to a city with their prices. When the carrier does not respond, pickup from our own
+ * shop is still offered, so that an order is always possible.
  */
 export async function deliveryOffers(
   ctx: Pick<ShopContext, 'companies' | 'db' | 'log'>,
@@ -64,7 +64,7 @@ export async function deliveryOffers(
       tariffCode: offer.tariffCode,
       paySystems: PAY_SYSTEMS_OF[offer.way],
     }));
-    // In our own city picking up comes first, elsewhere it is the last resort.
+    // Pickup comes first in the city of our own shop, last elsewhere.
     return { offers: city.name === OWN_SHOP.city ? [pickup, ...offers] : [...offers, pickup], carrierSilent: false };
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;

@@ -4,13 +4,13 @@ import { carrierCity } from './carrier-city.ts';
 import { CarrierError, type PickupPoint } from './delivery-carrier.port.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 
-/** Pickup points of a city; none where the carrier does not go. */
+/** Pickup points of a city; none where the carrier does not deliver. */
 export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly PickupPoint[] | Refusal> {
   const city = await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
   try {
-    const there = await carrierCity(ctx, city);
-    return there ? await ctx.companies.carrier.pickupPoints(there) : [];
+    const carrierPlace = await carrierCity(ctx, city);
+    return carrierPlace ? await ctx.companies.carrier.pickupPoints(carrierPlace) : [];
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     ctx.log.warn({ err: error, cityId }, 'carrier gives no pickup points');

@@ -9,7 +9,7 @@ interface Goods {
 /** Carton and filling, grams. */
 const PACKAGING = 150;
 
-/** One carton for everything: weights add up, the carton is as long as the longest thing and holds the volume. */
+/** One carton for all goods: the sum of weights, as long as the longest item, with room for the total volume. */
 export function parcelOf(goods: readonly Goods[]): Parcel {
   const physical = goods.filter(({ weightGrams }) => weightGrams > 0);
   const weightGrams = physical.reduce((sum, { weightGrams: grams, quantity }) => sum + grams * quantity, PACKAGING);

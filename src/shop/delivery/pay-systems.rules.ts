@@ -1,7 +1,7 @@
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { DeliveryMethod } from '../orders/order.rules.ts';
 
-/** Which ways of paying go with which way of getting the goods (decision 0018). */
+/** Payment methods available for each delivery method (decision 0018). */
 export const PAY_SYSTEMS_OF: Readonly<Record<DeliveryMethod, readonly PaySystem[]>> = {
   pickup: [PAY.card, PAY.sbp, PAY.cashInShop],
   point: [PAY.card, PAY.sbp, PAY.cashOnDelivery],

@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 
 const payload = z.object({ orderId: z.uuid() });
 
-/** Enqueued by the move that makes an order paid, and again by the schedule while it is not done. */
+/** Enqueued when an order becomes paid, and again by a schedule until it succeeds. */
 export const deliverDigitalJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'deliver-digital',
   payload,

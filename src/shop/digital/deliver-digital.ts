@@ -8,7 +8,7 @@ import type { ShopContext } from '../context.ts';
 import { digitalLetter } from '../messages/digital-letter.job.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
-import { isTakenBack } from '../orders/order.rules.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { orderEvents, orderLines } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { digitalGrants } from './digital.tables.ts';
@@ -16,10 +16,9 @@ import { digitalGrants } from './digital.tables.ts';
 const CERTIFICATES = sectionNamed('sertifikati').id;
 
 /**
- * Gives the buyer of a paid order its digital goods: opens materials, issues certificates, has one letter written.
- * All in one transaction under the lock of the order, so however often it runs there is one set of everything.
- * An order of nothing else is thereby handed over.
- * @throws when nobody noted what a certificate of the order is worth; the job is tried again
+ * Delivers the digital goods of a paid order: opens materials, issues certificates, enqueues one letter. Idempotent:
+ * one transaction under the lock of the order. An order of digital goods only becomes handed over.
+ * @throws when a certificate of the order has no denomination; the job is retried
  */
 export async function deliverDigital(
   ctx: ShopContext,
@@ -28,7 +27,7 @@ export async function deliverDigital(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || isTakenBack(order.state) || !(await wasPaid(tx, orderId))) return undefined;
+    if (!order || isCancelledOrReturned(order.state) || !(await wasPaid(tx, orderId))) return undefined;
     const lines = await tx.db
       .select({ ...getTableColumns(orderLines), sectionId: products.sectionId })
       .from(orderLines)
@@ -37,11 +36,12 @@ export async function deliverDigital(
       .orderBy(orderLines.position);
     const digital = lines.filter(({ kind }) => kind === 'digital');
     if (digital.length === 0) return undefined;
-    // A certificate is no material: opened as one, its buyer would have paid for an empty page.
-    const worthless = digital.find(
+    // Without a denomination it would be opened as a material, and the buyer would get an empty page.
+    const withoutDenomination = digital.find(
       ({ sectionId, denomination }) => sectionId === CERTIFICATES && denomination === null,
     );
-    if (worthless) throw new Error(`line ${worthless.position} of order ${orderId}: certificate without denomination`);
+    if (withoutDenomination)
+      throw new Error(`line ${withoutDenomination.position} of order ${orderId}: certificate without denomination`);
 
     const opened = await openMaterials(
       tx,
@@ -67,7 +67,7 @@ export async function deliverDigital(
   });
 }
 
-/** Paid before, or on delivery when it was handed over, be it in part. */
+/** Whether the order was paid in advance, or on delivery when it was handed over in full or in part. */
 async function wasPaid(tx: TransactionContext, orderId: string): Promise<boolean> {
   const [event] = await tx.db
     .select({ id: orderEvents.id })

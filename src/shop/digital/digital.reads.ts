@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isTakenBack } from '../orders/order.rules.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { BodyBlock } from '../content/content.rules.ts';
 import { digitalGrants, productMaterials } from './digital.tables.ts';
@@ -16,15 +16,15 @@ export interface MaterialPart {
 
 export interface OpenedProduct {
   readonly orderNumber: number;
-  /** As named when it was ordered. */
+  /** Name at the time of the order. */
   readonly name: string;
   readonly form: string;
   readonly parts: readonly MaterialPart[];
 }
 
 /**
- * A digital product that this order has opened, with its lessons or chapters; undefined before payment, after the
- * order was cancelled or returned, and for what the order does not hold.
+ * A digital product opened by this order, with its lessons or chapters; undefined before payment, after the order was
+ * cancelled or returned, and for products not in the order.
  */
 export async function openedProduct(db: Db, orderId: string, productId: number): Promise<OpenedProduct | undefined> {
   const [opened] = await db
@@ -36,7 +36,7 @@ export async function openedProduct(db: Db, orderId: string, productId: number):
       and(eq(orderLines.orderId, digitalGrants.orderId), eq(orderLines.productId, digitalGrants.productId)),
     )
     .where(and(eq(digitalGrants.orderId, orderId), eq(digitalGrants.productId, productId)));
-  if (!opened || isTakenBack(opened.state)) return undefined;
+  if (!opened || isCancelledOrReturned(opened.state)) return undefined;
   const { orderNumber, name, form } = opened;
   const parts = await db
     .select({

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { BodyBlock } from '../content/content.rules.ts';
 
-/** Lessons and chapters of digital products: what a buyer may read and watch after payment. */
+/** Lessons and chapters of digital products, available after payment. */
 export const productMaterials = pgTable(
   'product_materials',
   {

@@ -5,16 +5,16 @@ import type { ShopContext } from '../context.ts';
 import { digitalLetter } from '../messages/digital-letter.job.ts';
 import { letters } from '../outbox/outbox.tables.ts';
 import { lockOrder } from '../orders/move-order.ts';
-import { isTakenBack, ownedOrder } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, ownedOrder } from '../orders/order.rules.ts';
 import { orderEvents } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 
-/** Letters about the digital goods of one order within a day, the first one counted. */
+/** Most letters about the digital goods of one order within a day, including the first one. */
 const MOST_A_DAY = 6;
 const MINUTE_MS = 60_000;
 
-/** Has the letter with links and codes sent once more; presses within one minute are one. */
+/** Sends the letter with links and codes again; repeated requests within one minute count once. */
 export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ asked: true } | Refusal> {
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -27,8 +27,8 @@ export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ aske
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'digital-delivered')))
       .limit(1);
-    // An old order knows no address any more (decision 0064).
-    if (!delivered || isTakenBack(order.state) || !order.contact.email) return refuse('nothing-to-send');
+    // The address of an old order has been removed (decision 0064).
+    if (!delivered || isCancelledOrReturned(order.state) || !order.contact.email) return refuse('nothing-to-send');
     const now = tx.now();
     const [sent] = await tx.db
       .select({ times: count() })

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Days for which orders that have left the shop are looked after. */
+/** Days for which orders already handed over are still checked. */
 const DAYS_AFTER = 7;
 
 interface Row extends Record<string, unknown> {
   id: string;
 }
 
-/** Paid orders, not moved since `before`, whose digital goods nobody has delivered; the longest waiting first. */
+/** Paid orders, not updated since `before`, whose digital goods have not been delivered; the longest waiting first. */
 export async function undeliveredOrders(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<Row>(sql`
     select o.id from orders o

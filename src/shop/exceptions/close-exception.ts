@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { exceptions } from './exceptions.tables.ts';
 
-/** Somebody has seen to it and says how. Closed before, it stays as it was. */
+/** Closes an exception with the reason given by staff. One already closed is not changed. */
 export function closeException(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,

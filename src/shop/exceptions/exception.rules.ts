@@ -1,11 +1,11 @@
-/** What may need a person, and the ids that say more; nothing of it is personal. */
+/** Kinds of exceptions that staff must handle, with ids for details; no personal data. */
 export interface ExceptionFacts {
   /** The facts of the letter besides its name. */
   'letter-not-sent': { readonly letter: string; readonly orderId?: string };
   'address-refused': { readonly letter: string; readonly orderId?: string };
   'payment-unclear': { readonly orderId: string; readonly paymentId: string };
   'payment-undecided': { readonly orderId: string; readonly paymentId: string };
-  /** The first payment it was heard of. */
+  /** The first payment for which it was reported. */
   'payment-refused': { readonly orderId: string; readonly paymentId: string };
   'payment-mismatch': { readonly orderId: string; readonly paymentId: string; readonly providerPaymentId: string };
   'refund-refused': { readonly orderId: string; readonly paymentId: string };
@@ -15,8 +15,8 @@ export interface ExceptionFacts {
 
 export type ExceptionKind = keyof ExceptionFacts;
 
-/** What is the matter, and what to do next, in the words of the shop's people. */
-export const EXCEPTION_WORDS: Readonly<Record<ExceptionKind, { readonly title: string; readonly next: string }>> = {
+/** What happened and what to do next, in Russian for the staff. */
+export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: string; readonly next: string }>> = {
   'letter-not-sent': {
     title: 'Письмо не ушло за 72 часа',
     next: 'Проверьте почтовый сервер. Покупателю позвоните; форму или вопрос прочтите сами: node bin/shop.ts forms.',

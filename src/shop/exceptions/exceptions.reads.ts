@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { exceptions } from './exceptions.tables.ts';
 
-/** What is open, the oldest first, with the order it is about where it is about one. */
+/** Open exceptions, the oldest first, with their order if there is one. */
 export function openExceptions(db: Db, limit: number) {
   return db
     .select({

@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ExceptionKind } from './exception.rules.ts';
 
-/** What staff has to see to; one is open for each kind and subject. */
+/** Problems that staff has to handle; at most one open for each kind and subject. */
 export const exceptions = pgTable('exceptions', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<ExceptionKind>().notNull(),
@@ -10,7 +10,7 @@ export const exceptions = pgTable('exceptions', {
   facts: jsonb().$type<object>().notNull(),
   openedBy: text('opened_by').notNull(),
   openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
-  /** Who of the staff has taken it on. */
+  /** The member of the staff who has taken it on. */
   owner: text(),
   closedBy: text('closed_by'),
   closedAt: timestamp('closed_at', { withTimezone: true }),

@@ -5,15 +5,15 @@ import { exceptions } from './exceptions.tables.ts';
 
 interface Raised<K extends ExceptionKind> {
   readonly kind: K;
-  /** Whom or what it is about: «order:<id>». */
+  /** What it is about: «order:<id>». */
   readonly subject: string;
-  /** Ids, nothing personal. */
+  /** Ids; no personal data. */
   readonly facts: ExceptionFacts[K];
-  /** Whoever has closed it knows that it goes on: it is not raised again. The caller holds the lock of its subject. */
+  /** Not raised again after it was closed, although the cause persists. The caller has locked the subject. */
   readonly once?: true;
 }
 
-/** Puts something before the staff that a program cannot settle, with an error in the log; once while it is open. */
+/** Opens an exception for the staff and logs an error; does nothing while the same one is open. */
 export async function raiseException<K extends ExceptionKind>(
   tx: TransactionContext,
   { kind, subject, facts, once }: Raised<K>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-/** Tells search engines of the pages that have changed since they were told last. */
+/** Notifies search engines of pages changed since the last notification. */
 export const announcePagesJob: JobDefinition<Record<never, never>> = {
   name: 'announce-pages',
   payload: z.object({}),

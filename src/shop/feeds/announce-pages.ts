@@ -1,40 +1,41 @@
 import { addMinutes } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
-import { changedPages, toldUntil } from './changed-pages.reads.ts';
+import { changedPages, announcedUntil } from './changed-pages.reads.ts';
 import { pageAnnouncements } from './feeds.tables.ts';
 
-/** A change is written down before its transaction is over; by then it is. */
+/** `updated_at` is set before the transaction commits; changes older than this are assumed to be committed. */
 const SETTLED_MINUTES = 1;
 
 /**
- * Tells of changed pages in batches, and notes after each how far it got: what is tried again goes on from there.
- * The first run only notes the time: what is older stands in the sitemaps.
- * @throws AnnouncerError when the company is silent; the job is tried again
+ * Announces changed pages in batches and saves the progress after each, so that a retry continues from there.
+ * The first run only saves the time: older pages are in the sitemaps.
+ * @throws AnnouncerError when the company does not respond; the job is retried
  */
 export async function announcePages(ctx: ShopContext): Promise<void> {
   const { announcer } = ctx.companies;
   if (!announcer) return;
   const until = addMinutes(ctx.now(), -SETTLED_MINUTES);
-  let since = await toldUntil(ctx.db, announcer.name);
-  if (!since) return noteTold(ctx, announcer.name, until);
-  // Rows of one moment come together: a batch may be longer than asked.
+  let since = await announcedUntil(ctx.db, announcer.name);
+  if (!since) return saveProgress(ctx, announcer.name, until);
+  // Rows with the same time are not split, so a batch may exceed the limit.
   const most = Math.ceil(announcer.most / 2);
   for (;;) {
     const pages = await changedPages(ctx.db, since, until, most);
     const paths = [...new Set(pages.map(({ path }) => path))];
     for (let from = 0; from < paths.length; from += announcer.most) {
       const answer = await announcer.announce(paths.slice(from, from + announcer.most));
-      if (!answer.taken) return ctx.log.warn({ why: answer.why }, 'search engines do not take word of changed pages');
+      if (!answer.accepted)
+        return ctx.log.warn({ why: answer.why }, 'search engines do not take word of changed pages');
     }
-    if (pages.length < most) return noteTold(ctx, announcer.name, until);
+    if (pages.length < most) return saveProgress(ctx, announcer.name, until);
     since = pages.at(-1)!.at;
-    await noteTold(ctx, announcer.name, since);
+    await saveProgress(ctx, announcer.name, since);
   }
 }
 
-async function noteTold(ctx: ShopContext, company: string, at: Date): Promise<void> {
+async function saveProgress(ctx: ShopContext, company: string, at: Date): Promise<void> {
   await ctx.db
     .insert(pageAnnouncements)
-    .values({ company, toldUntil: at })
-    .onConflictDoUpdate({ target: pageAnnouncements.company, set: { toldUntil: at } });
+    .values({ company, announcedUntil: at })
+    .onConflictDoUpdate({ target: pageAnnouncements.company, set: { announcedUntil: at } });
 }

@@ -5,17 +5,17 @@ import type { Db } from '../../platform/database.ts';
 import { contentAddress, type ContentKind } from '../content/content.rules.ts';
 import { pageAnnouncements } from './feeds.tables.ts';
 
-export async function toldUntil(db: Db, company: string): Promise<Date | undefined> {
+export async function announcedUntil(db: Db, company: string): Promise<Date | undefined> {
   const [row] = await db
-    .select({ at: pageAnnouncements.toldUntil })
+    .select({ at: pageAnnouncements.announcedUntil })
     .from(pageAnnouncements)
     .where(eq(pageAnnouncements.company, company));
   return row?.at;
 }
 
 /**
- * Public pages of goods and content that changed after `since` and not after `until`, the earliest first; those of
- * one moment stay together, so that the time of the last may be where the next batch begins.
+ * Public pages of goods and content changed after `since` up to `until`, the earliest first. Rows with the same time
+ * are not split, so that the next batch can start after the time of the last row.
  */
 export async function changedPages(
   db: Db,
@@ -23,7 +23,7 @@ export async function changedPages(
   until: Date,
   limit: number,
 ): Promise<readonly { readonly path: string; readonly at: Date }[]> {
-  // Postgres counts finer than we do: a millisecond belongs to what it begins with.
+  // Postgres stores microseconds: the bounds are moved to the end of their milliseconds.
   const [from, to] = [since, until].map((at) => new Date(at.getTime() + 1).toISOString());
   const { rows } = await db.execute<{
     slug: string;

@@ -5,7 +5,7 @@ import { feedBuilds } from './feeds.tables.ts';
 
 export type FeedBuild = typeof feedBuilds.$inferSelect;
 
-/** The market refuses a file older than that. */
+/** The market refuses older files. */
 const STALE_DAYS = 10;
 
 export async function newestMarketFeed(db: Db): Promise<FeedBuild | undefined> {
@@ -18,13 +18,13 @@ export async function newestMarketFeed(db: Db): Promise<FeedBuild | undefined> {
   return build;
 }
 
-/** The feed as it may be given out: undefined while there is none, or none that is young enough. */
+/** The feed to serve; undefined when there is none or it is too old. */
 export async function marketFeed(db: Db, now: Date): Promise<FeedBuild | undefined> {
   const build = await newestMarketFeed(db);
   return build && build.builtAt > addDays(now, -STALE_DAYS) ? build : undefined;
 }
 
-/** Builds before this one that nobody can still be reading. */
+/** Builds older than this one that no client can still be downloading. */
 export function outdatedBuilds(db: Db, newest: number, before: Date): Promise<FeedBuild[]> {
   return db
     .select()

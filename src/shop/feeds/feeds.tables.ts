@@ -1,12 +1,12 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LeftOut } from './market-offer.rules.ts';
 
-/** Written feeds; the newest of each is served. */
+/** Built feeds; the newest of each is served. */
 export const feedBuilds = pgTable('feed_builds', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   feed: text().$type<'market'>().notNull(),
   fingerprint: text().notNull(),
-  /** Names in the store of files: as it is, and compressed. */
+  /** Names in the file store: uncompressed and compressed. */
   file: text().notNull(),
   fileGz: text('file_gz').notNull(),
   etag: text().notNull(),
@@ -17,8 +17,8 @@ export const feedBuilds = pgTable('feed_builds', {
   builtAt: timestamp('built_at', { withTimezone: true }).notNull(),
 });
 
-/** Companies that hear of changed pages, and up to which moment they have. */
+/** Companies notified of changed pages, and up to which time. */
 export const pageAnnouncements = pgTable('page_announcements', {
   company: text().primaryKey(),
-  toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
+  announcedUntil: timestamp('told_until', { withTimezone: true }).notNull(),
 });

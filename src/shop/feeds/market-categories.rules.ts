@@ -6,10 +6,10 @@ export interface MarketCategory {
   readonly name: string;
 }
 
-/** The documented category of whatever has no other. */
+/** The documented default category. */
 export const DEFAULT_CATEGORY: MarketCategory = { id: 1891, parentId: null, name: 'Лекарственные препараты и БАД' };
 
-/** A section as a category: under the same id and name. */
+/** A category with the id and name of a section. */
 function categoryOf(slug: SectionSlug, parentId: number | null): MarketCategory {
   const { id, name } = sectionNamed(slug);
   return { id, parentId, name };
@@ -20,7 +20,7 @@ const SUPPLEMENTS = categoryOf('preparaty', DEFAULT_CATEGORY.id);
 const OTHER = categoryOf('prochie-tovary', null);
 const BOOKS = categoryOf('literatura', null);
 
-/** The tree the market hears of: supplements and sets of them under the default one, the rest on its own. */
+/** The category tree of the feed: supplements and sets of them under the default one, the rest at the top level. */
 export const MARKET_CATEGORIES: readonly MarketCategory[] = [DEFAULT_CATEGORY, COURSES, SUPPLEMENTS, OTHER, BOOKS];
 
 export function marketCategoryOf(good: { readonly section: SectionSlug; readonly supplement: boolean }): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-/** Writes the feed of the market anew where something in it has changed, or it has become old. */
+/** Rebuilds the market feed when its data has changed or it has become old. */
 export const marketFeedJob: JobDefinition<Record<never, never>> = {
   name: 'market-feed',
   payload: z.object({}),

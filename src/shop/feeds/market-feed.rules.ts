@@ -1,7 +1,7 @@
 import { element, XML_HEAD } from './xml.rules.ts';
 import type { MarketCategory } from './market-categories.rules.ts';
 
-/** One way to the buyer in the shop's own city. Whole rubles and days. */
+/** A delivery option in the shop's own city. Whole rubles and days. */
 export interface MarketDelivery {
   readonly cost: number;
   readonly daysMin: number;
@@ -14,14 +14,14 @@ export interface MarketShop {
   readonly url: string;
   readonly email: string;
   readonly categories: readonly MarketCategory[];
-  /** Orders before that hour leave the same day, Moscow time. */
+  /** Orders before this hour (Moscow time) are sent on the same day. */
   readonly orderBefore: number;
-  /** Missing while the carrier is silent. */
+  /** Missing while the carrier does not respond. */
   readonly delivery?: MarketDelivery;
   readonly pickup: MarketDelivery;
 }
 
-/** The widest span of days the market takes. */
+/** The widest range of days the market accepts. */
 const WIDEST_DAYS = 2;
 
 /** Everything before the offers. */
@@ -51,7 +51,7 @@ export function marketFeedHead(shop: MarketShop, at: Date): string {
 
 export const MARKET_FEED_TAIL = '</offers>\n</shop>\n</yml_catalog>\n';
 
-/** RFC 3339 with the zone of Moscow, which knows no summer time. */
+/** RFC 3339 in Moscow time, which has no daylight saving. */
 function moscowTime(at: Date): string {
   return `${new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`;
 }

@@ -18,7 +18,7 @@ interface Row extends CardRow {
   parts: { section_id: SectionId; details: ProductDetails; sold: boolean }[] | null;
 }
 
-/** Everything that is sold, in the order of ids, some hundreds at a time: memory does not grow with the shop. */
+/** All goods on sale in the order of ids, in batches, so that memory does not grow with the catalogue. */
 export async function* marketGoods(db: Db): AsyncGenerator<readonly MarketGood[]> {
   for (let last = 0; ;) {
     const { rows } = await db.execute<Row>(sql`
@@ -60,8 +60,8 @@ function goodOf(row: Row): MarketGood {
 }
 
 /**
- * Equal as long as nothing has changed that the feed tells. Of stock only whether there is any: what an order takes
- * must not write the feed anew.
+ * A fingerprint of the data in the feed. It includes only whether goods are in stock, so that orders do not trigger a
+ * rebuild.
  */
 export async function marketFingerprint(db: Db): Promise<string> {
   const { rows } = await db.execute<{ fingerprint: string }>(sql`

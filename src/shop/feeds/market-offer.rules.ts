@@ -8,7 +8,7 @@ import type { ProductDetails, ProductKind } from '../catalog/product.rules.ts';
 import { marketCategoryOf } from './market-categories.rules.ts';
 import { cdataHtml, element, xmlText } from './xml.rules.ts';
 
-/** A product as the feed reads it. */
+/** The data of a product that the feed needs. */
 export interface MarketGood {
   readonly id: number;
   readonly slug: string;
@@ -29,30 +29,30 @@ export interface MarketGood {
   readonly available: number;
   /** Ids of its pictures in their order. */
   readonly pictures: readonly string[];
-  /** What a bundle is made of. */
+  /** Parts of a bundle. */
   readonly parts: readonly {
     readonly section: SectionSlug;
     readonly details: ProductDetails;
-    /** On its shelf. */
+    /** Whether it is published. */
     readonly sold: boolean;
   }[];
 }
 
-/** Why a product is not told to the market. */
+/** Why a product is not included in the feed. */
 export type LeftOut = 'digital' | 'part-not-sold' | 'no-sgr' | 'claims' | 'no-picture';
 
 export interface MarketSettings {
   readonly origin: string;
   readonly vendor: string;
-  /** Whether words promise what a supplement may not promise. */
+  /** Whether a text contains forbidden claims. */
   readonly claims: (text: string) => boolean;
 }
 
-/** Width in pixels of pictures. */
+/** Pixels. */
 const PICTURE_WIDTH = 1200;
 const MOST_PICTURES = 10;
 const LONGEST_NAME = 150;
-/** Shorter than the market's 3000: entities count as they are written. */
+/** Less than the market's 3000, because escaped entities count in full. */
 const LONGEST_DESCRIPTION = 2800;
 /** Smaller and larger discounts are refused by the market. */
 const DISCOUNT = { least: 0.05, most: 0.95 };
@@ -63,18 +63,18 @@ interface Registered {
   readonly certificates: readonly string[];
 }
 
-/** A set is a supplement when one of its parts is. Undefined where a supplement is not registered. */
+/** A bundle is a supplement when one of its parts is. Undefined when a supplement has no certificate. */
 function registration(good: MarketGood): Registered | undefined {
-  const things = good.type === 'bundle' ? good.parts : [good];
-  const supplements = things.filter(
+  const products = good.type === 'bundle' ? good.parts : [good];
+  const supplements = products.filter(
     ({ section, details }) => section === 'preparaty' || (details.composition?.length ?? 0) > 0 || details.sgr,
   );
   const certificates = supplements.flatMap(({ details }) => details.sgr?.number ?? []);
-  if (certificates.length < supplements.length || things.length === 0) return undefined;
+  if (certificates.length < supplements.length || products.length === 0) return undefined;
   return { supplement: supplements.length > 0, certificates: [...new Set(certificates)] };
 }
 
-/** One `<offer>`, or why there is none. */
+/** The `<offer>` of a product, or why it is left out. */
 export function marketOffer(good: MarketGood, settings: MarketSettings): { xml: string } | { leftOut: LeftOut } {
   if (good.kind === 'digital') return { leftOut: 'digital' };
   if (good.parts.some(({ sold }) => !sold)) return { leftOut: 'part-not-sold' };
@@ -109,7 +109,7 @@ export function marketOffer(good: MarketGood, settings: MarketSettings): { xml: 
     ...(good.weightGrams > 0 ? [element('weight', decimal(good.weightGrams / 1000))] : []),
     ...(good.sizeCm.every((side) => side > 0) ? [element('dimensions', good.sizeCm.map(decimal).join('/'))] : []),
     ...(months ? [element('period-of-validity-days', validity(months))] : []),
-    // The market takes one number; a set of several supplements has them on its page.
+    // The market accepts one number; a bundle of several supplements lists them on its page.
     ...(certificates.length === 1 ? [element('certificate', certificates[0]!)] : []),
   ];
   const available = good.available > 0;
@@ -143,7 +143,7 @@ const decimal = (value: number) => String(Math.round(value * 1000) / 1000);
 /** ISO 8601: whole years where they are whole. */
 const validity = (months: number) => (months % 12 === 0 ? `P${months / 12}Y` : `P${months}M`);
 
-/** What the law asks for comes first, so that no cut can lose it. */
+/** The disclaimer required by law comes first, so that it is never cut off. */
 function description(supplement: boolean, words: readonly string[]): string {
   let html = supplement ? `<p>${xmlText(DISCLAIMER)}</p>` : '';
   for (const text of words) {

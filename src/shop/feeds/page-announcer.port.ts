@@ -1,18 +1,18 @@
 /**
- * The port to a company that tells search engines of changed pages. Calls are bounded in time; a company that is
- * silent, busy or makes no sense makes them throw {@link AnnouncerError}.
+ * The port to a company that notifies search engines of changed pages. Calls are bounded in time and throw
+ * {@link AnnouncerError} when it does not respond, is busy or returns a malformed response.
  */
 export interface PageAnnouncer {
   readonly name: string;
-  /** Most addresses of one call. */
+  /** Most paths in one call. */
   readonly most: number;
-  /** @param paths pages of ours, at most `most` of them */
+  /** @param paths paths of this site, at most `most` of them */
   announce(
     paths: readonly string[],
-  ): Promise<{ readonly taken: true } | { readonly taken: false; readonly why: string }>;
+  ): Promise<{ readonly accepted: true } | { readonly accepted: false; readonly why: string }>;
 }
 
-/** No final answer; saying it again is right. */
+/** The outcome is unknown; the call should be retried. */
 export class AnnouncerError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -9,12 +9,12 @@ import { shownAt } from '../content/content.reads.ts';
 import { contentItems } from '../content/content.tables.ts';
 import type { StoredFormats } from '../pictures/picture.rules.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import type { AskedCard } from '../pictures/render-link-card.ts';
+import type { LinkCardRequest } from '../pictures/render-link-card.ts';
 
 /** Kinds whose items have pages of their own. */
 type ReadKind = PageKind | 'video';
 
-/** Above the title of an item. */
+/** The line above the title of an item. */
 const KICKERS: Readonly<Record<ReadKind, string>> = {
   article: 'Статья',
   news: 'Новость',
@@ -28,27 +28,28 @@ const KICKERS: Readonly<Record<ReadKind, string>> = {
 
 const KIND_AT = new Map((Object.keys(KICKERS) as ReadKind[]).map((kind) => [contentAddress(kind, ''), kind]));
 
-/** Drawings for pages that have none of their own: their ids begin with `scene-<name>-`. */
+/** Pictures for pages without their own; ids begin with `scene-<name>-`. */
 const SCENES: Readonly<Record<string, string>> = {
   [links.home()]: 'hero',
   [links.about()]: 'factory',
   [links.partnership()]: 'factory',
   [links.research()]: 'salt',
 };
-const USUAL_SCENE = 'herbs';
+const DEFAULT_SCENE = 'herbs';
 
 const PATH = /^\/[a-z0-9/-]{0,200}$/;
 const PRODUCT = /^\/catalog\/[a-z-]+\/([a-z0-9-]{1,100})$/;
 const ITEM = /^(\/[a-z-]+\/)([a-z0-9-]{1,100})$/;
 
 /**
- * The words and the picture that stand for a page in messengers; undefined for what is no public page of ours: nobody
- * else's words are ever drawn. Supplements carry what the law asks for on this picture too.
+ * Text and picture of the link card that messengers show for a page; undefined for anything but a public page, so that
+ * arbitrary text cannot be rendered. Cards of supplements also carry the disclaimer required by law.
  */
-export async function cardOfPage(db: Db, path: string, host: string, now: Date): Promise<AskedCard | undefined> {
+export async function cardOfPage(db: Db, path: string, host: string, now: Date): Promise<LinkCardRequest | undefined> {
   if (!PATH.test(path)) return undefined;
   const page = SITE_PAGES.find((one) => one.path === path);
-  if (page) return { kicker: '', title: page.title, note: host, picture: await scene(db, SCENES[path] ?? USUAL_SCENE) };
+  if (page)
+    return { kicker: '', title: page.title, note: host, picture: await scene(db, SCENES[path] ?? DEFAULT_SCENE) };
   const section = SECTIONS.find(({ slug }) => links.section(slug) === path);
   if (section) return sectionCard(db, section, host);
   const product = PRODUCT.exec(path)?.[1];
@@ -58,7 +59,7 @@ export async function cardOfPage(db: Db, path: string, host: string, now: Date):
   return kind && itemCard(db, kind, slug, host, now);
 }
 
-async function scene(db: Db, name: string): Promise<AskedCard['picture']> {
+async function scene(db: Db, name: string): Promise<LinkCardRequest['picture']> {
   const [row] = await db
     .select({ formats: pictures.formats })
     .from(pictures)
@@ -67,7 +68,7 @@ async function scene(db: Db, name: string): Promise<AskedCard['picture']> {
   return row && { formats: row.formats, whole: false };
 }
 
-async function sectionCard(db: Db, section: Section, note: string): Promise<AskedCard> {
+async function sectionCard(db: Db, section: Section, note: string): Promise<LinkCardRequest> {
   const { rows } = await db.execute<{ tagline: string; formats: StoredFormats | null }>(sql`
     select s.tagline, (select c.formats from products p
       join product_pictures pic on pic.product_id = p.id and pic.position = 0 join pictures c on c.id = pic.picture_id
@@ -78,7 +79,7 @@ async function sectionCard(db: Db, section: Section, note: string): Promise<Aske
   return { kicker: 'Каталог', title: section.name, note, picture: formats ? { formats, whole: true } : undefined };
 }
 
-async function productCard(db: Db, slug: string, host: string): Promise<AskedCard | undefined> {
+async function productCard(db: Db, slug: string, host: string): Promise<LinkCardRequest | undefined> {
   const { rows } = await db.execute<{
     name: string;
     form: string;
@@ -102,7 +103,13 @@ async function productCard(db: Db, slug: string, host: string): Promise<AskedCar
   };
 }
 
-async function itemCard(db: Db, kind: ReadKind, slug: string, note: string, now: Date): Promise<AskedCard | undefined> {
+async function itemCard(
+  db: Db,
+  kind: ReadKind,
+  slug: string,
+  note: string,
+  now: Date,
+): Promise<LinkCardRequest | undefined> {
   const [row] = await db
     .select({ title: contentItems.title, formats: pictures.formats })
     .from(contentItems)
@@ -113,6 +120,6 @@ async function itemCard(db: Db, kind: ReadKind, slug: string, note: string, now:
     kicker: KICKERS[kind],
     title: row.title,
     note,
-    picture: row.formats ? { formats: row.formats, whole: false } : await scene(db, USUAL_SCENE),
+    picture: row.formats ? { formats: row.formats, whole: false } : await scene(db, DEFAULT_SCENE),
   };
 }

@@ -1,7 +1,7 @@
 import { links } from '../../kernel/links.ts';
 
-/** Marks of advertisements and clicks: pages are the same with them and without. */
-const MARKS = [
+/** Tracking parameters: they do not change the page. */
+const TRACKING_PARAMETERS = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -15,7 +15,7 @@ const MARKS = [
   'from',
 ];
 
-/** Of one visitor, or made of his words: nothing to find there. */
+/** Pages that depend on the visitor or on their input. */
 const CLOSED = [
   links.account(),
   links.checkout(),
@@ -31,16 +31,16 @@ const CLOSED = [
 ];
 
 /**
- * What robots may read.
- * @param open false where goods are only pretended and the whole world can see them: then nothing may be read
+ * The text of robots.txt.
+ * @param open false forbids everything: for a public site with demo goods
  */
 export function robotsTxt(origin: string, open: boolean): string {
   if (!open) return 'User-agent: *\nDisallow: /\n';
   return [
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: ${path}`),
-    // For Yandex: addresses that differ by these alone are one page.
-    `Clean-param: ${MARKS.join('&')}`,
+    // For Yandex: addresses that differ only in these parameters are one page.
+    `Clean-param: ${TRACKING_PARAMETERS.join('&')}`,
     `Clean-param: sort&asof ${links.catalog()}/`,
     '',
     `Sitemap: ${origin}${links.sitemap()}`,

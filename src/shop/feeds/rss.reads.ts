@@ -8,10 +8,10 @@ import { contentItems } from '../content/content.tables.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import type { RssChannel, RssItem } from './rss.rules.ts';
 
-/** As many as a reader who looks once a month has missed. */
+/** Enough for a reader who checks once a month. */
 const NEWEST_ITEMS = 30;
 
-/** What may be followed, and under which name. */
+/** Kinds of content with an RSS feed. */
 const FEEDS = {
   news: {
     feedPath: links.newsFeed(),
@@ -27,11 +27,11 @@ const FEEDS = {
   },
 } as const satisfies Record<string, Omit<RssChannel, 'origin'>>;
 
-export type FollowedKind = keyof typeof FEEDS;
+export type FeedKind = keyof typeof FEEDS;
 
 export async function rssFeed(
   db: Db,
-  kind: FollowedKind,
+  kind: FeedKind,
   now: Date,
 ): Promise<{ channel: Omit<RssChannel, 'origin'>; items: readonly RssItem[]; tags: readonly string[] }> {
   const rows = await db
@@ -55,7 +55,7 @@ export async function rssFeed(
       ...item,
       path: contentAddress(kind, slug),
       picture: picture && { path: links.picture(picture.id, 1200), alt: picture.alt },
-      // Only what has been published is read.
+      // Only published rows are selected.
       publishedAt: publishedAt!,
     })),
     tags: [contentListTag(kind)],

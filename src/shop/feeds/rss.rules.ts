@@ -4,9 +4,9 @@ import { cdataHtml, element, XML_HEAD, xmlText } from './xml.rules.ts';
 
 export interface RssChannel {
   readonly origin: string;
-  /** Where the feed itself is. */
+  /** Path of the feed itself. */
   readonly feedPath: string;
-  /** The list it follows. */
+  /** Path of the list it represents. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -22,10 +22,10 @@ export interface RssItem {
   readonly updatedAt: Date;
 }
 
-/** RFC 822 with a numeric zone, which every reader understands. */
+/** RFC 822 with a numeric zone, which all feed readers support. */
 const rfc822 = (at: Date) => at.toUTCString().replace('GMT', '+0000');
 
-/** RSS 2.0 with the whole text of each item. */
+/** RSS 2.0 with the full text of each item. */
 export function rssXml({ origin, feedPath, path, title, description }: RssChannel, items: readonly RssItem[]): string {
   const newest = items.reduce<Date | undefined>(
     (latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt),
@@ -66,7 +66,7 @@ function itemXml(origin: string, item: RssItem): string {
 const tag = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 const tags = (name: string, texts: readonly string[]) => texts.map((text) => tag(name, text)).join('');
 
-/** A block as plain HTML for readers of other makers. */
+/** A block as plain HTML for feed readers. */
 export function blockHtml(origin: string, block: BodyBlock): string {
   switch (block.kind) {
     case 'paragraph':

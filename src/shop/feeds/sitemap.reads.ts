@@ -12,7 +12,7 @@ import { GOODS_IN_PART, MOST_PICTURES, type SitemapEntry } from './sitemap.rules
 /** Kinds whose items have pages of their own. */
 type ReadKind = PageKind | 'video';
 
-/** Where the list of the items of a kind is read; each kind has a sitemap of its own. */
+/** Paths of the lists of each kind; each kind has its own sitemap. */
 const LISTS: Readonly<Record<ReadKind, string>> = {
   article: links.articles(),
   news: links.news(),
@@ -25,13 +25,13 @@ const LISTS: Readonly<Record<ReadKind, string>> = {
 };
 const KINDS = Object.keys(LISTS) as ReadKind[];
 
-/** What a sitemap is made of, and the tags it is kept under. */
+/** Entries of a sitemap and its cache tags. */
 interface Sitemap {
   readonly entries: readonly SitemapEntry[];
   readonly tags: readonly string[];
 }
 
-/** All sitemaps there are. */
+/** All sitemaps. */
 export async function sitemapParts(db: Db, now: Date): Promise<Sitemap> {
   const [goods, content] = await Promise.all([
     db.execute<{ part: number; changed_at: string }>(sql`
@@ -56,7 +56,7 @@ export async function sitemapParts(db: Db, now: Date): Promise<Sitemap> {
   };
 }
 
-/** One of them by its name; undefined for a name that none has, or for one with nothing in it. */
+/** A sitemap by its name; undefined for an unknown name or an empty sitemap. */
 export async function sitemapPart(db: Db, shelves: Shelves, name: string, now: Date): Promise<Sitemap | undefined> {
   if (name === 'pages') return pagesPart(db, now);
   if (name === 'sections') return sectionsPart(db, shelves);
@@ -90,7 +90,7 @@ async function goodsPart(db: Db, part: number): Promise<Sitemap | undefined> {
   };
 }
 
-/** Sections that have goods, and their shelves of one purpose: pages of their own (decision 0060). */
+/** Sections with goods and their shelves filtered by one purpose, which are pages of their own (decision 0060). */
 async function sectionsPart(db: Db, shelves: Shelves): Promise<Sitemap> {
   const { rows } = await db.execute<{ section: SectionId; changed_at: string }>(sql`
     select section_id as section, max(updated_at) as changed_at
@@ -128,7 +128,7 @@ async function contentPart(db: Db, kind: ReadKind, now: Date): Promise<Sitemap |
   };
 }
 
-/** Lists change with their items; pages of the company that staff writes have rows of their own. */
+/** Lists change with their items; pages of the company written by staff have rows of their own. */
 async function pagesPart(db: Db, now: Date): Promise<Sitemap> {
   const [kinds, written] = await Promise.all([
     lastChanges(db, now),

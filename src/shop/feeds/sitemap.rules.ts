@@ -1,25 +1,25 @@
 import { links } from '../../kernel/links.ts';
 import { element, XML_HEAD } from './xml.rules.ts';
 
-/** Ids of neighbouring goods in one sitemap: about a megabyte with pictures. The same number stands in the migration 0012. */
+/** Range of product ids in one sitemap: about a megabyte with pictures. Migration 0012 uses the same number. */
 export const GOODS_IN_PART = 2000;
 
-/** Pictures of one product that a sitemap names. */
+/** Most pictures of one product in a sitemap. */
 export const MOST_PICTURES = 10;
 
 export interface SitemapEntry {
   readonly path: string;
-  /** Left out where the page has no time of change of its own. */
+  /** Undefined when the time of the last change is unknown. */
   readonly changedAt?: Date | undefined;
   readonly pictures?: readonly string[];
 }
 
-/** Width in pixels of pictures that are shown to search engines. */
+/** Pixels. */
 const PICTURE_WIDTH = 1200;
 
 const lastmod = (at: Date | undefined) => (at ? element('lastmod', at.toISOString()) : '');
 
-/** Pages of the shop for search engines. */
+/** XML of one sitemap. */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, changedAt, pictures = [] }) => {
     const shown = pictures.map(
@@ -30,7 +30,7 @@ export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): st
   return `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('')}</urlset>\n`;
 }
 
-/** The list of all sitemaps. */
+/** XML of the sitemap index. */
 export function sitemapIndexXml(origin: string, parts: readonly SitemapEntry[]): string {
   const listed = parts.map(
     ({ path, changedAt }) => `<sitemap>${element('loc', origin + path)}${lastmod(changedAt)}</sitemap>\n`,

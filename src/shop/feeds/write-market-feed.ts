@@ -19,21 +19,21 @@ import { MARKET_FEED_TAIL, marketFeedHead, type MarketDelivery } from './market-
 import { marketFingerprint, marketGoods } from './market-goods.reads.ts';
 import { marketOffer, type LeftOut, type MarketSettings } from './market-offer.rules.ts';
 
-/** Written anew that often although nothing has changed: the market wants to see that the shop is alive. */
+/** Rebuilt this often even when nothing has changed: the market expects recent files. */
 const OLDEST_MINUTES = 6 * 60;
 
-/** Whoever has begun to read an older file has read it by then. */
+/** Time to finish downloading an older file. */
 const READ_MINUTES = 60;
 
-/** Orders before that hour, Moscow time, go out the same day. */
+/** Orders before this hour (Moscow time) are sent on the same day. */
 const ORDER_BEFORE = 14;
 
-/** What most people buy at once, for the price of delivery that is told. */
-const USUAL_PARCEL = parcelOf([{ weightGrams: 150, sizeCm: [7, 7, 12], quantity: 2 }]);
+/** A typical order, for the delivery price in the feed. */
+const TYPICAL_PARCEL = parcelOf([{ weightGrams: 150, sizeCm: [7, 7, 12], quantity: 2 }]);
 
 /**
- * Writes the feed, some hundreds of goods at a time, and lets it be served when it is whole. Nothing is done while
- * the last one tells the same; two processes that write at once write two files, and the later one is served.
+ * Builds the feed in batches and serves it once complete. Does nothing while the data has not changed. Two processes
+ * building at once write two files, and the later one is served.
  */
 export async function writeMarketFeed(
   ctx: ShopContext,
@@ -84,7 +84,7 @@ export async function writeMarketFeed(
     }
     yield MARKET_FEED_TAIL;
   }
-  async function* told(): AsyncGenerator<Buffer> {
+  async function* hashedPieces(): AsyncGenerator<Buffer> {
     for await (const piece of pieces()) {
       const bytes = Buffer.from(piece);
       hash.update(bytes);
@@ -93,7 +93,7 @@ export async function writeMarketFeed(
     }
   }
 
-  await files.writePieces(file, told());
+  await files.writePieces(file, hashedPieces());
   await pipeline(files.stream(file), createGzip(), async (compressed: AsyncIterable<Buffer>) => {
     await files.writePieces(
       fileGz,
@@ -116,7 +116,7 @@ export async function writeMarketFeed(
   }
 }
 
-/** While no cities have been imported: the carrier looks for it by its name. */
+/** Used while no cities have been imported: the carrier finds it by name. */
 const UNKNOWN_HOME = {
   id: 0,
   name: OWN_SHOP.city,
@@ -127,12 +127,12 @@ const UNKNOWN_HOME = {
   sdekId: null,
 };
 
-/** What bringing a usual parcel costs in the shop's own city, by courier, and what taking it there costs. */
+/** Prices of courier delivery and pickup for a typical order in the shop's own city. */
 async function deliveryAtHome(ctx: ShopContext): Promise<{ delivery?: MarketDelivery; pickup: MarketDelivery }> {
   const [home] = await citiesNamed(ctx.db, OWN_SHOP.city, 1);
-  const { offers } = await deliveryOffers(ctx, home ?? UNKNOWN_HOME, USUAL_PARCEL);
-  const told = ({ price, daysMin, daysMax }: PricedOffer) => ({ cost: price / 100, daysMin, daysMax });
+  const { offers } = await deliveryOffers(ctx, home ?? UNKNOWN_HOME, TYPICAL_PARCEL);
+  const toMarketDelivery = ({ price, daysMin, daysMax }: PricedOffer) => ({ cost: price / 100, daysMin, daysMax });
   const courier = offers.find(({ method }) => method === 'courier');
   const pickup = offers.find(({ method }) => method === 'pickup')!;
-  return { ...(courier && { delivery: told(courier) }), pickup: told(pickup) };
+  return { ...(courier && { delivery: toMarketDelivery(courier) }), pickup: toMarketDelivery(pickup) };
 }

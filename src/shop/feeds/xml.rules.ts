@@ -6,18 +6,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Signs that XML 1.0 does not know, however they are written. */
-const UNKNOWN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Characters not allowed in XML 1.0, even escaped. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Words as they may stand between tags or in an attribute. */
+/** Escapes a text for element content or an attribute. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
-    .replace(UNKNOWN, '')
-    .replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (char) => ESCAPES[char]!);
 }
 
-/** A paragraph as HTML inside a CDATA section. Its escaping leaves no `]]>` that could end the section. */
+/** HTML in a CDATA section, with any `]]>` escaped. */
 export function cdataHtml(html: string): string {
   return `<![CDATA[${html.replaceAll(']]>', ']]&gt;')}]]>`;
 }
@@ -27,8 +27,8 @@ export function element(
   content: string | number,
   attributes: Readonly<Record<string, string | number>> = {},
 ): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(String(value))}"`);
-  return `<${name}${given.join('')}>${xmlText(String(content))}</${name}>`;
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(String(value))}"`);
+  return `<${name}${pairs.join('')}>${xmlText(String(content))}</${name}>`;
 }
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

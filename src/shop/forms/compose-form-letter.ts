@@ -11,8 +11,8 @@ import { formFilesOf, formMessage } from './form-messages.reads.ts';
 import { storedName } from './form-messages.tables.ts';
 
 /**
- * Puts a form before those who answer it, or thanks the visitor. Mailboxes of the shop come from the settings, never
- * from a page.
+ * Composes the letter of a form: to the staff who answer it, or thanks to the visitor. The shop's addresses come from
+ * the settings, never from the request.
  */
 export async function composeFormLetter(
   { db }: ShopContext,

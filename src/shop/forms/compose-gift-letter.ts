@@ -4,7 +4,7 @@ import { writeGiftLetter } from '../messages/gift-letter.tsx';
 import type { ComposedLetter } from '../messages/send-letter.ts';
 import { formMessage } from './form-messages.reads.ts';
 
-/** The promised guide, for who left an address. */
+/** Composes the letter with the link to the promised guide. */
 export async function composeGiftLetter(
   { db }: ShopContext,
   { messageId }: { messageId: number },

@@ -6,7 +6,7 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { mayBecome } from './form-message.rules.ts';
 import { formMessageEvents, formMessages } from './form-messages.tables.ts';
 
-/** Notes that a form has been answered; from then on counts how long it is kept. Twice is the same as once. */
+/** Marks a form as answered; its retention is counted from then on. Idempotent. */
 export async function finishForm(
   ctx: Pick<ShopContext, 'transaction'>,
   number: number,

@@ -3,7 +3,7 @@ import type { LetterDefinition } from '../outbox/letter.job.ts';
 
 const facts = z.object({ messageId: z.number().int(), to: z.enum(['staff', 'visitor']) });
 
-/** A form that nobody reads is a lost customer; who cannot be thanked is no matter of the staff. */
+/** A letter to staff that cannot be sent raises an exception (it has a subject); thanks to a visitor do not. */
 export const formLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'form-letter',
   facts,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { formLines } from './form-lines.ts';
 
-const who = { name: 'Егор', email: 'egor@example.ru', phone: '79161234567', topic: '', facts: {} };
+const sender = { name: 'Егор', email: 'egor@example.ru', phone: '79161234567', topic: '', facts: {} };
 
-it('reads a brief in the order it is asked', () => {
+it('lists a brief in the order of the form', () => {
   const brief = {
     form: 'capsules',
     ingredients: [{ name: 'Цитрат магния', amount: '400', unit: 'mg' }],
@@ -16,7 +16,7 @@ it('reads a brief in the order it is asked', () => {
     company: 'ООО «Ромашка»',
     inn: '7707083893',
   } as const;
-  const lines = formLines({ ...who, facts: brief });
+  const lines = formLines({ ...sender, facts: brief });
   expect(lines.map(([name]) => name).join(', ')).toBe(
     'Форма, Состав, Пожелания, Упаковка, Первая партия, В\u00a0месяц потом, Рынок, Срок, Показан ориентир, Компания, ИНН, Имя, Почта, Телефон',
   );
@@ -26,13 +26,13 @@ it('reads a brief in the order it is asked', () => {
     'Показан ориентир': '10–15\u00a0недель',
     Телефон: '+7\u00a0916\u00a0123-45-67',
   });
-  expect(Object.fromEntries(formLines({ ...who, facts: { ...brief, ingredients: [] } })).Состав).toMatch(
+  expect(Object.fromEntries(formLines({ ...sender, facts: { ...brief, ingredients: [] } })).Состав).toMatch(
     'составить за',
   );
 });
 
-it('reads a question and where it was asked', () => {
-  expect(formLines({ ...who, phone: null, facts: { page: '/oplata' } })).toEqual([
+it('lists a question with its page', () => {
+  expect(formLines({ ...sender, phone: null, facts: { page: '/oplata' } })).toEqual([
     ['Страница', '/oplata'],
     ['Имя', 'Егор'],
     ['Почта', 'egor@example.ru'],

@@ -1,11 +1,11 @@
-import { DEADLINES, MARKETS, PACKS, PRODUCT_FORMS, UNITS } from '../../kernel/form-words.ts';
+import { DEADLINES, MARKETS, PACKS, PRODUCT_FORMS, UNITS } from '../../kernel/form-options.ts';
 import { formatPhone, type PhoneDigits } from '../../kernel/phone.ts';
 import { counted } from '../../kernel/plural.ts';
 import { productionTerms } from '../../kernel/production-terms.ts';
 import type { ProductionBrief } from './form-message.rules.ts';
 
-/** A fact of a form, as people read it. */
-export type FormLine = readonly [name: string, words: string];
+/** A labelled value of a form, in Russian. */
+export type FormLine = readonly [label: string, value: string];
 
 const packs = (count: number) => counted(count, ['упаковка', 'упаковки', 'упаковок']);
 
@@ -17,7 +17,7 @@ interface ReadForm {
   readonly facts: Partial<ProductionBrief> & { readonly page?: string };
 }
 
-/** Everything that was filled in but the text, in the order it is asked. */
+/** All fields of a form except its text, in the order of the form. */
 export function formLines({ name, email, phone, topic, facts }: ReadForm): FormLine[] {
   const lines: FormLine[] = [];
   if (topic) lines.push(['Тема', topic]);
@@ -29,7 +29,7 @@ export function formLines({ name, email, phone, topic, facts }: ReadForm): FormL
   return lines;
 }
 
-/** What is to be made; the guide of terms is told as the visitor saw it. */
+/** The production brief, with the estimated terms that the visitor saw. */
 function briefLines(brief: ProductionBrief): FormLine[] {
   const { form, ingredients, wish, batch, monthly, markets, inn } = brief;
   const [least, most] = productionTerms({ form, ownComposition: ingredients.length > 0, batch, markets }).total;

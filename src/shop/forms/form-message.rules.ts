@@ -1,8 +1,8 @@
-import type { Deadline, FeedbackTopic, Market, Pack, ProductForm, Unit } from '../../kernel/form-words.ts';
+import type { Deadline, FeedbackTopic, Market, Pack, ProductForm, Unit } from '../../kernel/form-options.ts';
 
 export type FormState = 'new' | 'done';
 
-/** Where a message may go from each state. */
+/** Allowed transitions between states. */
 const FORM_MOVES: Readonly<Record<FormState, readonly FormState[]>> = { new: ['done'], done: [] };
 
 export const mayBecome = (from: FormState, to: FormState): boolean => FORM_MOVES[from].includes(to);
@@ -13,10 +13,10 @@ export interface Ingredient {
   readonly unit: Unit;
 }
 
-/** What is to be made. */
+/** What a partner wants to have produced. */
 export interface ProductionBrief {
   readonly form: ProductForm;
-  /** Empty: the composition is ours to make up, after `wish`. */
+  /** Empty when we are to propose the composition, following `wish`. */
   readonly ingredients: readonly Ingredient[];
   readonly wish: string;
   readonly pack: Pack;
@@ -30,21 +30,21 @@ export interface ProductionBrief {
   readonly inn: string;
 }
 
-/** What is told besides name, contacts and text. */
+/** The fields of a form besides name, contacts and text. */
 export type FormDetails =
   | { readonly kind: 'feedback'; readonly topic: FeedbackTopic }
   /** The page the question was asked on. */
   | { readonly kind: 'question'; readonly page: string }
   | { readonly kind: 'partnership'; readonly brief: ProductionBrief };
 
-/** How long a message is kept, in days: the pages about personal data promise it. */
+/** Retention of messages in days, as promised on the pages about personal data. */
 export const RETENTION_DAYS = {
-  /** So that the same address is not written to again at once. */
+  /** Needed to limit letters to the same address. */
   gift: 1,
-  /** A year from the answer; two from the message, where nobody noted an answer. */
+  /** A year from the answer; two years from the message when it was not marked as answered. */
   answered: 365,
   unanswered: 2 * 365,
-  /** Talks about production are long. */
+  /** Negotiations about production take long. */
   partnership: 3 * 365,
   /** Files whose form was never sent. */
   unsentFile: 1,

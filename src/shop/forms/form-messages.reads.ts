@@ -21,7 +21,7 @@ export interface FormFile {
 
 const FILE = { id: formFiles.id, kind: formFiles.kind, name: formFiles.name, bytes: formFiles.bytes };
 
-/** What came with a form. */
+/** Files of a form that have not been discarded. */
 export function formFilesOf(db: Db, messageId: number): Promise<FormFile[]> {
   return db
     .select(FILE)
@@ -30,12 +30,12 @@ export function formFilesOf(db: Db, messageId: number): Promise<FormFile[]> {
     .orderBy(asc(formFiles.createdAt), formFiles.id);
 }
 
-/** A file of this form; of another form it is none. */
+/** A file of this form; undefined for a file of another form. */
 export async function findFormFile(db: Db, messageId: number, fileId: string): Promise<FormFile | undefined> {
   return (await formFilesOf(db, messageId)).find(({ id }) => id === fileId);
 }
 
-/** The newest forms in one state; gifts, which nobody answers, are not among them. */
+/** The newest forms in a state, without gifts, which need no answer. */
 export function formsForStaff(db: Db, state: FormState, limit: number): Promise<FormMessageRow[]> {
   return db
     .select()
@@ -45,20 +45,20 @@ export function formsForStaff(db: Db, state: FormState, limit: number): Promise<
     .limit(limit);
 }
 
-/** The last form of a type that came from this network address with this e-mail, since a moment. */
+/** The last form of a type sent from this network address with this e-mail since a given time. */
 export async function findFormOf(
   db: Db,
-  asked: { readonly email: string; readonly address: string; readonly type: FormType; readonly since: Date },
+  query: { readonly email: string; readonly address: string; readonly type: FormType; readonly since: Date },
 ): Promise<number | undefined> {
   const [found] = await db
     .select({ id: formMessages.id })
     .from(formMessages)
     .where(
       and(
-        eq(formMessages.email, asked.email),
-        eq(formMessages.address, asked.address),
-        eq(formMessages.type, asked.type),
-        gt(formMessages.createdAt, asked.since),
+        eq(formMessages.email, query.email),
+        eq(formMessages.address, query.address),
+        eq(formMessages.type, query.type),
+        gt(formMessages.createdAt, query.since),
       ),
     )
     .orderBy(desc(formMessages.id))

@@ -4,14 +4,14 @@ import { bytes } from '../../platform/bytes-column.ts';
 import type { FileKind } from './file-kind.rules.ts';
 import type { FormState, ProductionBrief } from './form-message.rules.ts';
 
-/** What visitors left in the forms of the site. */
+/** Messages sent with the forms of the site. */
 export const formMessages = pgTable('form_messages', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   type: text().$type<FormType>().notNull(),
   source: text().notNull(),
   /** Made by the browser; a gift has none. */
   key: uuid(),
-  /** Of everything that was sent under the key. */
+  /** Hash of the whole form sent with the key. */
   digest: bytes(),
   name: text().notNull(),
   email: text(),
@@ -36,7 +36,7 @@ export const formMessageEvents = pgTable('form_message_events', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** The files themselves lie in the store of the house, under {@link storedName}. */
+/** The contents are in the file store, under {@link storedName}. */
 export const formFiles = pgTable('form_files', {
   id: uuid().primaryKey(),
   messageId: bigint('message_id', { mode: 'number' }).references(() => formMessages.id),
@@ -44,9 +44,9 @@ export const formFiles = pgTable('form_files', {
   name: text().notNull(),
   bytes: integer().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** Shown and sent no more; the row goes when the file has gone. */
+  /** No longer shown or sent; the row is deleted after the file. */
   discardedAt: timestamp('discarded_at', { withTimezone: true }),
 });
 
-/** Where a file lies: nothing of its sender is in the name, and no ending that a server would know. */
+/** Name in the file store: without anything from the sender and without an extension that a server would recognise. */
 export const storedName = (fileId: string): string => `forms/${fileId}`;

@@ -4,7 +4,7 @@ import { MEDIA_TYPES } from './file-kind.rules.ts';
 import { findFormFile } from './form-messages.reads.ts';
 import { storedName } from './form-messages.tables.ts';
 
-/** A file that came with this form, whole; undefined for another form's. */
+/** A file of this form with its content; undefined for a file of another form. */
 export async function readFormFile(
   { db }: Pick<ShopContext, 'db'>,
   files: FileStore,

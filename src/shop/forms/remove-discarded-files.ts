@@ -3,12 +3,11 @@ import type { FileStore } from '../../platform/files.ts';
 import type { ShopContext } from '../context.ts';
 import { formFiles, storedName } from './form-messages.tables.ts';
 
-const AT_ONCE = 1000;
+const BATCH = 1000;
 
 /**
- * Removes files that were discarded, then their rows. One that could not be removed keeps no other from its turn, and is
- * tried again at the next run.
- * @throws the first failure, when all have had their turn
+ * Removes discarded files, then their rows. A failure does not stop the others; the file is retried at the next run.
+ * @throws the first failure, after all files have been processed
  */
 export async function removeDiscardedFiles(
   { db }: ShopContext,
@@ -26,10 +25,10 @@ export async function removeDiscardedFiles(
       .from(formFiles)
       .where(and(isNotNull(formFiles.discardedAt), last === undefined ? undefined : gt(formFiles.id, last)))
       .orderBy(asc(formFiles.id))
-      .limit(AT_ONCE);
+      .limit(BATCH);
     for (const { id } of discarded) await remove(id).catch((error: unknown) => failures.push(error));
     last = discarded.at(-1)?.id;
-    more = discarded.length === AT_ONCE;
+    more = discarded.length === BATCH;
   }
   if (failures.length > 0) throw failures[0];
 }

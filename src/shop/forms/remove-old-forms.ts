@@ -8,29 +8,29 @@ import { formLetter } from './form-letter.job.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
 import { giftLetter } from './gift-letter.job.ts';
 
-/** Removes forms with an address for a gift. Without mail it may take longer than the address is kept otherwise. */
+/** Removes gift forms. Those whose letter has not been sent yet are kept until it is. */
 export const removeGiftForms: RemoveExpired = (tx, before, most) => {
-  const onItsWay = tx.db
+  const waitingLetter = tx.db
     .select({ id: letters.id })
     .from(letters)
     .where(and(eq(letters.key, sql`'gift:' || ${formMessages.id}`), eq(letters.state, 'waiting')));
   const { type, createdAt } = formMessages;
-  return forget(tx, and(eq(type, 'gift'), lt(createdAt, before), notExists(onItsWay)), most);
+  return removeForms(tx, and(eq(type, 'gift'), lt(createdAt, before), notExists(waitingLetter)), most);
 };
 
 /** Removes briefs of partners. */
 export const removeBriefs: RemoveExpired = (tx, before, most) =>
-  forget(tx, and(eq(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
+  removeForms(tx, and(eq(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
 
-/** Removes forms other than briefs that were answered so long ago. */
+/** Removes forms other than briefs by the time of the answer. */
 export const removeAnsweredForms: RemoveExpired = (tx, before, most) =>
-  forget(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.doneAt, before)), most);
+  removeForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.doneAt, before)), most);
 
-/** Removes forms other than briefs that came so long ago, be it that nobody has answered. */
+/** Removes forms other than briefs by the time they were sent, answered or not. */
 export const removeUnansweredForms: RemoveExpired = (tx, before, most) =>
-  forget(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
+  removeForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
 
-/** Discards files whose form never came; the job `remove-discarded-files` does the rest. */
+/** Discards files whose form was never sent; the job `remove-discarded-files` removes them. */
 export const discardUnsentFiles: RemoveExpired = async ({ db, now }, before, most) => {
   const unsent = db
     .select({ id: formFiles.id })
@@ -42,15 +42,15 @@ export const discardUnsentFiles: RemoveExpired = async ({ db, now }, before, mos
   return discarded.rowCount ?? 0;
 };
 
-/** Forms go with their letters and files. */
-async function forget(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
-  const over = await tx.db
+/** Removes forms with their letters and files. */
+async function removeForms(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
+  const expired = await tx.db
     .select({ id: formMessages.id })
     .from(formMessages)
     .where(which)
     .limit(most)
     .for('update', { skipLocked: true });
-  const ids = over.map(({ id }) => id);
+  const ids = expired.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.db
     .update(formFiles)
@@ -63,7 +63,7 @@ async function forget(tx: TransactionContext, which: SQL | undefined, most: numb
   return ids.length;
 }
 
-/** Keys of the letters about a form; they are forgotten with it. */
+/** Keys of the letters about a form; they are removed with it. */
 const lettersAbout = (messageId: number) => [
   formLetter.key({ messageId, to: 'staff' }),
   formLetter.key({ messageId, to: 'visitor' }),

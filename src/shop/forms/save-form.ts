@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { FORM_SOURCE } from '../../kernel/form-types.ts';
-import { FEEDBACK_TOPICS } from '../../kernel/form-words.ts';
+import { FEEDBACK_TOPICS } from '../../kernel/form-options.ts';
 import { networkOf, readAddress, subnetOf } from '../../kernel/network.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
@@ -10,7 +10,7 @@ import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { attemptKey, countAttempt, countAttempts } from '../attempts/attempt-limits.ts';
-import { spendSolution } from '../captcha/spend-solution.ts';
+import { consumeSolution } from '../captcha/consume-solution.ts';
 import { formLetter } from './form-letter.job.ts';
 import type { FormDetails } from './form-message.rules.ts';
 import { formFiles, formMessageEvents, formMessages } from './form-messages.tables.ts';
@@ -18,56 +18,56 @@ import { formFiles, formMessageEvents, formMessages } from './form-messages.tabl
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Forms in an hour from one address and from its subnet; letters a day that one mailbox is thanked with. */
+/** Forms in an hour from one address and from its subnet; letters of thanks to one mailbox in a day. */
 const LIMITS = { address: 6, subnet: 30, thanks: 3 } as const;
 
-/** What a visitor typed and agreed to. */
+/** A form filled in by a visitor. */
 export interface TypedForm {
-  /** Made by the browser; the same id again is the same form. */
+  /** Idempotency key made by the browser. */
   readonly id: string;
   readonly name: string;
   readonly email: string | undefined;
   readonly phone: string | undefined;
   readonly text: string;
   readonly details: FormDetails;
-  /** Ids of kept files. */
+  /** Ids of uploaded files. */
   readonly files: readonly string[];
 }
 
-export interface SentFrom {
+export interface FormSender {
   /** The solved puzzle. */
   readonly captcha: string | null | undefined;
   /** Network address. */
   readonly address: string;
 }
 
-/** What the visitor may call the form by. */
+/** The number of the form, shown to the visitor. */
 export interface SavedForm {
   readonly number: number;
 }
 
 /**
- * Keeps a form, once for its id, and has two letters written: to the people who answer, and to the visitor, who is thanked.
- * A lost answer is asked for again with the same puzzle, so the id is looked up first.
+ * Saves a form, once for its id, and enqueues two letters: to the staff and, with thanks, to the visitor. A retry sends
+ * the same captcha solution, so the id is looked up first.
  */
 export async function saveForm(
   ctx: ShopContext,
   secret: string,
   form: TypedForm,
-  from: SentFrom,
+  from: FormSender,
 ): Promise<SavedForm | Refusal> {
   const digest = createHash('sha256').update(JSON.stringify(form)).digest();
   const earlier = await earlierForm(ctx.db, form.id, digest);
   if (earlier) return earlier;
-  const spent = await spendSolution(ctx, from.captcha, 'form');
-  if (spent) return spent;
+  const refused = await consumeSolution(ctx, from.captcha, 'form');
+  if (refused) return refused;
   return ctx.transaction(async (tx) => {
-    const limit = (what: string, whose: string, max: number) => ({
-      key: attemptKey(secret, what, whose),
+    const limit = (name: string, subject: string, max: number) => ({
+      key: attemptKey(secret, name, subject),
       windowSeconds: HOUR,
       max,
     });
-    const taken = await countAttempts(
+    const counted = await countAttempts(
       tx,
       [
         limit('form-address', networkOf(from.address), LIMITS.address),
@@ -75,25 +75,25 @@ export async function saveForm(
       ],
       tx.now(),
     );
-    if (!taken.ok) return refuse('too-many-tries', { retryAfter: taken.retryAfter });
-    const [kept] = await tx.db
+    if (!counted.ok) return refuse('too-many-tries', { retryAfter: counted.retryAfter });
+    const [saved] = await tx.db
       .insert(formMessages)
       .values(rowOf(tx, form, digest, from.address))
       .onConflictDoNothing()
       .returning();
-    // Sent twice at the same moment: the other one was first.
-    if (!kept) return (await earlierForm(tx.db, form.id, digest)) ?? refuse('form-key-reused');
-    if (!(await attachFiles(tx.db, kept.id, form.files))) return refuse('file-unknown');
+    // Another request with the same id was saved at the same moment.
+    if (!saved) return (await earlierForm(tx.db, form.id, digest)) ?? refuse('form-key-reused');
+    if (!(await attachFiles(tx.db, saved.id, form.files))) return refuse('file-unknown');
     await tx.db
       .insert(formMessageEvents)
-      .values({ messageId: kept.id, kind: 'received', actor: actorName(tx.actor), at: tx.now() });
+      .values({ messageId: saved.id, kind: 'received', actor: actorName(tx.actor), at: tx.now() });
     const { kind } = form.details;
-    await recordConsent(tx, { purpose: kind, subject: `form-message:${kept.id}`, address: from.address });
-    await postLetter(tx, formLetter, { messageId: kept.id, to: 'staff' });
+    await recordConsent(tx, { purpose: kind, subject: `form-message:${saved.id}`, address: from.address });
+    await postLetter(tx, formLetter, { messageId: saved.id, to: 'staff' });
     if (form.email && (await mayThank(tx, secret, form.email))) {
-      await postLetter(tx, formLetter, { messageId: kept.id, to: 'visitor' });
+      await postLetter(tx, formLetter, { messageId: saved.id, to: 'visitor' });
     }
-    return { number: kept.id };
+    return { number: saved.id };
   });
 }
 
@@ -130,7 +130,7 @@ function rowOf(
   };
 }
 
-/** Joins kept files to their form. @returns false when one of them is unknown, discarded or somebody else's already */
+/** Attaches uploaded files to a form. @returns false when one is unknown, discarded or attached to another form */
 async function attachFiles(db: Db, messageId: number, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const attached = await db
@@ -141,7 +141,7 @@ async function attachFiles(db: Db, messageId: number, ids: readonly string[]): P
   return attached.length === ids.length;
 }
 
-/** A form must not fill a strange mailbox. */
+/** Limits letters, so that the form cannot be used to flood a mailbox. */
 async function mayThank(tx: TransactionContext, secret: string, email: string): Promise<boolean> {
   const key = attemptKey(secret, 'form-thanks', email);
   return (await countAttempt(tx.db, { key, windowSeconds: DAY, max: LIMITS.thanks }, tx.now())).ok;

@@ -1,14 +1,14 @@
 import type { Kopecks } from '../../kernel/money.ts';
 
 /**
- * Kinds of accounts, and whether one may fall below nothing. What belongs to people may not; the accounts of the shop are
- * the other side of it and say how much was issued and redeemed.
+ * Kinds of accounts, and whether the balance may be negative. Accounts of customers may not; those of the shop are the
+ * counterpart and show how much was issued and redeemed.
  */
 export const ACCOUNT_KINDS = {
-  certificate: { mayFallBelow: false },
-  'certificates-issued': { mayFallBelow: true },
-  'certificates-redeemed': { mayFallBelow: true },
-} as const satisfies Record<string, { readonly mayFallBelow: boolean }>;
+  certificate: { mayBeNegative: false },
+  'certificates-issued': { mayBeNegative: true },
+  'certificates-redeemed': { mayBeNegative: true },
+} as const satisfies Record<string, { readonly mayBeNegative: boolean }>;
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
@@ -20,17 +20,17 @@ export interface Account {
 
 export interface Entry {
   readonly account: Account;
-  /** What it gets; below nothing what it gives. */
+  /** Positive credits the account, negative debits it. */
   readonly amount: Kopecks;
 }
 
 export interface Transfer {
-  /** What has happened, and to what; the same key is the same transfer, however often it is posted. */
+  /** Idempotency key: names the operation and its subject. */
   readonly key: string;
   readonly kind: 'certificate-issue' | 'certificate-spend' | 'certificate-return';
   /** The order it belongs to, if there is one; it may be written later in the same transaction. */
   readonly orderId: string | null;
-  /** Each account once; the amounts add up to nothing. */
+  /** Each account once; the amounts add up to zero. */
   readonly entries: readonly Entry[];
 }
 
@@ -38,7 +38,7 @@ export function sameAccount(one: Account, other: Account): boolean {
   return one.kind === other.kind && one.owner === other.owner;
 }
 
-/** Moves sums between an account of the shop and others: the shop's own entry makes the rest add up to nothing. */
+/** Adds the shop's balancing entry, so that the amounts add up to zero. */
 export function againstShop(kind: AccountKind, entries: readonly Entry[]): Entry[] {
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   return [...entries, { account: { kind, owner: 'shop' }, amount: -sum as Kopecks }];

@@ -6,7 +6,7 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<AccountKind>().notNull(),
   owner: text().notNull(),
-  /** Sum of the entries, kept by a trigger; null where it may fall below nothing. */
+  /** Sum of the entries, maintained by a trigger; null for accounts whose balance may be negative. */
   balance: bigint({ mode: 'number' }).$type<Kopecks>(),
 });
 

@@ -5,10 +5,10 @@ import { sameAccount, type Account, type AccountKind, type Entry, type Transfer 
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './ledger.tables.ts';
 
 /**
- * Writes a transfer: the only writer of the ledger. Its accounts are locked in the order of ids. The same key once more finds
- * the first transfer and writes nothing. The database checks at the end that the entries add up to nothing.
- * @returns the transfer, or, with nothing written, the first account that has too little
- * @throws when an account is not open, or when the key was used for something else
+ * Posts a transfer; nothing else writes to the ledger. Locks the accounts in the order of ids. A repeated key returns
+ * the first transfer and writes nothing. The database checks at commit that the entries add up to zero.
+ * @returns the transfer or, with nothing written, the first account with an insufficient balance
+ * @throws when an account is not open, or when the key was used for a different transfer
  */
 export async function post(
   tx: TransactionContext,
@@ -19,7 +19,7 @@ export async function post(
     const found = balances.find((one) => sameAccount(one, account));
     return found && found.balance + amount < 0;
   });
-  if (lacking) return (await earlier(tx, transfer)) ?? { short: lacking.account };
+  if (lacking) return (await findEarlier(tx, transfer)) ?? { short: lacking.account };
 
   const { key, kind, orderId } = transfer;
   const [written] = await tx.db
@@ -27,12 +27,12 @@ export async function post(
     .values({ key, kind, orderId, actor: actorName(tx.actor), at: tx.now() })
     .onConflictDoNothing({ target: ledgerTransfers.key })
     .returning({ id: ledgerTransfers.id });
-  if (!written) return (await earlier(tx, transfer))!;
+  if (!written) return (await findEarlier(tx, transfer))!;
   await insertEntries(tx, written.id, transfer);
   return { transferId: written.id };
 }
 
-/** What is on the accounts that may not fall below nothing, until the transaction ends; other rows are left to others. */
+/** Locks and reads the balances of accounts that may not be negative; the others need no lock. */
 async function lockBalances(tx: TransactionContext, { entries }: Transfer) {
   const { kinds, owners } = columnsOf(entries);
   const { rows } = await tx.db.execute<{ kind: AccountKind; owner: string; balance: Kopecks }>(sql`
@@ -59,8 +59,8 @@ function columnsOf(entries: readonly Entry[]) {
   };
 }
 
-/** The transfer that was posted with this key before, if there is one. */
-async function earlier(
+/** The transfer posted with this key before, if there is one. */
+async function findEarlier(
   tx: TransactionContext,
   { key, kind, orderId, entries }: Transfer,
 ): Promise<{ readonly transferId: number } | undefined> {

@@ -1,10 +1,10 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { lockReader } from './lock-reader.ts';
+import { lockRecipient } from './lock-recipient.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { readNewsletterLink } from './newsletter-link.ts';
 
-/** Ends a subscription by the link of a letter, at once and for ever. */
+/** Ends a subscription by the link of a letter. Idempotent. */
 export async function endSubscription(
   ctx: ShopContext,
   { token }: { token: string },
@@ -13,10 +13,10 @@ export async function endSubscription(
   const subscriberId = await readNewsletterLink(site.secret, 'unsubscribe', token, ctx.now());
   if (!subscriberId) return refuse('newsletter-link-unknown');
   return ctx.transaction(async (tx) => {
-    const reader = await lockReader(tx, subscriberId);
-    if (!reader) return refuse('newsletter-link-unknown');
-    if (reader.subscriber.state === 'ended') return { state: 'ended' as const };
-    const moved = await moveSubscription(tx, reader, 'ended');
+    const recipient = await lockRecipient(tx, subscriberId);
+    if (!recipient) return refuse('newsletter-link-unknown');
+    if (recipient.subscriber.state === 'ended') return { state: 'ended' as const };
+    const moved = await moveSubscription(tx, recipient, 'ended');
     if (isRefusal(moved)) return moved;
     return { state: 'ended' as const };
   });

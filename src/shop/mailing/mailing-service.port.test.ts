@@ -9,10 +9,10 @@ describe('the mailing company', () => {
     ['registration', false, false],
     ['subscription', true, true],
     ['subscription', false, false],
-    // Consent that came back in the meantime is not taken away by an old event.
+    // An old event does not undo a later consent.
     ['unsubscription', true, false],
     ['unsubscription', false, true],
-  ] as const)('may hear of %s of somebody whose consent is %s: %s', (kind, newsletter, told) => {
-    expect(maySend(kind, newsletter)).toBe(told);
+  ] as const)('may be sent the event %s when the consent is %s: %s', (kind, newsletter, expected) => {
+    expect(maySend(kind, newsletter)).toBe(expected);
   });
 });

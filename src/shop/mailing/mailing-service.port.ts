@@ -1,17 +1,17 @@
-/** What happened to a customer that the mailing company may hear of. */
+/** Events of a customer that are sent to the mailing company. */
 export type MailingKind = 'authorization' | 'registration' | 'subscription' | 'unsubscription';
 
-/** One event and the person it is about, as the shop knows them at the moment of telling. */
-export interface MailingWord {
+/** One event with the person it is about, as of the time of sending. */
+export interface MailingMessage {
   /** Our event id; the company's idempotency key. */
   readonly eventId: string;
   readonly kind: MailingKind;
   readonly at: Date;
-  /** Missing for a subscriber who is no customer: the address alone says who that is. */
+  /** Missing for a subscriber without an account, who is identified by the address alone. */
   readonly customerId?: number;
-  /** Nothing but what names the person goes along with an unsubscription. */
+  /** Missing for the unsubscription of a customer, which needs only the id. */
   readonly person?: {
-    /** Only an address that its owner has proved. */
+    /** A proved address only. */
     readonly email?: string;
     /** Digits with the country code. */
     readonly phone?: string;
@@ -20,16 +20,16 @@ export interface MailingWord {
   };
 }
 
-/** `taken: false`: the company said a final no; `why` carries no personal data. */
-export type MailingAnswer = { readonly taken: true } | { readonly taken: false; readonly why: string };
+/** `accepted: false`: the company refused finally; `why` contains no personal data. */
+export type MailingAnswer = { readonly accepted: true } | { readonly accepted: false; readonly why: string };
 
 /**
  * The port to a mailing company. A call is bounded in time and safe to repeat with the same event id.
- * @throws {@link MailingError} when the outcome is unknown or the fault may pass
+ * @throws {@link MailingError} when the outcome is unknown or the failure may be temporary
  */
 export interface MailingService {
   readonly name: string;
-  tell(word: MailingWord): Promise<MailingAnswer>;
+  send(message: MailingMessage): Promise<MailingAnswer>;
 }
 
 export class MailingError extends Error {
@@ -39,7 +39,7 @@ export class MailingError extends Error {
   }
 }
 
-/** Whether a person who wants our letters, or does not, may be spoken of: without consent only to end it (decision 0048). */
+/** Whether an event may be sent given the consent: without it only an unsubscription (decision 0048). */
 export function maySend(kind: MailingKind, newsletter: boolean): boolean {
   return kind === 'unsubscription' ? !newsletter : newsletter;
 }

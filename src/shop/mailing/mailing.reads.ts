@@ -1,15 +1,15 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
-import { maySend, type MailingWord } from './mailing-service.port.ts';
+import { maySend, type MailingMessage } from './mailing-service.port.ts';
 import { mailingEvents } from './mailing.tables.ts';
 import { subscribers } from './subscribers.tables.ts';
 
-/** An event that still waits, in words for the company; `word` is missing when consent does not allow it any more. */
-export async function waitingWord(
+/** A waiting event as a message for the company; `message` is missing when consent no longer allows it. */
+export async function pendingMessage(
   db: Db,
   eventId: string,
-): Promise<{ readonly createdAt: Date; readonly word?: MailingWord } | undefined> {
+): Promise<{ readonly createdAt: Date; readonly message?: MailingMessage } | undefined> {
   const [row] = await db
     .select({ event: mailingEvents, customer: customers, subscriber: subscribers })
     .from(mailingEvents)
@@ -21,9 +21,9 @@ export async function waitingWord(
   const { createdAt, kind } = event;
   if (subscriber) {
     if (!maySend(kind, subscriber.state === 'subscribed')) return { createdAt };
-    return { createdAt, word: { eventId, kind, at: createdAt, person: { email: subscriber.email } } };
+    return { createdAt, message: { eventId, kind, at: createdAt, person: { email: subscriber.email } } };
   }
-  // The database holds that an event is about one or the other.
+  // A database constraint requires one or the other.
   if (!customer) return { createdAt };
   if (!maySend(kind, customer.newsletter)) return { createdAt };
   const person = {
@@ -34,11 +34,11 @@ export async function waitingWord(
   };
   return {
     createdAt,
-    word: { eventId, kind, at: createdAt, customerId: customer.id, ...(kind !== 'unsubscription' && { person }) },
+    message: { eventId, kind, at: createdAt, customerId: customer.id, ...(kind !== 'unsubscription' && { person }) },
   };
 }
 
-/** Events that wait since before `before`: their own jobs have given up. */
+/** Events waiting since before `before`: their jobs have run out of retries. */
 export async function unsentEvents(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: mailingEvents.id })

@@ -8,19 +8,19 @@ import { recordMailingEvent } from './record-mailing-event.ts';
 import { recordSubscriberEvent } from './record-subscriber-event.ts';
 import { subscriberEvents, subscribers } from './subscribers.tables.ts';
 
-/** Whose newsletter it is: the row of an address, the account with that address, or both. */
-interface Reader {
+/** The recipient of the newsletter: the row of an address, the account with this address, or both. */
+interface Recipient {
   readonly subscriber?: typeof subscribers.$inferSelect | undefined;
   readonly customer?: Customer | undefined;
 }
 
 /**
- * Begins or ends the newsletter of one person, by the link of a letter as by the switch of the account: the row of
- * the address and the flag of the account say the same afterwards, and the mailing company hears of it.
+ * Starts or ends the newsletter of one person, by the link of a letter or in the account: updates both the row of the
+ * address and the flag of the account, and records an event for the mailing company.
  */
 export async function moveSubscription(
   tx: TransactionContext,
-  { subscriber, customer }: Reader,
+  { subscriber, customer }: Recipient,
   to: 'subscribed' | 'ended',
 ): Promise<void | Refusal> {
   const begins = to === 'subscribed';
@@ -44,11 +44,11 @@ export async function moveSubscription(
   }
   const kind = begins ? 'subscription' : 'unsubscription';
   if (customer) await recordMailingEvent(tx, kind, customer.id);
-  // An end is told under both names: whoever became a customer after subscribing has two there.
+  // An unsubscription is sent for both: a person who registered after subscribing has two records at the company.
   if (subscriber && !(begins && customer)) await recordSubscriberEvent(tx, kind, subscriber.id);
 }
 
-/** As `moveSubscription`, when the account is where it was changed; an address nobody has proved is left alone. */
+/** As `moveSubscription`, after a change in the account; an unproved address is not changed. */
 export async function followAccount(tx: TransactionContext, customer: Customer): Promise<void | Refusal> {
   const [subscriber] =
     customer.email && customer.emailConfirmed

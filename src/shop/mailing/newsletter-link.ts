@@ -3,13 +3,13 @@ import { linkKey, readToken, signToken } from '../../platform/signed-token.ts';
 
 type Purpose = 'confirm' | 'unsubscribe';
 
-/** Days in which the link of a letter confirms; the one that ends a subscription works for ever. */
+/** Days for which a confirmation link is valid; an unsubscription link never expires. */
 const DAYS_TO_CONFIRM = 7;
 
 const audienceOf = (purpose: Purpose) => `newsletter-${purpose}`;
 const keyOf = (secret: string) => linkKey(secret, 'newsletter');
 
-/** Token of a link in a letter: only who reads the mailbox has it. */
+/** Signs the token of a link in a letter. */
 export function signNewsletterLink(
   secret: string,
   purpose: Purpose,
@@ -22,7 +22,7 @@ export function signNewsletterLink(
   });
 }
 
-/** @returns id of the subscriber, or undefined for words that are no token of this purpose or have run out */
+/** @returns id of the subscriber; undefined when the token is invalid, expired or for another purpose */
 export async function readNewsletterLink(
   secret: string,
   purpose: Purpose,

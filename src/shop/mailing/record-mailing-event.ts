@@ -7,8 +7,8 @@ import { mailingEvents } from './mailing.tables.ts';
 import { sendMailingEventJob } from './send-mailing-event.job.ts';
 
 /**
- * Notes word for the mailing company in the transaction of the fact; a job tells it later. Nothing is noted of
- * a customer who has not agreed to our letters. Call it after the change it speaks of.
+ * Records an event for the mailing company in the transaction of the change; a job sends it later. Nothing is recorded
+ * for a customer who has not agreed to our letters. Call it after the change.
  */
 export async function recordMailingEvent(tx: TransactionContext, kind: MailingKind, customerId: number): Promise<void> {
   const [customer] = await tx.db
@@ -19,7 +19,7 @@ export async function recordMailingEvent(tx: TransactionContext, kind: MailingKi
     .from(customers)
     .where(eq(customers.id, customerId));
   if (!customer || !maySend(kind, customer.newsletter)) return;
-  // Who was never told of has nothing to end there.
+  // A customer who was never sent to the company cannot be unsubscribed there.
   if (kind === 'unsubscription' && !customer.known) return;
   const id = randomUUID();
   await tx.db.insert(mailingEvents).values({ id, kind, customerId, state: 'waiting', createdAt: tx.now() });

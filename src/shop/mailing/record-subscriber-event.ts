@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { mailingEvents } from './mailing.tables.ts';
 import { sendMailingEventJob } from './send-mailing-event.job.ts';
 
-/** As `recordMailingEvent`, of a subscriber who is no customer: the mailing company knows nothing but the address. */
+/** As `recordMailingEvent`, for a subscriber without an account: the mailing company gets only the address. */
 export async function recordSubscriberEvent(
   tx: TransactionContext,
   kind: 'subscription' | 'unsubscription',
@@ -16,7 +16,7 @@ export async function recordSubscriberEvent(
       .from(mailingEvents)
       .where(and(eq(mailingEvents.subscriberId, subscriberId), ne(mailingEvents.state, 'refused')))
       .limit(1);
-    // Who was never told of has nothing to end there.
+    // A subscriber who was never sent to the company cannot be unsubscribed there.
     if (known.length === 0) return;
   }
   const id = randomUUID();

@@ -4,8 +4,8 @@ import type { RemoveExpired } from '../../platform/retention.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { subscriberEvents, subscribers } from './subscribers.tables.ts';
 
-/** In place of an address; nobody has one there. */
-const FORGOTTEN = '@forgotten.invalid';
+/** Suffix that replaces the address; the domain cannot exist. */
+const ANONYMIZED = '@forgotten.invalid';
 
 /** Removes addresses that were never confirmed. */
 export const removeUnconfirmed: RemoveExpired = async (tx, before, most) => {
@@ -24,25 +24,25 @@ export const removeUnconfirmed: RemoveExpired = async (tx, before, most) => {
 };
 
 /**
- * Blanks the addresses of people who have left, or came back once more and did not confirm it: their row stays, so that
- * the link in their letters goes on saying that they have left.
+ * Anonymizes addresses of people who have unsubscribed, or subscribed again without confirming. The row stays, so that
+ * the links in their letters still work.
  */
-export const anonymizeLeavers: RemoveExpired = async (tx, before, most) => {
-  const gone = or(
+export const anonymizeUnsubscribed: RemoveExpired = async (tx, before, most) => {
+  const isOld = or(
     and(eq(subscribers.state, 'ended'), lt(subscribers.endedAt, before)),
     and(eq(subscribers.state, 'asked'), lt(subscribers.askedAt, before), isNotNull(subscribers.confirmedAt)),
   );
-  const leavers = await tx.db
+  const unsubscribed = await tx.db
     .select({ id: subscribers.id })
     .from(subscribers)
-    .where(and(gone, not(like(subscribers.email, `%${FORGOTTEN}`))))
+    .where(and(isOld, not(like(subscribers.email, `%${ANONYMIZED}`))))
     .limit(most)
     .for('update', { skipLocked: true });
-  const ids = leavers.map(({ id }) => id);
+  const ids = unsubscribed.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.db
     .update(subscribers)
-    .set({ state: 'ended', email: sql`${subscribers.id} || ${FORGOTTEN}` })
+    .set({ state: 'ended', email: sql`${subscribers.id} || ${ANONYMIZED}` })
     .where(inArray(subscribers.id, ids));
   await endNewsletter(tx, ids);
   return ids.length;

@@ -7,23 +7,29 @@ import { newsletterLetter } from '../messages/newsletter-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { subscriberEvents, subscribers } from './subscribers.tables.ts';
 
-/** Letters to one address: a form must not fill a strange mailbox. */
+/** Most letters to one address, so that the form cannot be used to flood a mailbox. */
 const LETTERS_A_DAY = 3;
 const BETWEEN_LETTERS_MS = 2 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** Notes that somebody asked for the newsletter and has a letter with a link written. Known addresses look like unknown ones. */
+/**
+ * Saves a request for the newsletter and enqueues the letter with a link. Does not reveal whether the address is known.
+ */
 export async function requestSubscription(
   ctx: ShopContext,
-  asked: { readonly email: string; readonly consentFrom: string },
+  request: { readonly email: string; readonly consentFrom: string },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const at = tx.now();
     await tx.db
       .insert(subscribers)
-      .values({ id: randomUUID(), email: asked.email, state: 'asked', askedAt: at })
+      .values({ id: randomUUID(), email: request.email, state: 'asked', askedAt: at })
       .onConflictDoNothing({ target: subscribers.email });
-    const [subscriber] = await tx.db.select().from(subscribers).where(eq(subscribers.email, asked.email)).for('update');
+    const [subscriber] = await tx.db
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.email, request.email))
+      .for('update');
     if (!subscriber || subscriber.state === 'subscribed') return;
     const { id: subscriberId } = subscriber;
     const [before] = await tx.db
@@ -43,7 +49,7 @@ export async function requestSubscription(
     await recordConsent(tx, {
       purpose: 'newsletter',
       subject: `subscriber:${subscriberId}`,
-      address: asked.consentFrom,
+      address: request.consentFrom,
     });
     await postLetter(tx, newsletterLetter, { subscriberId, kind: 'confirm', askedAt: at.toISOString() });
   });

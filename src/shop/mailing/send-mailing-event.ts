@@ -1,26 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
-import { waitingWord } from './mailing.reads.ts';
+import { pendingMessage } from './mailing.reads.ts';
 import { mailingEvents } from './mailing.tables.ts';
 
-/** A company silent for longer than that is told of later things only. */
+/** Older events are dropped: the company did not respond for too long. */
 const DAYS_TO_TRY = 7;
 
 /**
- * Tells the mailing company of one event, with the event's id as its idempotency key, so that a repeat after a lost
- * answer counts once. Consent is asked for again here: it may have been withdrawn since the event was noted.
- * @throws MailingError when the company is silent; the job is tried again
+ * Sends one event to the mailing company, with the event's id as the idempotency key for retries. Consent is checked
+ * again: it may have been withdrawn since the event was recorded.
+ * @throws MailingError when the company does not respond; the job is retried
  */
 export async function sendMailingEvent(ctx: ShopContext, { eventId }: { eventId: string }): Promise<void> {
-  const waiting = await waitingWord(ctx.db, eventId);
+  const waiting = await pendingMessage(ctx.db, eventId);
   if (!waiting) return;
   const { mailing } = ctx.companies;
   if (!mailing) return close(ctx, eventId, 'refused', 'no-company');
-  if (!waiting.word) return close(ctx, eventId, 'refused', 'no-consent');
+  if (!waiting.message) return close(ctx, eventId, 'refused', 'no-consent');
   if (waiting.createdAt < addDays(ctx.now(), -DAYS_TO_TRY)) return close(ctx, eventId, 'refused', 'too-late');
-  const answer = await mailing.tell(waiting.word);
-  if (answer.taken) return close(ctx, eventId, 'sent', '');
+  const answer = await mailing.send(waiting.message);
+  if (answer.accepted) return close(ctx, eventId, 'sent', '');
   ctx.log.warn({ eventId, why: answer.why }, 'the mailing company refused an event');
   return close(ctx, eventId, 'refused', answer.why);
 }

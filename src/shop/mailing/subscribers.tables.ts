@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Addresses that asked for the newsletter; nobody is written to before a letter's link has been followed. */
+/** Addresses that requested the newsletter; it is sent only after the link of a letter has been followed. */
 export const subscribers = pgTable('subscribers', {
   id: uuid().primaryKey(),
   email: text().notNull(),

@@ -5,7 +5,7 @@ import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 const WHY =
   'Если вы не просили код, просто удалите письмо: без кода никто не войдёт. Никому не говорите его, мы о нём не спрашиваем.';
 
-/** Writes the one-time code; the subject does without it, so that no notice on a locked screen tells it. */
+/** Writes the letter with a one-time code. The subject omits the code: notifications show subjects on locked screens. */
 export function writeCodeLetter(code: string): WrittenLetter {
   return writeLetter(
     {

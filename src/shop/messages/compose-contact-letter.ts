@@ -5,12 +5,12 @@ import { findContactChange } from '../accounts/contact-changes.reads.ts';
 import { writeContactLetter } from './contact-letter.tsx';
 import type { ComposedLetter } from './send-letter.ts';
 
-/** Tells the address an account had before that its phone or address has changed. */
+/** Notifies the previous address of an account that its phone or address has changed. */
 export async function composeContactLetter(
   { db }: ShopContext,
   { changeId }: { changeId: string },
   { origin, company }: { origin: string; company: CompanyFacts },
 ): Promise<ComposedLetter | undefined> {
   const change = await findContactChange(db, changeId);
-  return change && { to: change.toldTo, ...writeContactLetter(company, origin + links.account(), change.kind) };
+  return change && { to: change.notifiedEmail, ...writeContactLetter(company, origin + links.account(), change.kind) };
 }

@@ -3,15 +3,15 @@ import { findCode } from '../certificates/certificate-code.ts';
 import { formatCode } from '../certificates/certificate.rules.ts';
 import type { ShopContext } from '../context.ts';
 import { digitalGoods } from '../orders/digital-goods.reads.ts';
-import { isTakenBack } from '../orders/order.rules.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { signOrderLink } from '../orders/order-link.ts';
 import { orderPage } from '../orders/orders.reads.ts';
 import { writeDigitalLetter } from './digital-letter.tsx';
 import type { ComposedLetter } from './send-letter.ts';
 
 /**
- * The letter with links to what was bought and with the codes of certificates.
- * @throws when the secret has been changed and the code of a certificate is not to be had any more
+ * The letter with links to the materials and with the certificate codes of an order.
+ * @throws when the secret has changed, so that the code of a certificate can no longer be derived
  */
 export async function composeDigitalLetter(
   { db }: ShopContext,
@@ -19,9 +19,9 @@ export async function composeDigitalLetter(
   site: { origin: string; secret: string },
 ): Promise<ComposedLetter | undefined> {
   const order = await orderPage(db, orderId);
-  if (!order || isTakenBack(order.state)) return undefined;
+  if (!order || isCancelledOrReturned(order.state)) return undefined;
   const { materials, certificates } = await digitalGoods(db, orderId);
-  // Who asks again gets links that last from that day.
+  // A repeated letter carries links whose term starts at the new request.
   const token = await signOrderLink(site.secret, order, again ? new Date(again) : order.placedAt);
   const letter = writeDigitalLetter({
     orderNumber: order.number,

@@ -4,7 +4,7 @@ import { addressReset } from '../passwords/address-reset.ts';
 import { writePasswordResetLetter } from './password-reset-letter.tsx';
 import type { ComposedLetter } from './send-letter.ts';
 
-/** The link to a new password, where the address is somebody's and the link still opens something. */
+/** The letter with a reset link; undefined when the address has no account or the link has expired or been used. */
 export async function composePasswordResetLetter(
   ctx: ShopContext,
   { resetId }: { resetId: string },

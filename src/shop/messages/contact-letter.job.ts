@@ -3,7 +3,7 @@ import type { LetterDefinition } from '../outbox/letter.job.ts';
 
 const facts = z.object({ changeId: z.uuid() });
 
-/** To the address an account had before: it may be dead by now, and then there is nobody to warn. */
+/** Goes to the previous address of an account. If that mailbox no longer exists, staff need not act. */
 export const contactLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'contact-letter',
   facts,

@@ -7,8 +7,8 @@ const WORDS = {
 } as const;
 
 /**
- * Writes that the phone or the address of an account is another by now. Neither the old nor the new one stands in it:
- * letters are forwarded.
+ * Writes that the phone or the address of an account has changed. It names neither the old nor the new one: letters get
+ * forwarded.
  * @param url absolute address of the account
  */
 export function writeContactLetter({ phones }: CompanyFacts, url: string, kind: 'phone' | 'email'): WrittenLetter {

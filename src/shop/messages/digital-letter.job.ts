@@ -3,7 +3,7 @@ import type { LetterDefinition } from '../outbox/letter.job.ts';
 
 const facts = z.object({
   orderId: z.uuid(),
-  /** The minute in which the buyer asked for the letter again. */
+  /** The minute in which the buyer requested the letter again. */
   again: z.iso.datetime().optional(),
 });
 

@@ -4,7 +4,7 @@ import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
 export interface DigitalDelivery {
   readonly orderNumber: number;
-  /** Absolute, with the signed token, like those of the materials. */
+  /** Absolute, with the signed token, like the addresses of the materials. */
   readonly orderUrl: string;
   readonly materials: readonly { readonly name: string; readonly form: string; readonly url: string }[];
   readonly certificates: readonly {
@@ -20,12 +20,12 @@ const MATERIALS_NOTE =
 const CERTIFICATES_NOTE =
   'Код вводят в корзине. Можно потратить всё сразу или по частям: остаток сохранится. Код действует для того, у кого он есть, поэтому не показывайте его посторонним.';
 
-/** Writes the letter with everything digital of a paid order. The codes stand here and nowhere else. */
+/** Writes the letter with all digital goods of a paid order. Certificate codes are shown only here. */
 export function writeDigitalLetter(delivery: DigitalDelivery): WrittenLetter {
   const { orderNumber, orderUrl, materials, certificates } = delivery;
   const number = `№\u00a0${orderNumber}`;
   const words = {
-    ...wordsOf(materials.length, certificates.length, number),
+    ...textsOf(materials.length, certificates.length, number),
     button: 'Открыть заказ',
     questions: 'Вопросы о заказе',
   };
@@ -42,7 +42,7 @@ export function writeDigitalLetter(delivery: DigitalDelivery): WrittenLetter {
   return writeLetter(words, orderUrl, { lines, html: <Goods {...delivery} /> });
 }
 
-function wordsOf(materials: number, certificates: number, number: string) {
+function textsOf(materials: number, certificates: number, number: string) {
   if (materials === 0) {
     const one = certificates === 1;
     return {

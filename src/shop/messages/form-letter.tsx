@@ -1,7 +1,7 @@
 import { counted } from '../../kernel/plural.ts';
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
-interface FormOfVisitor {
+interface SubmittedForm {
   readonly number: number;
   /** «Обращение», «Вопрос», «Партнёрство». */
   readonly type: string;
@@ -9,16 +9,16 @@ interface FormOfVisitor {
   readonly text: string;
   readonly lines: readonly (readonly [name: string, words: string])[];
   readonly files: number;
-  /** The visitor left an address, so that «Ответить» writes to them. */
+  /** The visitor left an address, so «Ответить» goes to them. */
   readonly answerable: boolean;
 }
 
 const WORDS = { margin: 0, fontSize: 16, lineHeight: '24px' } as const;
 
-/** Tells the people of the shop what somebody left in a form. All of it is text: markup in it is shown, not obeyed. */
-export function writeFormLetter(form: FormOfVisitor): WrittenLetter {
+/** Sends the shop what a visitor submitted in a form. All of it is text: markup in it is shown, not rendered. */
+export function writeFormLetter(form: SubmittedForm): WrittenLetter {
   const { number, type, name, text, lines, files, answerable } = form;
-  const came =
+  const attachments =
     files > 0
       ? `К\u00a0письму приложено: ${counted(files, ['файл', 'файла', 'файлов'])} от\u00a0посетителя. Тип проверен, содержимое\u00a0— нет: открывайте с\u00a0обычной осторожностью.`
       : '';
@@ -46,13 +46,15 @@ export function writeFormLetter(form: FormOfVisitor): WrittenLetter {
             </tbody>
           </table>
           {text && <p style={{ ...WORDS, marginTop: 16, whiteSpace: 'pre-wrap' }}>{text}</p>}
-          {came && <p style={{ margin: '16px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>{came}</p>}
+          {attachments && (
+            <p style={{ margin: '16px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>{attachments}</p>
+          )}
         </>
       ),
       lines: [
         ...lines.map(([about, words]) => `${about}: ${words}`),
         ...(text ? ['', text] : []),
-        ...(came ? ['', came] : []),
+        ...(attachments ? ['', attachments] : []),
       ],
     },
   );

@@ -4,7 +4,7 @@ const WHY =
   'Письмо пришло, потому что этот адрес оставили на нашем сайте, чтобы получить пособие. Других писем не будет.';
 
 /**
- * Whoever typed the address may not be its owner: no name that was typed beside it stands here.
+ * The address may belong to someone else than the person who typed it, so the typed name is not repeated here.
  * @param url absolute address of the guide
  */
 export function writeGiftLetter(url: string): WrittenLetter {

@@ -8,16 +8,16 @@ export interface LetterWords {
   readonly lead: string;
   /** Left out where there is no page to open. */
   readonly button?: string;
-  /** What the reader may ask about: «Вопросы о заказе». */
+  /** Introduces the contacts at the end: «Вопросы о заказе». */
   readonly questions: string;
 }
 
-/** A letter without the frame that all share. */
+/** A letter without the common frame. */
 export interface WrittenLetter {
   readonly words: LetterWords;
   /** Absolute address of the button, where there is one. */
   readonly url: string | undefined;
-  /** `html` stands under the button; `lines` are the same for the plain text. */
+  /** `html` follows the button; `lines` are the same content for the plain text version. */
   readonly body: { readonly html?: ReactNode; readonly lines: readonly string[] };
 }
 
@@ -28,7 +28,7 @@ export function writeLetter(words: LetterWords, url: WrittenLetter['url'], body:
   return { words, url, body };
 }
 
-/** A letter as it goes out (decision 0031): the same words for programs that draw and for those that do not. */
+/** A complete letter (decision 0031) in two versions with the same content: HTML and plain text. */
 export function framedLetter({ words, url, body }: WrittenLetter, company: CompanyFacts) {
   const html = `<!doctype html>${renderToStaticMarkup(
     <Frame words={words} url={url} company={company}>
@@ -48,7 +48,7 @@ export function framedLetter({ words, url, body }: WrittenLetter, company: Compa
   return { subject: words.subject, html, text };
 }
 
-// Letters are read by old engines: tables and inline styles are their language.
+// Mail programs use old engines: tables and inline styles are what they support.
 function Frame({
   words,
   url,

@@ -1,4 +1,4 @@
-/** A file that goes along. `type` is its media type, found out by us and never told by a stranger. */
+/** An attachment. `type` is its media type as we detected it, never as the sender of the file declared it. */
 export interface LetterFile {
   readonly name: string;
   readonly type: string;
@@ -13,9 +13,9 @@ export interface OutgoingLetter {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** For letters somebody subscribed to: the address that ends the subscription at one press (RFC 8058). */
+  /** For letters to subscribers: one-click unsubscribe address (RFC 8058). */
   readonly unsubscribeUrl?: string;
-  /** Who an answer goes to, where that is not the shop. */
+  /** Where a reply goes, unless to the shop. */
   readonly replyTo?: string;
   readonly files?: readonly LetterFile[];
   readonly calendar?: LetterCalendar;
@@ -28,10 +28,10 @@ export interface LetterCalendar {
   readonly content: string;
 }
 
-/** The server did not take the letter. The message names its codes, never who the letter is for. */
+/** The mail server did not accept the letter. The message contains the server's codes, never the recipient. */
 export class MailerError extends Error {
   readonly code: string | undefined;
-  /** The server knows for certain that there is no such mailbox; anything less certain may go well another time. */
+  /** The server is certain that the mailbox does not exist. Any other failure may be temporary. */
   readonly addressRefused: boolean;
 
   constructor(message: string, { code, addressRefused = false }: { code?: string; addressRefused?: boolean } = {}) {

@@ -4,7 +4,7 @@ import type { LetterDefinition } from '../outbox/letter.job.ts';
 const facts = z.object({
   subscriberId: z.uuid(),
   kind: z.enum(['confirm', 'confirmed']),
-  /** When it was asked for: each asking has its own letter. */
+  /** When it was requested: each request has its own letter. */
   askedAt: z.iso.datetime(),
 });
 

@@ -5,7 +5,7 @@ const SMALL = { margin: 0, fontSize: 14, lineHeight: '21px', color: QUIET } as c
 const NOT_YOU =
   'Если вы не просили об этом, ничего не делайте: без подтверждения писем не будет. Ссылка работает семь дней.';
 
-/** @param url absolute address that confirms */
+/** @param url absolute address of the page that confirms the subscription */
 export function writeConfirmLetter(url: string): WrittenLetter {
   return writeLetter(
     {
@@ -21,7 +21,7 @@ export function writeConfirmLetter(url: string): WrittenLetter {
 }
 
 /**
- * @param catalogUrl where to go on
+ * @param catalogUrl absolute address of the catalog, for the button
  * @param unsubscribeUrl absolute address of the page that ends the subscription
  */
 export function writeSubscribedLetter(catalogUrl: string, unsubscribeUrl: string): WrittenLetter {

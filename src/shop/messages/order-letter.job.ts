@@ -7,11 +7,11 @@ export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 const facts = z.object({
   orderId: z.uuid(),
   kind: z.enum(ORDER_LETTER_KINDS),
-  /** Which refund `refunded` tells of: one order may have several. */
+  /** The refund that `refunded` is about: one order may have several. */
   refundId: z.uuid().optional(),
 });
 
-/** For a buyer without an account the only way to the order. */
+/** Its link is the only access to the order for a buyer without an account. */
 export const orderLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'order-letter',
   facts,

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
-import { discountName } from '../../kernel/discount-words.ts';
+import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { payName, type OrderState } from '../orders/order.rules.ts';
@@ -8,18 +8,18 @@ import type { RefundSummary } from '../orders/refund-summary.reads.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 
-/** Ways of an order that is still to be paid when it is received. */
+/** States of an order that will be paid on receipt. */
 const PAID_ON_RECEIPT: readonly OrderState[] = ['new', 'packing', 'shipped', 'ready-for-pickup'];
 
 /**
- * Whether a letter may still be said: it may come days after what it is about. What has happened since has a letter of
- * its own, with the same link.
+ * Whether a letter still applies: it may be sent days after the event. Later events have letters of their own with the
+ * same link.
  */
-export function isStillSo(kind: OrderLetterKind, { state, paySystem }: OrderPage): boolean {
+export function isStillRelevant(kind: OrderLetterKind, { state, paySystem }: OrderPage): boolean {
   switch (kind) {
     case 'placed':
       return isOnline(paySystem) ? state === 'awaiting-payment' : PAID_ON_RECEIPT.includes(state);
-    // A late payment brings an order back.
+    // A late payment may have reopened the order.
     case 'expired':
       return state === 'cancelled';
     default:
@@ -27,7 +27,7 @@ export function isStillSo(kind: OrderLetterKind, { state, paySystem }: OrderPage
   }
 }
 
-function wordsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary): Omit<LetterWords, 'questions'> {
+function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const total = formatMoney(order.total);
   const digital = order.delivery.method === 'digital';
@@ -60,37 +60,37 @@ function wordsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       return {
         subject: `Заказ ${number} оплачен`,
         title: `Заказ ${number} оплачен`,
-        lead: paidWords(order),
+        lead: paidText(order),
         button: 'Открыть заказ',
       };
     case 'cancelled':
       return {
         subject: `Заказ ${number} отменён`,
         title: `Заказ ${number} отменён`,
-        lead: `Вы отменили заказ, деньги не списаны.${givenBack(order)} Будем рады видеть вас снова.`,
+        lead: `Вы отменили заказ, деньги не списаны.${returnedText(order)} Будем рады видеть вас снова.`,
         button: 'Открыть заказ',
       };
     case 'expired':
       return {
         subject: `Заказ ${number} отменён: ${online ? 'время оплаты вышло' : 'его не подтвердили'}`,
         title: `Заказ ${number} отменён`,
-        lead: `${online ? 'Оплата не пришла' : 'Заказ не подтвердили'} вовремя${digital ? '' : ', и\u00a0товары вернулись на\u00a0полку'}.${givenBack(order)} Оформить заказ заново можно в любой момент.`,
+        lead: `${online ? 'Оплата не пришла' : 'Заказ не подтвердили'} вовремя${digital ? '' : ', и\u00a0товары вернулись на\u00a0полку'}.${returnedText(order)} Оформить заказ заново можно в любой момент.`,
         button: 'Открыть заказ',
       };
     case 'refunded':
-      // A letter posted before refunds had letters of their own knows the order alone.
-      return refundWords(number, refund ?? { amount: order.total, reason: '' });
+      // Letters posted by earlier versions carry no refund id.
+      return refundTexts(number, refund ?? { amount: order.total, reason: '' });
     case 'returned':
       return {
         subject: `Деньги за заказ ${number} возвращены`,
         title: 'Деньги возвращены',
-        lead: `Мы отправили ${total} за заказ ${number} обратно тем же способом, каким вы платили; банк зачислит их в срок до пяти рабочих дней. Заказ закрыт.${givenBack(order)}`,
+        lead: `Мы отправили ${total} за заказ ${number} обратно тем же способом, каким вы платили; банк зачислит их в срок до пяти рабочих дней. Заказ закрыт.${returnedText(order)}`,
         button: 'Открыть заказ',
       };
   }
 }
 
-function refundWords(number: string, { amount, reason }: RefundSummary): Omit<LetterWords, 'questions'> {
+function refundTexts(number: string, { amount, reason }: RefundSummary): Omit<LetterWords, 'questions'> {
   const twice = reason === 'paid-twice';
   const why = twice
     ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
@@ -105,7 +105,7 @@ function refundWords(number: string, { amount, reason }: RefundSummary): Omit<Le
   };
 }
 
-function paidWords({ total, delivery }: OrderPage): string {
+function paidText({ total, delivery }: OrderPage): string {
   return [
     total === 0
       ? 'Заказ оплачен подарочным сертификатом, доплачивать не\u00a0нужно.'
@@ -117,8 +117,8 @@ function paidWords({ total, delivery }: OrderPage): string {
   ].join(' ');
 }
 
-/** What else a cancelled order took and has let go of. */
-function givenBack({ discounts }: OrderPage): string {
+/** Which certificates and coupons a cancelled order has returned. */
+function returnedText({ discounts }: OrderPage): string {
   const certificate = discounts.some(({ on }) => on === 'certificate');
   const coupon = discounts.some(({ on }) => on !== 'certificate');
   return (
@@ -127,7 +127,7 @@ function givenBack({ discounts }: OrderPage): string {
   );
 }
 
-/** «Наличными курьеру» begins small within a sentence, «СБП» does not. */
+/** «Наличными курьеру» is in lower case within a sentence, «СБП» is not. */
 const inSentence = (name: string) => (/^.[а-яё]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name);
 
 /**
@@ -140,15 +140,15 @@ export function writeOrderLetter(
   orderUrl: string,
   refund?: RefundSummary,
 ): WrittenLetter {
-  const way = wayOf(order.delivery);
+  const delivery = deliveryText(order.delivery);
   const pay = `Оплата: ${inSentence(payName(order))}.`;
   const lines = order.lines.map((line) => `- ${line.name}, ${line.quantity} шт.: ${formatMoney(line.sum)}`);
-  return writeLetter({ ...wordsOf(kind, order, refund), questions: 'Вопросы о заказе' }, orderUrl, {
+  return writeLetter({ ...textsOf(kind, order, refund), questions: 'Вопросы о заказе' }, orderUrl, {
     html: (
       <>
         <Lines order={order} />
         <p style={{ margin: '24px 0 0', fontSize: 14, lineHeight: '21px', color: QUIET }}>
-          {way}
+          {delivery}
           <br />
           {pay}
         </p>
@@ -156,26 +156,26 @@ export function writeOrderLetter(
     ),
     lines: [
       ...lines,
-      ...sumsOf(order).map(({ name, sum }) => `${name}: ${sum}`),
+      ...sumRows(order).map(({ name, sum }) => `${name}: ${sum}`),
       `Итого: ${formatMoney(order.total)}`,
       '',
-      way,
+      delivery,
       pay,
     ],
   });
 }
 
 /**
- * How and where to: the city, or the place as its carrier or we ourselves call it. Street, house and name are on the page
- * of the order alone: whoever typed them may not own the mailbox (decision 0069).
+ * Delivery method, destination and term. Of a courier delivery only the city is named: street, house and name are shown
+ * only on the page of the order, because the mailbox may belong to someone else (decision 0069).
  */
-function wayOf({ method, title, address, cityName, period }: OrderPage['delivery']): string {
+function deliveryText({ method, title, address, cityName, period }: OrderPage['delivery']): string {
   const place = method === 'courier' ? cityName : address;
   return `${[title, place, period].filter(Boolean).join(', ')}.`;
 }
 
-/** What stands between goods and total. */
-function sumsOf({ discounts, baseDeliveryPrice }: OrderPage): { name: string; sum: string }[] {
+/** Rows between goods and total. */
+function sumRows({ discounts, baseDeliveryPrice }: OrderPage): { name: string; sum: string }[] {
   const rows = discounts.map((row) => {
     return { on: row.on, name: discountName(row), sum: formatMoney(kopecks(-row.amount)) };
   });
@@ -204,7 +204,7 @@ function Lines({ order }: { order: OrderPage }) {
             <td style={{ ...cell, textAlign: 'right', whiteSpace: 'nowrap' }}>{formatMoney(line.sum)}</td>
           </tr>
         ))}
-        {sumsOf(order).map(({ name, sum }) => (
+        {sumRows(order).map(({ name, sum }) => (
           <tr key={name}>
             <td style={cell}>{name}</td>
             <td style={{ ...cell, textAlign: 'right', whiteSpace: 'nowrap' }}>{sum}</td>

@@ -7,7 +7,7 @@ export const passwordResetLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'password-reset-letter',
   facts,
   key: ({ resetId }) => `password-reset:${resetId}`,
-  // As long as the link opens anything.
+  // As long as the link is valid.
   hours: 1,
   urgent: true,
 };

@@ -7,7 +7,7 @@ const NOTES = [
 
 /**
  * Writes how to set a new password.
- * @param url absolute, with the code after `#`: what stands there is sent to no server
+ * @param url absolute, with the code after `#`, which browsers do not send to servers
  */
 export function writePasswordResetLetter(url: string): WrittenLetter {
   return writeLetter(

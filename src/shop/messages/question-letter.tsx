@@ -1,15 +1,15 @@
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
-interface AskedQuestion {
+interface LeftQuestion {
   readonly name: string;
   readonly email: string;
   readonly question: string;
   readonly askedAt: Date;
 }
 
-/** Tells the people of the shop what somebody asked while nobody was at the chat. */
-export function writeQuestionLetter({ name, email, question, askedAt }: AskedQuestion): WrittenLetter {
+/** Sends the shop a question that was left while the chat was not staffed. */
+export function writeQuestionLetter({ name, email, question, askedAt }: LeftQuestion): WrittenLetter {
   const who = `${name}, ${email}, ${formatDayAndTime(askedAt)}`;
   return writeLetter(
     {

@@ -11,25 +11,25 @@ import { MailerError } from './mailer.port.ts';
 import { mailLetter } from './send-letter.ts';
 
 /**
- * Sends a code to an address. At once and past the outbox: a job would have to carry the code, the person waits, and
- * asks again when nothing comes.
+ * Sends a code to an address, immediately and without the outbox: a job would have to carry the code, and the person is
+ * waiting and will request another code if none arrives.
  */
 export function sendEmailCode(
   ctx: ShopContext,
   settings: CodeSettings,
-  asked: { readonly email: string; readonly customerId: number | null; readonly address: string },
+  request: { readonly email: string; readonly customerId: number | null; readonly address: string },
 ): Promise<SentCode | Refusal> {
-  const { email, customerId, address } = asked;
+  const { email, customerId, address } = request;
   return sendCode(ctx, settings, { kind: 'email', identifier: email, customerId, address }, [
     {
       channel: 'email',
-      async bring() {
+      async send() {
         const code = makeCode();
         const company = await companyFacts(ctx.db);
         const letter = { to: email, ...writeCodeLetter(code) };
-        await mailLetter(ctx, randomUUID(), letter, company).catch((fault: unknown) => {
-          if (!(fault instanceof MailerError)) throw fault;
-          throw new CodeSenderError(fault.message, 'silent', fault);
+        await mailLetter(ctx, randomUUID(), letter, company).catch((error: unknown) => {
+          if (!(error instanceof MailerError)) throw error;
+          throw new CodeSenderError(error.message, 'silent', error);
         });
         return code;
       },

@@ -9,16 +9,16 @@ import { companyFacts } from '../settings/company.reads.ts';
 import { framedLetter, type WrittenLetter } from './letter-frame.tsx';
 import { MailerError, type OutgoingLetter } from './mailer.port.ts';
 
-/** The words, and whatever only some letters have. */
+/** The content, and the parts that only some letters have. */
 export type LetterBody = WrittenLetter & Pick<OutgoingLetter, 'replyTo' | 'files' | 'calendar' | 'unsubscribeUrl'>;
 
 export type ComposedLetter = LetterBody & Pick<OutgoingLetter, 'to'>;
 
 /**
- * Tries to send a letter that was posted. What the mail server does not take waits for the next try (decision 0069); a
- * process that dies after the server has taken it and before that is noted is followed by a repeat with the same
- * Message-ID, by which mail programs fold the two: twice is better than never.
- * @param compose writes the letter as things stand now; undefined when there is nothing left to say
+ * Tries to send a posted letter. What the mail server does not accept waits for the next try (decision 0069). If the
+ * process dies after the server accepted the letter but before that is recorded, it is sent again with the same
+ * Message-ID, by which mail programs recognise the duplicate: sending twice is better than never.
+ * @param compose writes the letter from the current data; undefined when it is no longer needed
  */
 export async function sendLetter<P extends object>(
   ctx: ShopContext,
@@ -26,12 +26,12 @@ export async function sendLetter<P extends object>(
   facts: P,
   compose: (company: CompanyFacts) => Promise<ComposedLetter | undefined>,
 ): Promise<void> {
-  const taken = await claimLetter(ctx, letter, facts);
-  if (!taken) return;
-  const { id, tries } = taken;
+  const claimed = await claimLetter(ctx, letter, facts);
+  if (!claimed) return;
+  const { id, tries } = claimed;
   const company = await companyFacts(ctx.db);
   const composed = await compose(company);
-  if (!composed || isNobody(composed.to)) return endLetter(ctx, id, 'unneeded');
+  if (!composed || hasNoRecipient(composed.to)) return endLetter(ctx, id, 'unneeded');
   try {
     await mailLetter(ctx, id, composed, company);
   } catch (error) {
@@ -46,10 +46,10 @@ export async function sendLetter<P extends object>(
   await endLetter(ctx, id, 'sent');
 }
 
-/** Stands for an address that is missing, or was forgotten since. */
-const isNobody = (email: string) => email === '' || isPlaceholderEmail(email);
+/** The address is missing, or has been anonymized since. */
+const hasNoRecipient = (email: string) => email === '' || isPlaceholderEmail(email);
 
-/** Hands a letter to the mail server. */
+/** Passes a letter to the mail server. */
 export function mailLetter(
   { companies }: Pick<ShopContext, 'companies'>,
   letterId: string,

@@ -4,15 +4,15 @@ import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './lett
 import type { LetterCalendar } from './mailer.port.ts';
 import type { LetterBody } from './send-letter.ts';
 
-/** What any letter about a webinar needs to know; addresses are absolute. */
+/** The data of any letter about a webinar; addresses are absolute. */
 export interface WebinarLetterFacts {
   readonly title: string;
   readonly startsAt: Date;
   readonly minutes: number;
   readonly speaker?: string;
-  /** Its page. */
+  /** Page of the webinar. */
   readonly url: string;
-  /** Page that gives the seat back. */
+  /** Page that cancels the registration. */
   readonly leaveUrl: string;
 }
 
@@ -21,11 +21,11 @@ const NOT_YOU = 'Не\u00a0записывались? Адрес указал к�
 const NOT_YOU_LINK = '«Это был не\u00a0я»';
 const NOT_YOU_THEN = ': удалим адрес и\u00a0об\u00a0этом вебинаре больше не\u00a0напишем.';
 
-/** «Во вторник, 8 декабря в 19:00 по московскому времени» stands in a line of its own: prepositions differ by day. */
+/** «Вторник, 8 декабря, 19:00 по московскому времени» has its own line: within a sentence the preposition varies by day. */
 const timeOf = ({ startsAt, minutes }: WebinarLetterFacts) =>
   `${formatMeeting(startsAt)} ${MOSCOW}, около ${counted(minutes, ['минуты', 'минут', 'минут'])}`;
 
-function writeOf(
+function writeWebinarLetter(
   facts: WebinarLetterFacts,
   words: Omit<LetterWords, 'questions' | 'subject'> & { readonly subject: string },
   url: string,
@@ -85,14 +85,14 @@ function writeOf(
   });
 }
 
-/** @param disownUrl page for whoever did not register: somebody else left the address */
+/** @param disownUrl page for an owner of the address who did not register */
 export function writeWebinarConfirmation(
   facts: WebinarLetterFacts,
   disownUrl: string,
   calendar: LetterCalendar,
 ): LetterBody {
   return {
-    ...writeOf(
+    ...writeWebinarLetter(
       facts,
       {
         subject: `Вы записаны: ${facts.title}`,
@@ -109,7 +109,7 @@ export function writeWebinarConfirmation(
 
 export function writeWebinarCancelled(facts: WebinarLetterFacts, calendar: LetterCalendar): LetterBody {
   return {
-    ...writeOf(
+    ...writeWebinarLetter(
       facts,
       {
         subject: `Вы отменили участие: ${facts.title}`,
@@ -126,7 +126,7 @@ export function writeWebinarCancelled(facts: WebinarLetterFacts, calendar: Lette
 
 export function writeWebinarMoved(facts: WebinarLetterFacts, calendar: LetterCalendar): LetterBody {
   return {
-    ...writeOf(
+    ...writeWebinarLetter(
       facts,
       {
         subject: `Вебинар перенесён: ${facts.title}`,
@@ -140,14 +140,14 @@ export function writeWebinarMoved(facts: WebinarLetterFacts, calendar: LetterCal
   };
 }
 
-/** @param videosUrl where other webinars and recordings are */
+/** @param videosUrl page with other webinars and recordings */
 export function writeWebinarWithdrawn(
   facts: WebinarLetterFacts,
   videosUrl: string,
   calendar: LetterCalendar,
 ): LetterBody {
   return {
-    ...writeOf(
+    ...writeWebinarLetter(
       facts,
       {
         subject: `Вебинар отменён: ${facts.title}`,
@@ -162,14 +162,14 @@ export function writeWebinarWithdrawn(
   };
 }
 
-/** @param roomUrl where guests meet; missing while staff has not said it */
+/** @param roomUrl where guests meet; null until staff sets it */
 export function writeWebinarReminder(
   facts: WebinarLetterFacts,
   when: 'day' | 'hour',
   roomUrl: string | null,
 ): WrittenLetter {
   const soon = when === 'day' ? 'завтра' : 'скоро начало';
-  return writeOf(
+  return writeWebinarLetter(
     facts,
     {
       subject: `Вебинар ${soon}: ${facts.title}`,
@@ -184,7 +184,7 @@ export function writeWebinarReminder(
 }
 
 export function writeWebinarReplay(facts: WebinarLetterFacts): WrittenLetter {
-  return writeOf(
+  return writeWebinarLetter(
     facts,
     {
       subject: `Запись вебинара: ${facts.title}`,

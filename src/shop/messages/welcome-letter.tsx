@@ -1,6 +1,6 @@
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
-/** By it, the documented call for letters knows this one. */
+/** The documented API call for letters identifies this one by its subject. */
 export const WELCOME_SUBJECT = 'Добро пожаловать в\u00a0Травосоль';
 
 const UNCONFIRMED =
@@ -8,8 +8,8 @@ const UNCONFIRMED =
 const NOT_YOU = 'Если вы не регистрировались, ничего не делайте: без подтверждения адрес ни для чего не используется.';
 
 /**
- * Greets a new customer. Nothing that was typed stands in it: the address may be a stranger's, and no letter of ours
- * carries somebody else's words to it.
+ * Greets a new customer. Nothing typed is repeated: the address may be a stranger's, and a visitor's text must not be
+ * sent there under our name.
  * @param url absolute address of the account
  */
 export function writeWelcomeLetter(url: string, { confirmed }: { confirmed: boolean }): WrittenLetter {

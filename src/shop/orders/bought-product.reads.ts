@@ -5,8 +5,8 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { isBought, type OrderState } from './order.rules.ts';
 
 /**
- * Whether the goods of the order are its buyer's own, and the product is among them, by itself or inside a bundle;
- * without a product, whether there are such goods at all.
+ * Whether the order counts as bought (see `isBought`) and contains the product, by itself or inside a bundle; for null,
+ * whether it counts as bought and contains anything.
  */
 export async function hasBought(db: Db, orderId: string, productId: number | null): Promise<boolean> {
   const { rows } = await db.execute<{ state: OrderState; paySystem: PaySystem; total: Kopecks }>(sql`

@@ -10,8 +10,8 @@ import { orderEvents } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
 
 /**
- * The buyer, or somebody of the staff for them, gives the order up; its stock goes back to the shelf. Cancelling twice is one
- * cancelling. Whoever may not even read the order is told that there is none.
+ * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock. Repeating it changes nothing.
+ * An actor who may not read the order gets `order-unknown`.
  */
 export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
   const cancelling = ctx.transaction(async (tx): Promise<{ state: OrderState } | Refusal> => {
@@ -31,7 +31,7 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), cancelling);
 }
 
-/** Whether somebody cancelled this order on purpose, the last time: such an order does not come back when money comes late. */
+/** Whether a person, not a deadline, cancelled this order last: such an order is not reopened by a late payment. */
 export async function cancelledOnPurpose(tx: TransactionContext, orderId: string): Promise<boolean> {
   const [last] = await tx.db
     .select({ facts: orderEvents.facts })

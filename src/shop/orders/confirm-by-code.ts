@@ -13,25 +13,25 @@ import { confirmOrder } from './confirm-order.ts';
 import { ownedOrder, type OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 
-/** Sends a code to the phone of the order, whoever asks: by the limits of all codes (decision 0042). */
+/** Sends a code to the phone of the order, within the limits of all codes (decision 0042). */
 export async function sendConfirmCode(
   ctx: ShopContext,
   codes: CodeSettings,
-  asked: { readonly orderId: string; readonly wanted: 'sms' | 'call'; readonly address: string },
+  request: { readonly orderId: string; readonly preferred: 'sms' | 'call'; readonly address: string },
 ): Promise<SentCode | Refusal> {
-  const { orderId, wanted, address } = asked;
+  const { orderId, preferred, address } = request;
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order || !may(ctx.actor, 'confirm-by-code', ownedOrder(order))) return refuse('order-unknown');
   if (order.state !== 'new' || order.heldUntil === null) return refuse('order-not-confirmable', { state: order.state });
   const phone = order.contact.phone as PhoneDigits;
-  const sent = await sendPhoneCode(ctx, codes, { phone, wanted, customerId: null, orderId, address });
+  const sent = await sendPhoneCode(ctx, codes, { phone, preferred, customerId: null, orderId, address });
   if (!isRefusal(sent) || sent.refused === 'code-too-soon' || sent.refused === 'too-many-tries') return sent;
-  // The other ways to sign in confirm nothing: people of the shop do.
+  // Suggestions to sign in another way do not apply here: the shop can confirm the order by phone.
   const { phones } = await companyFacts(ctx.db);
   return refuse('confirm-code-not-sent', { shopPhone: phones[0].text });
 }
 
-/** Confirms the order for which this code was asked. */
+/** Confirms the order for which this code was requested. */
 export function confirmByCode(
   ctx: ShopContext,
   codes: CodeSettings,

@@ -8,23 +8,23 @@ import { lockOrder } from './move-order.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 import { ownedOrder, type OrderState } from './order.rules.ts';
 import { openOrders, orders } from './orders.tables.ts';
-import { requireRoom, roomLocks, type KnownBuyer } from './require-room.ts';
+import { checkOpenOrderLimits, openOrderLocks, type KnownBuyer } from './check-open-order-limits.ts';
 
-/** How it became known that the buyer means it. */
-type Confirmed = { readonly by: 'code'; readonly limitsTimes: number } | { readonly by: 'staff' };
+/** How the buyer's intention was confirmed. */
+type Confirmation = { readonly by: 'code'; readonly limitsTimes: number } | { readonly by: 'staff' };
 
 /**
- * Ends the term of an order that is paid on delivery: its goods are kept from now on. Confirming twice is one confirming.
+ * Removes the deadline of an order that is paid on delivery: its hold no longer expires. Repeating it changes nothing.
  */
 export async function confirmOrder(
   tx: TransactionContext,
   orderId: string,
-  confirmed: Confirmed,
+  confirmation: Confirmation,
 ): Promise<{ state: OrderState } | Refusal> {
   const order = await lockOrder(tx, orderId);
   const owned = order && ownedOrder(order);
   if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
-  const notAllowed = unlessAllowed(tx.actor, confirmed.by === 'code' ? 'confirm-by-code' : 'confirm', owned);
+  const notAllowed = unlessAllowed(tx.actor, confirmation.by === 'code' ? 'confirm-by-code' : 'confirm', owned);
   if (notAllowed) return notAllowed;
   if (order.state === 'cancelled' || order.state === 'awaiting-payment')
     return refuse('order-not-confirmable', { state: order.state });
@@ -36,18 +36,18 @@ export async function confirmOrder(
     .update(openOrders)
     .set({ proved: true, network: null, subnet: null })
     .where(eq(openOrders.orderId, orderId))
-    .returning(roomLocks(buyer));
-  const full = confirmed.by === 'code' ? await requireRoom(tx, buyer, confirmed.limitsTimes) : undefined;
+    .returning(openOrderLocks(buyer));
+  const full = confirmation.by === 'code' ? await checkOpenOrderLimits(tx, buyer, confirmation.limitsTimes) : undefined;
   if (full) {
-    // The caller commits all the same: a code that was right is used.
+    // The caller still commits: a correct code is consumed.
     await tx.db.execute(sql`rollback to savepoint confirming`);
     return full;
   }
-  await recordOrderEvent(tx, orderId, 'confirmed', { by: confirmed.by });
+  await recordOrderEvent(tx, orderId, 'confirmed', { by: confirmation.by });
   return { state: order.state };
 }
 
-/** Somebody of the staff has spoken to the buyer. */
+/** Staff confirm the order after talking to the buyer. */
 export function confirmByStaff(
   ctx: Pick<ShopContext, 'transaction'>,
   orderId: string,

@@ -6,9 +6,9 @@ import type { Price } from '../pricing/price.rules.ts';
 import type { OrderContact, OrderDelivery, OrderLine } from './order.rules.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { openOrders, orderAdjustments, orderEvents, orderLines, orders } from './orders.tables.ts';
-import { roomLocks, type OpenBuyer } from './require-room.ts';
+import { openOrderLocks, type OpenBuyer } from './check-open-order-limits.ts';
 
-/** The sums of its price, as the buyer saw them; the tables check that they add up. */
+/** Sums of the price as the buyer saw them; constraints in the database check that they add up. */
 type OrderSums = Pick<
   Price,
   'goodsTotal' | 'discount' | 'adjustments' | 'baseDeliveryPrice' | 'deliveryPrice' | 'certificatePaid' | 'due'
@@ -16,7 +16,7 @@ type OrderSums = Pick<
 
 export interface NewOrder {
   readonly id: string;
-  /** Whose account shows it; null for a buyer who was not signed in. */
+  /** The account that shows the order; null for a buyer who was not signed in. */
   readonly customerId: number | null;
   readonly lines: readonly OrderLine[];
   readonly price: OrderSums;
@@ -24,25 +24,25 @@ export interface NewOrder {
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
   readonly comment: string;
-  /** The one moment of its placing: its link, its event and every repeated answer go by it. */
+  /** When the order was placed; its link, its event and every repeated answer use this moment. */
   readonly placedAt: Date;
-  /** Until when it holds what it took; null for ever. */
+  /** Until when the order holds its goods; null without a deadline. */
   readonly heldUntil: Date | null;
-  /** Whom limits on open orders count it for. */
+  /** The buyer for whom limits on open orders count it. */
   readonly buyer: OpenBuyer;
-  /** Pieces it holds. */
+  /** Held pieces. */
   readonly pieces: number;
 }
 
 /**
- * Writes the order with its lines and first event; all it takes has been taken in the same transaction. Until it ends no
- * other order is counted for that phone and, of an unknown buyer, mailbox and network: ask {@link requireRoom} next.
+ * Writes the order with its lines and first event; the caller has consumed stock, coupons and certificates in the same
+ * transaction. Locks the buyer's open orders until the transaction ends: call {@link checkOpenOrderLimits} next.
  */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
   const { adjustments, ...sums } = order.price;
   const online = isOnline(order.paySystem);
   const state = online ? 'awaiting-payment' : 'new';
-  // One statement: an order is placed more often than anything else is written, and each round trip counts.
+  // One statement: this is the most frequent write of the shop, and each round trip counts.
   const placed = tx.db.$with('placed').as(
     tx.db
       .insert(orders)
@@ -98,10 +98,9 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
         pieces: order.pieces,
         proved: order.buyer.proved,
       })
-      .returning({ orderId: openOrders.orderId, ...roomLocks(order.buyer) }),
+      .returning({ orderId: openOrders.orderId, ...openOrderLocks(order.buyer) }),
   );
   const [row] = await tx.db.with(placed, lines, event, open).select({ number: placed.number }).from(placed);
-  // Few orders have any.
   if (adjustments.length > 0) {
     const rows = adjustments.map((one, position) => ({
       ...one,

@@ -20,12 +20,12 @@ export interface IssuedCertificate {
   readonly validUntil: Date;
 }
 
-/** What an order has brought its buyer in digital form so far, as named when it was ordered. */
+/** Digital goods of an order delivered so far, with the names from the time of ordering. */
 export async function digitalGoods(
   db: Db,
   orderId: string,
 ): Promise<{
-  /** Whether it holds anything digital at all. */
+  /** Whether the order contains any digital goods. */
   bought: boolean;
   materials: OpenedMaterials[];
   certificates: IssuedCertificate[];

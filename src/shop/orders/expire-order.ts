@@ -7,7 +7,7 @@ import { isCancellable } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
 
-/** Orders whose hold has run out, the oldest first. */
+/** Orders whose hold has expired, the oldest first. */
 export async function overdueOrders(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -18,7 +18,7 @@ export async function overdueOrders(db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Cancels one order that was neither paid nor confirmed in its time; anything that happened meanwhile is left alone. */
+/** Cancels an order that was neither paid nor confirmed in time; does nothing if its state has changed meanwhile. */
 export function expireOrder(ctx: ShopContext, orderId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -5,13 +5,13 @@ import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
-import { returnMoney, consumeMoneyAgain } from './order-money.ts';
-import { goodsGo, isHandedOut, isTakenBack, mayMove, type OrderState } from './order.rules.ts';
+import { returnAdjustments, consumeAdjustmentsAgain } from './return-adjustments.ts';
+import { stockEffect, isHandedOut, isCancelledOrReturned, mayMove, type OrderState } from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type LockedOrder = typeof orders.$inferSelect;
 
-/** The order row, locked until the transaction ends; every change of an order begins here. */
+/** The order row, locked until the transaction ends; every change of an order starts with this lock. */
 export async function lockOrder(tx: TransactionContext, orderId: string): Promise<LockedOrder | undefined> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return order;
@@ -19,10 +19,10 @@ export async function lockOrder(tx: TransactionContext, orderId: string): Promis
 
 /**
  * Moves a locked order along its life cycle: the only writer of `orders.state`. Coupons, certificates and stock
- * follow, in this order: given back when cancelled or returned, taken again when a cancelled order comes back; goods
- * that have left the house are spent. Every move leaves an event, and the one that makes an order paid has its digital
- * goods delivered.
- * @returns a refusal, with nothing written, when the table has no such move or when something cannot be taken again
+ * follow, in this order: returned when the order is cancelled or returned, consumed again when a cancelled order is
+ * reopened; goods that were handed over are spent. Every move records an event, and becoming paid enqueues the delivery
+ * of digital goods.
+ * @returns a refusal, with nothing written, when the table has no such move or something cannot be consumed again
  */
 export async function moveOrder(
   tx: TransactionContext,
@@ -32,22 +32,22 @@ export async function moveOrder(
 ): Promise<Refusal<'move-not-allowed' | 'coupon-refused' | 'certificate-refused' | 'out-of-stock'> | undefined> {
   if (!mayMove(order.state, to)) return refuse('move-not-allowed', { from: order.state, to });
   let { stockState } = order;
-  let moneyFacts: Record<string, unknown> = {};
-  if (isTakenBack(to)) moneyFacts = await returnMoney(tx, order);
-  const goods = goodsGo(order.state, to);
+  let returnedFacts: Record<string, unknown> = {};
+  if (isCancelledOrReturned(to)) returnedFacts = await returnAdjustments(tx, order);
+  const effect = stockEffect(order.state, to);
   if (order.state === 'cancelled') {
-    const refused = await takeAgain(tx, order);
+    const refused = await reserveAgain(tx, order);
     if (refused) return refused;
     if (stockState === 'released') stockState = 'held';
-  } else if (stockState === 'held' && goods === 'back') {
+  } else if (stockState === 'held' && effect === 'release') {
     await releaseStock(tx, order.id, await piecesOf(tx, order.id));
     stockState = 'released';
-  } else if (stockState === 'held' && goods === 'out') {
+  } else if (stockState === 'held' && effect === 'spend') {
     await spendStock(tx, order.id, await piecesOf(tx, order.id));
     stockState = 'spent';
   }
   const at = tx.now();
-  // Only an order that nobody has paid or confirmed holds for a time and counts as open; any move ends that.
+  // Only an unpaid and unconfirmed order has a hold deadline and counts as open; any move ends both.
   await tx.db
     .update(orders)
     .set({ state: to, stockState, heldUntil: null, updatedAt: at })
@@ -59,20 +59,20 @@ export async function moveOrder(
     fromState: order.state,
     toState: to,
     actor: actorName(tx.actor),
-    facts: { ...facts, ...moneyFacts },
+    facts: { ...facts, ...returnedFacts },
     at,
   });
-  // Paid, or paid on delivery, be it in part: what is digital cannot be left with the courier (decision 0039).
+  // Paid online, or on delivery in full or in part: digital goods cannot be handed back to the courier (decision 0039).
   const becomesPaid = to === 'paid' || (isHandedOut(to) && order.state !== 'paid');
   if (becomesPaid && (await holdsDigital(tx, order.id))) await tx.enqueue(deliverDigitalJob, { orderId: order.id });
   return undefined;
 }
 
-/** All or nothing: the caller goes on with its transaction after a refusal. */
-async function takeAgain(tx: TransactionContext, order: LockedOrder) {
-  await tx.db.execute(sql`savepoint taking_again`);
-  const refused = (await consumeMoneyAgain(tx, order)) ?? (await holdAgain(tx, order));
-  if (refused) await tx.db.execute(sql`rollback to savepoint taking_again`);
+/** All or nothing: after a refusal the caller continues its transaction. */
+async function reserveAgain(tx: TransactionContext, order: LockedOrder) {
+  await tx.db.execute(sql`savepoint reserving_again`);
+  const refused = (await consumeAdjustmentsAgain(tx, order)) ?? (await holdAgain(tx, order));
+  if (refused) await tx.db.execute(sql`rollback to savepoint reserving_again`);
   return refused;
 }
 

@@ -1,21 +1,21 @@
-/** Hours in which an order paid on delivery is confirmed: an evening, a night and a day to hear of it. */
+/** Hours in which an order paid on delivery must be confirmed: enough to notice the letter on the next day. */
 export const CONFIRM_HOURS = 24;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * How often an order may be sent, taken or not, each in a window of so many seconds. A buyer whose order is refused for a
- * sum or a coupon tries a few times; an office or a mobile carrier stands behind one address.
+ * How often an order may be submitted, accepted or not, per window in seconds. A buyer whose order is refused because of a
+ * sum or a coupon tries a few times; an office or a mobile carrier may share one address.
  */
-export const ORDER_TRIES = {
+export const ORDER_ATTEMPTS = {
   phone: { windowSeconds: DAY, max: 30 },
   mailbox: { windowSeconds: DAY, max: 30 },
   network: { windowSeconds: HOUR, max: 60 },
   subnet: { windowSeconds: HOUR, max: 300 },
 } as const;
 
-/** By what open orders are counted. */
+/** What open orders are counted by. */
 export type CountedBy = 'phone' | 'mailbox' | 'network' | 'subnet';
 
 export interface OpenLimit {
@@ -24,10 +24,10 @@ export interface OpenLimit {
 }
 
 /**
- * The most open orders, neither paid nor confirmed, and pieces held by them. Phone and mailbox are as they were typed, so
- * nobody is sure whose they are: a family fits in. A network is an office, or some hundred buyers of a mobile carrier, each
- * of whom has an order open for minutes; its pieces are fewer than most goods have, so that no one visitor sells them out.
- * Orders that wait for their payment and those that wait to be confirmed are counted apart, each by these figures.
+ * The most open orders, neither paid nor confirmed, and pieces held by them. Phone and mailbox are unverified input: the
+ * limits suit a family. A network is an office, or some hundred buyers of a mobile carrier, each of whom has an order open
+ * for minutes; its limit of pieces is below the stock of most goods, so that one visitor cannot hold all of them.
+ * Orders awaiting payment and orders awaiting confirmation are counted separately, each by these limits.
  */
 export const UNPROVED: Readonly<Record<CountedBy, OpenLimit>> = {
   phone: { orders: 5, pieces: 60 },
@@ -36,33 +36,33 @@ export const UNPROVED: Readonly<Record<CountedBy, OpenLimit>> = {
   subnet: { orders: 100, pieces: 480 },
 };
 
-/** The same for a buyer who has the phone in hand: numbers that receive codes cost money, and somebody answers there. */
+/** The same for a buyer who has proved the phone by a code: such numbers cost money, and their owner can be reached. */
 export const PROVED: Readonly<Record<'phone', OpenLimit>> = { phone: { orders: 20, pieces: 600 } };
 
-/** Letters a day about orders nobody has paid, to a mailbox whose owner has not ordered there: five orders and their ends. */
+/** Letters a day about unpaid orders to an unproved mailbox: two for each of five orders. */
 export const UNPROVED_LETTERS = 10;
 
-/** What those hold who have something in common with the buyer, the order in question included. */
+/** Open orders that share this key with the buyer, the current order included. */
 export interface OpenOrders {
   readonly by: CountedBy;
   readonly orders: number;
   readonly pieces: number;
 }
 
-export interface Overstepped {
+export interface ExceededLimit {
   readonly by: CountedBy;
   readonly what: 'orders' | 'pieces';
   readonly most: number;
 }
 
 /**
- * The first limit that is overstepped.
- * @param times how many times the usual limits this shop has
+ * The first limit that is exceeded.
+ * @param times factor by which this shop multiplies the usual limits
  */
-export function overstepped(
+export function exceededLimit(
   held: readonly OpenOrders[],
   { proved, times }: { readonly proved: boolean; readonly times: number },
-): Overstepped | undefined {
+): ExceededLimit | undefined {
   const limits: Readonly<Partial<Record<CountedBy, OpenLimit>>> = proved ? PROVED : UNPROVED;
   for (const open of held) {
     const limit = limits[open.by];

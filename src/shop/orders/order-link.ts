@@ -5,8 +5,8 @@ const PURPOSE = 'order-page';
 const DAYS = 180;
 
 /**
- * Token that opens the page of this one order without sign-in; the same for the same order and day.
- * @param from when its 180 days begin
+ * Token that opens the page of this order without sign-in; deterministic for the same order and `from`.
+ * @param from start of its 180 days
  */
 export function signOrderLink(
   secret: string,
@@ -19,14 +19,14 @@ export function signOrderLink(
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether the token was given for this order and has not run out; words anybody may have typed are welcome. */
+/** Whether the token was issued for this order and has not expired; accepts arbitrary input. */
 export async function checkOrderLink(secret: string, orderId: string, token: string, now: Date): Promise<boolean> {
   if (!UUID.test(orderId)) return false;
-  const said = await readToken(linkKey(secret, PURPOSE), token, now, { audience: PURPOSE });
-  return said?.sub === orderId;
+  const claims = await readToken(linkKey(secret, PURPOSE), token, now, { audience: PURPOSE });
+  return claims?.sub === orderId;
 }
 
-/** Whether the token was ever given for this order. One that has run out is good for asking for a fresh one by letter. */
+/** Whether the token was ever issued for this order. With an expired one a new link can be requested by letter. */
 export function wasOrderLink(secret: string, orderId: string, token: string): Promise<boolean> {
   return checkOrderLink(secret, orderId, token, new Date(0));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING } from '../../kernel/money.ts';
-import { goodsGo, isBought } from './order.rules.ts';
+import { stockEffect, isBought } from './order.rules.ts';
 
 const price = kopecks(100_00);
 
-describe('goods are the buyer’s own', () => {
+describe('an order counts as bought', () => {
   it.each([
     ['paid', 1, price, true],
     ['packing', 5, price, true],
@@ -12,7 +12,7 @@ describe('goods are the buyer’s own', () => {
     ['packing', 3, price, false],
     ['shipped', 2, price, false],
     ['handed-over', 4, price, true],
-    // Paid whole by certificate: the pay system says nothing.
+    // Paid in full by certificate: the pay system does not matter.
     ['paid', 3, NOTHING, true],
     ['shipped', 2, NOTHING, true],
     ['cancelled', 3, NOTHING, false],
@@ -25,17 +25,17 @@ describe('goods are the buyer’s own', () => {
 
 describe('held pieces', () => {
   it.each([
-    ['awaiting-payment', 'cancelled', 'back'],
-    ['ready-for-pickup', 'cancelled', 'back'],
-    ['paid', 'returned', 'back'],
-    ['packing', 'returned', 'back'],
-    ['shipped', 'returned', 'out'],
-    ['ready-for-pickup', 'returned', 'out'],
-    ['shipped', 'handed-over', 'out'],
-    ['shipped', 'partly-bought', 'out'],
-    ['paid', 'packing', 'nowhere'],
-    ['packing', 'shipped', 'nowhere'],
-  ] as const)('of an order that goes from %s to %s go %s', (from, to, where) => {
-    expect(goodsGo(from, to)).toBe(where);
+    ['awaiting-payment', 'cancelled', 'release'],
+    ['ready-for-pickup', 'cancelled', 'release'],
+    ['paid', 'returned', 'release'],
+    ['packing', 'returned', 'release'],
+    ['shipped', 'returned', 'spend'],
+    ['ready-for-pickup', 'returned', 'spend'],
+    ['shipped', 'handed-over', 'spend'],
+    ['shipped', 'partly-bought', 'spend'],
+    ['paid', 'packing', 'none'],
+    ['packing', 'shipped', 'none'],
+  ] as const)('of an order that moves from %s to %s: %s', (from, to, effect) => {
+    expect(stockEffect(from, to)).toBe(effect);
   });
 });

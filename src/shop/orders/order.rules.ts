@@ -3,17 +3,17 @@ import { isOnline, PAY_SYSTEMS, type PaySystem } from '../../kernel/pay-systems.
 import type { OwnedOrder } from '../permissions/permissions.rules.ts';
 import type { ProductType } from '../../kernel/product-types.ts';
 
-/** Life cycle of an order, as a literal table: from each state, where it may go. */
+/** Life cycle of an order: for each state, the states it may move to. */
 export const ORDER_MOVES = {
   new: ['awaiting-payment', 'paid', 'packing', 'cancelled'],
   'awaiting-payment': ['paid', 'cancelled'],
-  // Straight to the end: nothing of the order has to be packed.
+  // Straight to `handed-over`: an order without anything to pack.
   paid: ['packing', 'handed-over', 'cancelled', 'returned'],
   packing: ['shipped', 'ready-for-pickup', 'cancelled', 'returned'],
   shipped: ['ready-for-pickup', 'handed-over', 'returned', 'partly-bought'],
   'ready-for-pickup': ['handed-over', 'returned', 'partly-bought', 'cancelled'],
   'handed-over': ['returned', 'partly-bought'],
-  // A payment that comes late brings an order back when its goods can be held again (decision 0009).
+  // A late payment reopens an order if its goods can be held again (decision 0009).
   cancelled: ['paid'],
   'partly-bought': ['returned'],
   returned: [],
@@ -25,7 +25,7 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
   return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
 }
 
-/** An order as permissions know it. */
+/** An order as permissions see it. */
 export function ownedOrder({ id, customerId }: Pick<OwnedOrder, 'id' | 'customerId'>): OwnedOrder {
   return { kind: 'order', id, customerId };
 }
@@ -48,8 +48,8 @@ export function payName(order: { readonly paySystem: PaySystem; readonly total: 
   return order.total === 0 ? 'Подарочный сертификат' : PAY_SYSTEMS[order.paySystem].name;
 }
 
-/** Cancelled or returned: what was bought by it is closed again. */
-export function isTakenBack(state: OrderState): boolean {
+/** Cancelled or returned: access to its digital goods is closed. */
+export function isCancelledOrReturned(state: OrderState): boolean {
   return state === 'cancelled' || state === 'returned';
 }
 
@@ -59,16 +59,16 @@ export function isHandedOut(state: OrderState): boolean {
 }
 
 /**
- * Where pieces held for an order go when it moves: back to the shelf while nobody has carried them away, out of the
- * books once somebody has. What comes back from a journey is looked at by people before it is sold again.
+ * What a move does with the pieces held for an order: they are released while they are still in the shop and spent once
+ * they have left it. Returned parcels are inspected by staff before their goods are sold again, so they are spent too.
  */
-export function goodsGo(from: OrderState, to: OrderState): 'back' | 'out' | 'nowhere' {
-  if (to === 'cancelled') return 'back';
-  if (to === 'returned') return from === 'paid' || from === 'packing' ? 'back' : 'out';
-  return isHandedOut(to) ? 'out' : 'nowhere';
+export function stockEffect(from: OrderState, to: OrderState): 'release' | 'spend' | 'none' {
+  if (to === 'cancelled') return 'release';
+  if (to === 'returned') return from === 'paid' || from === 'packing' ? 'release' : 'spend';
+  return isHandedOut(to) ? 'spend' : 'none';
 }
 
-/** The buyer may give up an order nobody has begun to work on. */
+/** The buyer may cancel an order while work on it has not begun. */
 export function isCancellable(state: OrderState): boolean {
   return state === 'new' || state === 'awaiting-payment';
 }
@@ -80,9 +80,9 @@ interface OrderPayment {
 }
 
 /**
- * Whether the goods are the buyer's own by now. An order with nothing left to pay is paid from the start, one paid
- * online gets beyond `awaiting-payment` only by being paid, any other is paid when it is handed over. Of one bought in
- * part nobody notes which goods were kept.
+ * Whether the buyer has paid for all the goods. An order with nothing left to pay is paid from the start, one paid
+ * online leaves `awaiting-payment` only by payment, any other is paid when it is handed over. A partly bought order
+ * does not count: which goods were kept is not recorded.
  */
 export function isBought({ state, paySystem, total }: OrderPayment): boolean {
   if (state === 'handed-over') return true;
@@ -99,7 +99,7 @@ export interface OrderContact {
 
 export type DeliveryMethod = 'pickup' | 'point' | 'courier' | 'digital';
 
-/** How the goods get there, as the buyer saw it when ordering. */
+/** The delivery as the buyer saw it when ordering. */
 export interface OrderDelivery {
   readonly method: DeliveryMethod;
   readonly title: string;
@@ -112,7 +112,7 @@ export interface OrderDelivery {
   readonly tariffCode?: number;
 }
 
-/** A line as the buyer saw it; later changes of the product do not touch it. */
+/** A line as the buyer saw it; later changes of the product do not affect it. */
 export interface OrderLine {
   readonly productId: number;
   readonly name: string;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { links } from '../../kernel/links.ts';
-import { formatMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
+import { formatMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
@@ -45,9 +45,9 @@ export interface OrderPage {
   readonly total: Kopecks;
   readonly paySystem: PaySystem;
   readonly payable: boolean;
-  /** Until when it must be confirmed; null when it need not be. */
+  /** Until when the order must be confirmed; null when it need not be. */
   readonly confirmBy: Date | null;
-  /** No letters about it: its mailbox had enough of them that day. */
+  /** A letter about the order was withheld: its mailbox had reached the daily limit. */
   readonly lettersWithheld: boolean;
   readonly cancellable: boolean;
   readonly contact: OrderContact;
@@ -68,7 +68,7 @@ interface LineRow extends Record<string, unknown> {
   picture: PictureRef | null;
 }
 
-/** Everything the page of an order shows; the caller has made sure that the reader may see it. */
+/** Everything the page of an order shows; the caller has checked that the reader may see it. */
 export async function orderPage(db: Db, orderId: string): Promise<OrderPage | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
@@ -97,7 +97,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       form: line.form,
       quantity: line.quantity,
       unitPrice: line.unit_price,
-      sum: timesMoney(line.unit_price, line.quantity),
+      sum: multiplyMoney(line.unit_price, line.quantity),
       href: links.product(sectionOf(line.section_id).slug, line.slug),
       picture: line.picture,
     })),
@@ -123,14 +123,14 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
   };
 }
 
-/** What happened, as the buyer reads it; not everything is for the buyer. */
+/** Title of an event for the buyer; undefined or null for events that are not shown. */
 function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect, 'kind' | 'toState' | 'facts'>) {
   if (kind === 'confirmed') return 'Заказ подтверждён';
   if (kind === 'partly-refunded') return `Возвращено ${formatMoney((facts as { refunded: Kopecks }).refunded)}`;
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }
 
-/** Where the last attempt to pay stands, in the buyer's words. */
+/** State of the last payment as shown to the buyer. */
 export type LastPayment = 'none' | 'pending' | 'declined' | 'paid' | 'refunding' | 'refunded';
 
 const LAST_PAYMENT: Readonly<Record<string, LastPayment>> = {
@@ -142,7 +142,7 @@ const LAST_PAYMENT: Readonly<Record<string, LastPayment>> = {
   refunded: 'refunded',
 };
 
-/** What a page that waits for the bank asks again and again. */
+/** Polled by a page that waits for the bank. */
 export async function orderState(
   db: Db,
   orderId: string,

@@ -19,7 +19,7 @@ import type { OrderContact, OrderDelivery, OrderLine, OrderState } from './order
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  /** Whose account it was placed from. */
+  /** The account it was placed from. */
   customerId: bigint('customer_id', { mode: 'number' }),
   state: text().$type<OrderState>().notNull(),
   paySystem: smallint('pay_system').$type<PaySystem>().notNull(),
@@ -39,7 +39,7 @@ export const orders = pgTable('orders', {
   stockState: text('stock_state').$type<'held' | 'released' | 'spent' | 'none'>().notNull(),
   placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  /** When who bought was blanked. */
+  /** When the order was anonymized. */
   forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
 });
 
@@ -98,14 +98,14 @@ export const orderEvents = pgTable('order_events', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Orders that hold goods and that nobody has paid yet, by what their number is limited by (decision 0068). */
+/** Unpaid orders that hold goods, with the keys by which their number is limited (decision 0068). */
 export const openOrders = pgTable('open_orders', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id),
   phone: text().notNull(),
   mailbox: text().notNull(),
-  /** Where it was ordered from; nothing of it once the owner of the phone is known to have ordered. */
+  /** Network the order came from; null once the owner of the phone is proved. */
   network: text(),
   subnet: text(),
   pieces: integer().notNull(),

@@ -5,13 +5,13 @@ import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 
-/** An order as the list of its owner shows it. */
+/** An order as shown in the list of its owner. */
 export interface OwnOrder {
   readonly id: string;
   readonly number: number;
   readonly state: OrderState;
   readonly placedAt: Date;
-  /** What it costs altogether, whoever has paid. */
+  /** Total cost, including what certificates paid. */
   readonly sum: Kopecks;
   readonly pieces: number;
   /** Names and pictures of the first goods. */
@@ -40,7 +40,7 @@ export async function ownOrders(db: Db, customerId: number, count: number): Prom
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What is needed to open an order, if it is this customer's own. */
+/** What is needed to open an order, if it belongs to this customer. */
 export async function ownOrder(
   db: Db,
   customerId: number,

@@ -7,19 +7,19 @@ import { recordOrderEvent } from './record-order-event.ts';
 import { UNPROVED_LETTERS } from './order-limits.rules.ts';
 import type { OrderContact } from './order.rules.ts';
 
-interface OrderOfLetter {
+interface OrderForLetter {
   readonly id: string;
   readonly customerId: number | null;
   readonly contact: OrderContact;
 }
 
 /**
- * Posts a letter about an order that nobody has paid. Anybody may type anybody's address, so a mailbox gets a few of them
- * a day unless its owner is signed in (decision 0068); of one that is withheld the page of the order tells.
+ * Posts a letter about an unpaid order. Anybody may type anybody's address, so a mailbox gets a limited number of them
+ * a day unless its owner is signed in (decision 0068); the page of the order says when a letter was withheld.
  */
 export async function postOrderLetter(
   tx: TransactionContext,
-  order: OrderOfLetter,
+  order: OrderForLetter,
   kind: Extract<OrderLetterKind, 'placed' | 'cancelled' | 'expired'>,
 ): Promise<void> {
   const { id: orderId, contact } = order;
@@ -29,7 +29,7 @@ export async function postOrderLetter(
   await recordOrderEvent(tx, orderId, 'letter-withheld', { letter: kind });
 }
 
-async function isOwnMailbox(tx: TransactionContext, { customerId, contact }: OrderOfLetter): Promise<boolean> {
+async function isOwnMailbox(tx: TransactionContext, { customerId, contact }: OrderForLetter): Promise<boolean> {
   const owner = customerId === null ? undefined : await findCustomer(tx.db, customerId);
   return owner?.emailConfirmed === true && owner.email === contact.email;
 }

@@ -1,7 +1,7 @@
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { orderEvents } from './orders.tables.ts';
 
-/** Leaves an event that moves nothing: what else happened to an order whose row is locked. */
+/** Records an event that does not change the order's state. The caller has locked the order. */
 export async function recordOrderEvent(
   tx: TransactionContext,
   orderId: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** What a letter about a refund tells of it; the reason is the shop's own code. */
+/** A refund as a letter needs it; the reason is the shop's own code. */
 export interface RefundSummary {
   readonly amount: Kopecks;
   readonly reason: string;

@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { orders } from './orders.tables.ts';
 
-const WAITS = and(eq(orders.state, 'new'), isNotNull(orders.heldUntil));
+const UNCONFIRMED = and(eq(orders.state, 'new'), isNotNull(orders.heldUntil));
 
-/** Orders paid on delivery that nobody has confirmed yet, the next to be let go first. */
+/** Unconfirmed orders paid on delivery, the next to expire first. */
 export async function unconfirmedOrders(db: Db, count: number) {
   const rows = await db
     .select({
@@ -16,13 +16,13 @@ export async function unconfirmedOrders(db: Db, count: number) {
       confirmBy: orders.heldUntil,
     })
     .from(orders)
-    .where(WAITS)
+    .where(UNCONFIRMED)
     .orderBy(asc(orders.heldUntil))
     .limit(count);
   return rows.flatMap(({ confirmBy, ...order }) => (confirmBy ? [{ ...order, confirmBy }] : []));
 }
 
-/** The order of a number that people say. */
+/** The id of the order with this human-readable number. */
 export async function orderIdOf(db: Db, number: number): Promise<string | undefined> {
   const [found] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   return found?.id;

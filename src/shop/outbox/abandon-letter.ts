@@ -4,7 +4,7 @@ import { raiseException } from '../exceptions/raise-exception.ts';
 import type { LetterDefinition, WhyNotSent } from './letter.job.ts';
 import { letters } from './outbox.tables.ts';
 
-/** Ends a letter that cannot be sent, and lets staff know where somebody has to do something about it. */
+/** Ends a letter that cannot be sent, and raises an exception for staff if its definition names a subject. */
 export async function abandonLetter<P extends object>(
   ctx: Pick<ShopContext, 'transaction'>,
   letter: LetterDefinition<P>,
@@ -12,12 +12,12 @@ export async function abandonLetter<P extends object>(
   why: WhyNotSent,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const given = await tx.db
+    const abandoned = await tx.db
       .update(letters)
       .set({ state: why === 'overdue' ? 'expired' : 'refused' })
       .where(and(eq(letters.id, id), eq(letters.state, 'waiting')))
       .returning({ id: letters.id });
-    if (given.length === 0) return;
+    if (abandoned.length === 0) return;
     const subject = letter.subject?.(facts, why);
     if (!subject) return tx.log.warn({ letterId: id, letter: letter.name, why }, 'a letter was given up');
     const kind = why === 'overdue' ? 'letter-not-sent' : 'address-refused';

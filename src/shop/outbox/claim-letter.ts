@@ -6,8 +6,8 @@ import { letters } from './outbox.tables.ts';
 import { newLetter } from './post-letter.ts';
 
 /**
- * Takes a letter for one try; undefined while another try may be under way, before its pause is over, and after its end.
- * The try is counted before it begins: one that dies on the way is followed by the next after the pause.
+ * Claims a letter for one try; undefined while another try may be running, during the pause between tries, and when the
+ * letter has ended. The try is counted before it begins, so one that dies is followed by the next after the pause.
  */
 export async function claimLetter<P extends object>(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
@@ -15,22 +15,22 @@ export async function claimLetter<P extends object>(
   facts: NoInfer<P>,
 ): Promise<{ id: string; tries: number } | undefined> {
   const at = now();
-  // Jobs that were enqueued before there was an outbox have no row.
+  // Jobs enqueued before the outbox existed have no row.
   await db
     .insert(letters)
     .values(newLetter(letter, facts, at))
     .onConflictDoNothing({ target: letters.key });
-  // The first try waits for no moment: clocks of two machines differ.
+  // The first try ignores `nextTryAt`: clocks of two machines differ.
   const isDue = or(eq(letters.tries, 0), lte(letters.nextTryAt, at));
-  const waits = and(eq(letters.key, letter.key(facts)), eq(letters.state, 'waiting'), isDue);
-  const [waiting] = await db.select({ id: letters.id, before: letters.tries }).from(letters).where(waits);
+  const isClaimable = and(eq(letters.key, letter.key(facts)), eq(letters.state, 'waiting'), isDue);
+  const [waiting] = await db.select({ id: letters.id, before: letters.tries }).from(letters).where(isClaimable);
   if (!waiting) return undefined;
   const { id, before } = waiting;
   const tries = before + 1;
-  const taken = await db
+  const claimed = await db
     .update(letters)
     .set({ tries, nextTryAt: nextTryAt(at, tries) })
-    .where(waits)
+    .where(isClaimable)
     .returning({ id: letters.id });
-  return taken.length > 0 ? { id, tries } : undefined;
+  return claimed.length > 0 ? { id, tries } : undefined;
 }

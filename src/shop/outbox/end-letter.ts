@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { letters } from './outbox.tables.ts';
 
-/** Notes that a letter has gone out, or that there is nothing left to say. */
+/** Records that a letter was sent, or is no longer needed. */
 export async function endLetter(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   id: string,

@@ -1,29 +1,29 @@
 import type { z } from 'zod';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-/** overdue: tried in vain for all its time. address-refused: the mail server says that there is no such mailbox. */
+/** overdue: not accepted within its hours. address-refused: the mail server reports that the mailbox does not exist. */
 export type WhyNotSent = 'overdue' | 'address-refused';
 
 /**
- * What a letter is called and how long it is tried (decision 0069). Leaf definitions, as those of jobs: anyone may post.
- * `src/jobs/letters.ts` names the function that writes each.
+ * Name of a letter and how long it is tried (decision 0069). Like jobs, definitions import nothing of the domain, so any
+ * module may post them. `src/jobs/letters.ts` maps each to the function that composes it.
  */
 export interface LetterDefinition<P extends object> {
   /** Also the name of its queue. */
   readonly name: string;
-  /** Ids and kinds alone: row and queue keep them for days. Addresses and words are read when the letter is sent. */
+  /** Only ids and kinds: row and queue keep them for days. Addresses and texts are read when the letter is sent. */
   readonly facts: z.ZodType<P>;
-  /** One letter goes out for each key, whatever it is called: begins with a word of its own. */
+  /** One letter is sent for each key. Keys of all letters share one namespace: begin with a unique prefix. */
   readonly key: (facts: P) => string;
-  /** Whom or what staff has to see to when the letter cannot be sent; nothing: it ends with a line in the log. */
+  /** Subject of the exception for staff when the letter cannot be sent; undefined: it is only logged. */
   readonly subject?: (facts: P, why: WhyNotSent) => string | undefined;
-  /** After which it is of no use; `HOURS_TO_TRY` unless given. */
+  /** Hours for which the letter is tried; default `HOURS_TO_TRY`. */
   readonly hours?: number;
-  /** Somebody sits and waits for it. */
+  /** The recipient is waiting for it. */
   readonly urgent?: boolean;
 }
 
-/** The job that tries a letter once. It is not repeated by the queue: `resend-letters` enqueues it for as long as it takes. */
+/** The job that tries a letter once. The queue does not retry it: `resend-letters` enqueues it for every further try. */
 export function letterJob<P extends object>({ name, facts, key, urgent }: LetterDefinition<P>): JobDefinition<P> {
   return {
     name,

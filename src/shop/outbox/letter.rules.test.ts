@@ -8,7 +8,7 @@ it.each([
   [5, 30],
   [6, 30],
   [150, 30],
-])('after try %i a letter rests for %i minutes', (tries, minutes) => {
+])('after try %i a letter waits for %i minutes', (tries, minutes) => {
   const now = new Date('2026-03-01T12:00:00Z');
   expect(nextTryAt(now, tries).getTime() - now.getTime()).toBe(minutes * 60_000);
 });

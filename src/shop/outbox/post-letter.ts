@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import type { TransactionContext } from '../../platform/context.ts';
-import { GIVEN_UP, HOURS_TO_TRY } from './letter.rules.ts';
+import { ABANDONED_STATES, HOURS_TO_TRY } from './letter.rules.ts';
 import { letterJob, type LetterDefinition } from './letter.job.ts';
 import { letters } from './outbox.tables.ts';
 
 /**
- * Has a letter sent: its row and its first try commit with what it is about, later tries are the schedule's. One that
- * waits or has gone is not written twice; one that was given up is tried again, with all of its time.
+ * Puts a letter into the outbox: its row and first job commit with the transaction, later tries are enqueued by the
+ * schedule. A waiting or sent letter is not posted twice; an abandoned one is tried again for its full hours.
  */
 export async function postLetter<P extends object>(
   tx: TransactionContext,
@@ -23,12 +23,12 @@ export async function postLetter<P extends object>(
     .onConflictDoUpdate({
       target: letters.key,
       set: { state, tries, createdAt, nextTryAt, expiresAt },
-      setWhere: inArray(letters.state, [...GIVEN_UP]),
+      setWhere: inArray(letters.state, [...ABANDONED_STATES]),
     });
   await tx.enqueue(letterJob(letter), facts);
 }
 
-/** A letter that nobody has tried yet. */
+/** Row of a letter that was not tried yet. */
 export function newLetter<P extends object>(letter: LetterDefinition<P>, facts: P, at: Date) {
   return {
     id: randomUUID(),

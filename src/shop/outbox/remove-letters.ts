@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { letters } from './outbox.tables.ts';
 
-/** Removes who was written to, with whatever the letters were about. */
+/** Removes letters by their keys. */
 export async function removeLetters(tx: TransactionContext, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await tx.db.delete(letters).where(inArray(letters.key, [...keys]));
 }

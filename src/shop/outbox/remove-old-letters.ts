@@ -1,8 +1,8 @@
 import { removeRows } from '../../platform/retention.ts';
 import { letters, mailboxLetters } from './outbox.tables.ts';
 
-/** Removes who was written to, when and about what; no letter is tried for so long. */
+/** Removes letters whose retention is over; it is longer than any letter is tried. */
 export const removeOldLetters = removeRows(letters, letters.createdAt);
 
-/** Removes how many letters a mailbox had on a day. */
+/** Removes the daily counters of letters per mailbox. */
 export const removeOldMailboxDays = removeRows(mailboxLetters, mailboxLetters.day);

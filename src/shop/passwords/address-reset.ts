@@ -5,8 +5,8 @@ import { passwordResets } from './resets.tables.ts';
 import { resetCode } from './reset-code.ts';
 
 /**
- * Finds out whose forgotten password it is, for the letter. Only an address that was proved has an owner; an earlier
- * letter of the same account opens nothing from now on.
+ * Finds the account of a requested reset, for the letter. Only a proved address has an owner. Earlier resets of the same
+ * account become invalid.
  */
 export function addressReset(
   ctx: ShopContext,

@@ -8,12 +8,12 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { isFresh } from './owner-check.ts';
 import { lockPasswordLogin, passwordLoginOf } from './password-login.reads.ts';
 import { isObvious } from './password.rules.ts';
-import { countTry } from './password-tries.ts';
+import { countSignInAttempt } from './sign-in-attempts.ts';
 import { sessionOpening, sessionState } from '../sessions/sessions.reads.ts';
-import type { SignInMeans } from './sign-in-with-password.ts';
+import type { SignInDependencies } from './sign-in-with-password.ts';
 import { voidResets } from './void-resets.ts';
 
-interface AskedPassword {
+interface PasswordChange {
   readonly currentPassword: string | undefined;
   readonly password: string;
 }
@@ -24,21 +24,21 @@ interface AskedPassword {
  */
 export function changePassword(
   ctx: ShopContext,
-  means: SignInMeans,
+  dependencies: SignInDependencies,
   me: SignedIn,
-  asked: AskedPassword,
+  change: PasswordChange,
 ): Promise<Customer | Refusal> {
-  return means.passwords.admit(() => checkAndChange(ctx, means, me, asked));
+  return dependencies.passwords.admit(() => checkAndChange(ctx, dependencies, me, change));
 }
 
 async function checkAndChange(
   ctx: ShopContext,
-  { secret, passwords }: SignInMeans,
+  { secret, passwords }: SignInDependencies,
   me: SignedIn,
-  asked: AskedPassword,
+  change: PasswordChange,
 ): Promise<Customer | Refusal> {
   const { customerId, sessionId } = me;
-  const limited = await countTry(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
+  const limited = await countSignInAttempt(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
   if (limited) return limited;
   const found = await passwordLoginOf(ctx.db, customerId);
   const passwordHash = found?.passwordHash ?? null;
@@ -47,17 +47,17 @@ async function checkAndChange(
     const byCode = opening && opening.method !== 'password';
     if (!byCode || !isFresh(opening, ctx.now())) return refuse('sign-in-again');
   } else {
-    const matches = await passwords.matches(passwordHash, asked.currentPassword ?? '');
+    const matches = await passwords.matches(passwordHash, change.currentPassword ?? '');
     if (!matches) return refuse('current-password-wrong');
-    if (asked.password === asked.currentPassword) return refuse('password-same');
+    if (change.password === change.currentPassword) return refuse('password-same');
   }
   const customer = await findCustomer(ctx.db, customerId);
-  if (isObvious(asked.password, [customer!.phone, customer!.email])) return refuse('password-obvious');
-  const hashed = await passwords.hash(asked.password);
+  if (isObvious(change.password, [customer!.phone, customer!.email])) return refuse('password-obvious');
+  const hashed = await passwords.hash(change.password);
   return ctx.transaction(async (tx) => {
-    const still = await lockPasswordLogin(tx.db, customerId);
-    if (still?.passwordHash !== passwordHash) return refuse('current-password-wrong');
-    // Ended while the password was being hashed: whoever it was is signed out.
+    const current = await lockPasswordLogin(tx.db, customerId);
+    if (current?.passwordHash !== passwordHash) return refuse('current-password-wrong');
+    // The session may have ended while the password was being hashed.
     if ((await sessionState(tx.db, me, tx.now())) !== 'live') return refuse('sign-in-again');
     const changed = await changeCustomer(tx, customerId, { passwordHash: hashed });
     if (isRefusal(changed)) return changed;

@@ -10,13 +10,13 @@ export interface Login {
 
 /**
  * Reads a phone in any spelling, an address, or the placeholder that an account without one has for its user name.
- * What is neither is looked for all the same and found by nobody.
+ * Any other input is looked up as well and matches no account.
  */
 export function readLogin(typed: string): Login {
   const word = typed.trim().slice(0, 254);
   const email = isPlaceholderEmail(word) ? undefined : parseEmail(word);
   if (email) return { kind: 'email', identifier: email };
   const phone = parsePhone(word.replace(/@.*$/s, ''));
-  // What else was typed is compared with phones in the database, which takes no control characters.
+  // Other input is compared with phones in the database, which rejects control characters.
   return { kind: 'phone', identifier: phone ?? word.toLowerCase().replace(/[^\p{L}\p{N}@._-]/gu, '') };
 }

@@ -4,11 +4,11 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import type { SignedIn } from '../sessions/access-token.ts';
 import { passwordLoginOf } from './password-login.reads.ts';
-import { countTry } from './password-tries.ts';
+import { countSignInAttempt } from './sign-in-attempts.ts';
 import { sessionOpening, sessionState } from '../sessions/sessions.reads.ts';
-import type { SignInMeans } from './sign-in-with-password.ts';
+import type { SignInDependencies } from './sign-in-with-password.ts';
 
-/** Minutes after a sign-in in which what signs in may be changed: later, whoever sits there may be somebody else. */
+/** Minutes after a sign-in in which credentials may be changed: later, another person may be using the browser. */
 const FRESH_MINUTES = 15;
 
 export function isFresh({ createdAt }: { readonly createdAt: Date }, now: Date): boolean {
@@ -20,16 +20,19 @@ export interface MatchedPassword {
   readonly matchedHash: string | undefined;
 }
 
-/** Compares the current password, where one came along. */
+/** Checks the current password, if one was sent. */
 export async function matchCurrentPassword(
   ctx: ShopContext,
-  { secret, passwords }: SignInMeans,
+  { secret, passwords }: SignInDependencies,
   { customerId }: SignedIn,
   currentPassword: string | undefined,
 ): Promise<MatchedPassword | Refusal> {
   if (currentPassword === undefined) return { matchedHash: undefined };
   return passwords.admit(async (): Promise<MatchedPassword | Refusal> => {
-    const limited = await countTry(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
+    const limited = await countSignInAttempt(ctx, secret, 'change-password', {
+      address: '',
+      whose: String(customerId),
+    });
     if (limited) return limited;
     const matchedHash = (await passwordLoginOf(ctx.db, customerId))?.passwordHash ?? undefined;
     const matches = await passwords.matches(matchedHash, currentPassword);
@@ -38,10 +41,10 @@ export async function matchCurrentPassword(
 }
 
 /**
- * Whether the owner is asking, and not somebody who has got hold of a token: signed in a moment ago, or knowing the
- * password. The row of the account is held by now, so a session that its owner ended meanwhile is seen here.
+ * Whether the request comes from the owner and not from a stolen token: the sign-in is recent, or the password was given.
+ * The caller has locked the row of the account, so a session ended meanwhile is noticed here.
  */
-export async function isOwnerSure(
+export async function isOwnerVerified(
   tx: TransactionContext,
   me: SignedIn,
   { matchedHash }: MatchedPassword,

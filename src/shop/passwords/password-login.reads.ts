@@ -15,32 +15,32 @@ const COLUMNS = {
   blockedAt: customers.blockedAt,
 };
 
-/** What a password is compared with. One question whoever is asked for, so that nobody's answer takes longer. */
+/** The account a password is checked against. One query for any login, so that the answer takes equally long. */
 export async function findPasswordLogin(db: Db, login: Login): Promise<PasswordLogin | undefined> {
-  const [found] = await db.select(COLUMNS).from(customers).where(signsIn(login));
+  const [found] = await db.select(COLUMNS).from(customers).where(matchesLogin(login));
   return found;
 }
 
-/** The same, while it is still the login of this account, which is kept as it is until the transaction ends. */
+/** The same, if it is still the login of this account; its row is locked until the transaction ends. */
 export async function lockLogin(db: Db, login: Login, customerId: number): Promise<PasswordLogin | undefined> {
-  const ofAccount = and(eq(customers.id, customerId), signsIn(login));
+  const ofAccount = and(eq(customers.id, customerId), matchesLogin(login));
   const [found] = await db.select(COLUMNS).from(customers).where(ofAccount).for('update');
   return found;
 }
 
-function signsIn({ kind, identifier }: Login) {
+function matchesLogin({ kind, identifier }: Login) {
   return kind === 'phone'
     ? eq(customers.phone, identifier)
     : and(eq(customers.email, identifier), isNotNull(customers.emailConfirmedAt));
 }
 
-/** What the password of an account is compared with. */
+/** The account a password is checked against, by its id. */
 export async function passwordLoginOf(db: Db, customerId: number): Promise<PasswordLogin | undefined> {
   const [found] = await db.select(COLUMNS).from(customers).where(eq(customers.id, customerId));
   return found;
 }
 
-/** The same, kept as it is until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockPasswordLogin(db: Db, customerId: number): Promise<PasswordLogin | undefined> {
   const [found] = await db.select(COLUMNS).from(customers).where(eq(customers.id, customerId)).for('update');
   return found;

@@ -1,9 +1,9 @@
-/** What is asked of a new password; the documented six are few by now (decision 0044). */
+/** Minimum length of a new password; the documented six characters are too few today (decision 0044). */
 export const SHORTEST_PASSWORD = 8;
-/** Longer than any phrase, short enough to be hashed without thinking. */
+/** Longer than any phrase, and short enough to hash at a fixed cost. */
 export const LONGEST_PASSWORD = 128;
 
-// Those that are tried first everywhere, as they read without case and repetition.
+// Passwords that attackers try first, in lower case; repeated characters are checked separately.
 const COMMON = new Set(
   (
     '12345678 123456789 1234567890 12345678910 87654321 11223344 123123123 123321123 147258369 password passw0rd ' +
@@ -13,14 +13,14 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** One spelling for letters that keyboards compose differently («й»), before hashing and comparing. */
-export function normalPassword(password: string): string {
+/** Unicode normalization before hashing and comparing: keyboards compose letters such as «й» differently. */
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Whether a password is the first that a stranger would try: a common one, one character repeated, or the login. */
+/** Whether a password is easy to guess: a common one, fewer than three different characters, or the login. */
 export function isObvious(password: string, logins: readonly (string | null)[]): boolean {
-  const word = normalPassword(password).toLowerCase();
+  const word = normalizePassword(password).toLowerCase();
   if (COMMON.has(word) || new Set(word).size < 3) return true;
   const digits = word.replace(/\D/g, '');
   return logins.some(

@@ -1,5 +1,5 @@
 import { removeRows } from '../../platform/retention.ts';
 import { passwordResets } from './resets.tables.ts';
 
-/** Removes resets of passwords that have run out. */
+/** Removes expired password resets. */
 export const removeExpiredResets = removeRows(passwordResets, passwordResets.expiresAt);

@@ -5,7 +5,7 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { passwordResetLetter } from '../messages/password-reset-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { countTry } from './password-tries.ts';
+import { countSignInAttempt } from './sign-in-attempts.ts';
 import { passwordResets } from './resets.tables.ts';
 import { resetCode } from './reset-code.ts';
 import { hashToken } from '../../platform/secret-token.ts';
@@ -13,15 +13,15 @@ import { hashToken } from '../../platform/secret-token.ts';
 const RESET_MINUTES = 60;
 
 /**
- * Notes that somebody has forgotten the password of an address. Nobody is looked for here: a job does that, so that
- * the answer is the same, and as quick, for addresses with an account and without.
+ * Records a request to reset the password of an address. The account is looked up by a job, not here, so that the answer
+ * is the same, and as quick, for addresses with and without an account.
  */
 export async function requestReset(
   ctx: ShopContext,
   secret: string,
   { email, address }: { readonly email: string; readonly address: string },
 ): Promise<{ ok: true } | Refusal> {
-  const limited = await countTry(ctx, secret, 'forgot', { address, whose: email });
+  const limited = await countSignInAttempt(ctx, secret, 'forgot', { address, whose: email });
   if (limited) return limited;
   if (isPlaceholderEmail(email)) return { ok: true };
   return ctx.transaction(async (tx) => {

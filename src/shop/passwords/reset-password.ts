@@ -5,43 +5,43 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { lockPasswordLogin } from './password-login.reads.ts';
 import { isObvious } from './password.rules.ts';
-import { countTry } from './password-tries.ts';
+import { countSignInAttempt } from './sign-in-attempts.ts';
 import { findReset } from './resets.reads.ts';
-import type { SignedInCustomer, SignInMeans } from './sign-in-with-password.ts';
+import type { SignedInCustomer, SignInDependencies } from './sign-in-with-password.ts';
 import { voidResets } from './void-resets.ts';
 
-interface AskedReset {
+interface PasswordReset {
   readonly code: string;
   readonly password: string;
   readonly address: string;
   readonly agent: string;
 }
 
-/** Sets a password by the code of a letter, once. Every session of the account ends, and a new one is opened. */
+/** Sets a password by the code from a letter, once. Ends every session of the account and opens a new one. */
 export function resetPassword(
   ctx: ShopContext,
-  means: SignInMeans,
-  asked: AskedReset,
+  dependencies: SignInDependencies,
+  reset: PasswordReset,
 ): Promise<SignedInCustomer | Refusal> {
-  return means.passwords.admit(() => checkAndReset(ctx, means, asked));
+  return dependencies.passwords.admit(() => checkAndReset(ctx, dependencies, reset));
 }
 
 async function checkAndReset(
   ctx: ShopContext,
-  { secret, passwords }: SignInMeans,
-  asked: AskedReset,
+  { secret, passwords }: SignInDependencies,
+  reset: PasswordReset,
 ): Promise<SignedInCustomer | Refusal> {
-  const { code, password, address, agent } = asked;
-  const limited = await countTry(ctx, secret, 'reset', { address });
+  const { code, password, address, agent } = reset;
+  const limited = await countSignInAttempt(ctx, secret, 'reset', { address });
   if (limited) return limited;
-  // Asked before hashing: codes made up cost nothing. There is no account to tell of by this.
+  // Checked before hashing: invented codes cost no hashing. The shorter answer reveals no account.
   const found = await findReset(ctx.db, code, ctx.now());
   if (!found) return refuse('reset-code-unknown');
   const { customerId } = found;
   if (isObvious(password, [found.phone, found.email])) return refuse('password-obvious');
   const passwordHash = await passwords.hash(password);
   return ctx.as({ kind: 'customer', id: customerId }).transaction(async (tx) => {
-    // Two tabs with one code wait for each other here, and the second finds it used.
+    // Two tabs with one code wait for each other here; the second finds it used.
     await lockPasswordLogin(tx.db, customerId);
     if (!(await findReset(tx.db, code, tx.now()))) return refuse('reset-code-unknown');
     const customer = await changeCustomer(tx, customerId, { passwordHash });

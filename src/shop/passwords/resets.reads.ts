@@ -4,7 +4,7 @@ import { customers } from '../customers/customers.tables.ts';
 import { passwordResets } from './resets.tables.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 
-/** The account a code of a letter is good for: while it has the address the letter went to, and is not blocked. */
+/** The account of a valid reset code: it still has the address the letter went to, and is not blocked. */
 export async function findReset(
   db: Db,
   code: string,

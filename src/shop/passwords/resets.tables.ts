@@ -6,7 +6,7 @@ export const passwordResets = pgTable('password_resets', {
   id: uuid().primaryKey(),
   /** As it was typed. */
   email: text().notNull(),
-  /** Null until the job has found whose confirmed address it is, and for good where it is nobody's. */
+  /** Null until the job has found the account with this confirmed address, and forever if there is none. */
   customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
   codeHash: bytes('code_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

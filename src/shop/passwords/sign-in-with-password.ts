@@ -7,16 +7,16 @@ import { readLogin } from './login.rules.ts';
 import { isKnownNetwork } from '../sessions/known-network.reads.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { findPasswordLogin, lockLogin } from './password-login.reads.ts';
-import { countTry } from './password-tries.ts';
+import { countSignInAttempt } from './sign-in-attempts.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What signing in needs besides the context. */
-export interface SignInMeans {
+/** What signing in needs in addition to the context. */
+export interface SignInDependencies {
   readonly secret: string;
   readonly passwords: Passwords;
 }
 
-/** Who has come in, and the session opened for them. */
+/** A signed-in customer and the opened session. */
 export interface SignedInCustomer extends SignedIn {
   readonly customer: Customer;
 }
@@ -24,47 +24,47 @@ export interface SignedInCustomer extends SignedIn {
 export interface PasswordSignIn {
   readonly identifier: string;
   readonly password: string;
-  /** Where only a phone will do, an address is nobody's. */
+  /** Accept only a phone: an address matches no account. */
   readonly phoneOnly?: boolean;
-  /** Network address and program of whoever signs in. */
+  /** Network address and user agent of the client. */
   readonly address: string;
   readonly agent: string;
 }
 
 /**
- * Opens a session for whoever knows the password. An unknown login, an account without a password and a wrong
- * password get the same answer after the same work; that an account is blocked is told to its owner only.
+ * Opens a session by password. An unknown login, an account without a password and a wrong password get the same answer
+ * after the same work; that an account is blocked is revealed only with the right password.
  */
 export function signInWithPassword(
   ctx: ShopContext,
-  means: SignInMeans,
-  asked: PasswordSignIn,
+  dependencies: SignInDependencies,
+  request: PasswordSignIn,
 ): Promise<SignedInCustomer | Refusal> {
-  return means.passwords.admit(() => checkAndOpen(ctx, means, asked));
+  return dependencies.passwords.admit(() => checkAndOpen(ctx, dependencies, request));
 }
 
 async function checkAndOpen(
   ctx: ShopContext,
-  { secret, passwords }: SignInMeans,
-  asked: PasswordSignIn,
+  { secret, passwords }: SignInDependencies,
+  request: PasswordSignIn,
 ): Promise<SignedInCustomer | Refusal> {
-  const login = readLogin(asked.identifier);
-  // What a stranger tries all day uses up nothing of the owner's tries at home.
-  const known = await isKnownNetwork(ctx.db, { ...login, address: asked.address });
+  const login = readLogin(request.identifier);
+  // A stranger's attempts do not use up the owner's attempts from known networks.
+  const known = await isKnownNetwork(ctx.db, { ...login, address: request.address });
   const whose = known ? `${login.identifier} known` : login.identifier;
-  const limited = await countTry(ctx, secret, 'password', { address: asked.address, whose });
+  const limited = await countSignInAttempt(ctx, secret, 'password', { address: request.address, whose });
   if (limited) return limited;
-  const wanted = asked.phoneOnly && login.kind !== 'phone' ? { kind: 'phone' as const, identifier: '' } : login;
-  const found = await findPasswordLogin(ctx.db, wanted);
-  const matches = await passwords.matches(found?.passwordHash, asked.password);
+  const lookup = request.phoneOnly && login.kind !== 'phone' ? { kind: 'phone' as const, identifier: '' } : login;
+  const found = await findPasswordLogin(ctx.db, lookup);
+  const matches = await passwords.matches(found?.passwordHash, request.password);
   if (!found || !matches) return refuse('wrong-password');
   if (found.blockedAt) return refuse('account-blocked');
   const { customerId } = found;
   return ctx.as({ kind: 'customer', id: customerId }).transaction(async (tx) => {
-    // Changed while it was being checked: the session would outlive the password or phone it was opened with.
-    const still = await lockLogin(tx.db, wanted, customerId);
-    if (!still || still.blockedAt || still.passwordHash !== found.passwordHash) return refuse('wrong-password');
-    const { address, agent } = asked;
+    // If they changed during the check, the session would outlive the password or phone it was opened with.
+    const current = await lockLogin(tx.db, lookup, customerId);
+    if (!current || current.blockedAt || current.passwordHash !== found.passwordHash) return refuse('wrong-password');
+    const { address, agent } = request;
     const { sessionId } = await openSession(tx, { customerId, method: 'password', address, agent });
     return { customerId, sessionId, customer: (await findCustomer(tx.db, customerId))! };
   });

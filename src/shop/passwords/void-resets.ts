@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { passwordResets } from './resets.tables.ts';
 
-/** Letters that are on their way open nothing any more. */
+/** Makes the codes of letters already sent invalid. */
 export async function voidResets(tx: TransactionContext, customerId: number): Promise<void> {
   await tx.db
     .update(passwordResets)

@@ -12,64 +12,75 @@ import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { mayMove } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
-import { mismatchOf, newlyRefunded, nextAskAt } from './payment.rules.ts';
+import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
-/** The money was sent back in the company's cabinet, past the shop. */
-const REFUNDED_THERE = 'refunded-by-company';
+/** The refund was made in the company's merchant dashboard, not by the shop. */
+const REFUNDED_BY_COMPANY = 'refunded-by-company';
 
 /**
- * Applies what the company says of a payment, whoever asked: the only place that does. Safe to repeat in any order. The
- * company's id is noted in whatever state the payment is with us. One that is paid becomes paid once, also where it was
- * cancelled here: its order is paid if it still can be, else the money goes back. One given back whole in the company's
- * cabinet takes the order it had paid back with it. What the company says of another sum, currency or order changes nothing;
- * money that came so is put before the staff.
+ * Applies the state of a payment that the company reports: the only place that does. Safe to repeat in any order. The
+ * company's id is saved whatever state our payment has. A paid payment becomes paid once, even if it was cancelled here:
+ * its order is paid if that is still possible, otherwise the money is refunded. A payment refunded in full in the company's
+ * dashboard also moves its order to `returned`. A report with another sum, currency or order changes nothing; if it says
+ * paid, an exception is raised for staff.
  */
-export async function applyGatewayPayment(ctx: ShopContext, paymentId: string, truth: GatewayPayment): Promise<void> {
+export async function applyGatewayPayment(
+  ctx: ShopContext,
+  paymentId: string,
+  reported: GatewayPayment,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     // The order first, then its payment: the order every transaction locks in.
-    const order = isUuid(truth.orderId) ? await lockOrder(tx, truth.orderId) : undefined;
+    const order = isUuid(reported.orderId) ? await lockOrder(tx, reported.orderId) : undefined;
     const payment = await lockPayment(tx, paymentId);
-    const mismatch = payment && mismatchOf(payment, truth);
+    const mismatch = payment && mismatchOf(payment, reported);
     if (!payment || !order || mismatch) {
-      ctx.log.warn({ providerPaymentId: truth.providerId, mismatch }, 'payment does not match what was asked for');
-      if (payment && truth.state === 'paid') await tellOfMismatch(tx, payment, truth.providerId);
+      ctx.log.warn({ providerPaymentId: reported.providerId, mismatch }, 'payment does not match what was asked for');
+      if (payment && reported.state === 'paid') await reportMismatch(tx, payment, reported.providerId);
       return;
     }
-    const { providerId, refunded } = truth;
-    const givenBack = newlyRefunded(payment, truth);
-    if (givenBack === 'all') return takeBack(tx, order, { ...payment, providerId });
-    const part = givenBack && { refunded, reason: REFUNDED_THERE };
+    const { providerId, refunded } = reported;
+    const newRefund = newlyRefunded(payment, reported);
+    if (newRefund === 'all') return recordFullRefund(tx, order, { ...payment, providerId });
+    const part = newRefund && { refunded, reason: REFUNDED_BY_COMPANY };
     if (part && payment.state === 'paid') {
       await movePayment(tx, payment, 'paid', { refunded }, part);
       return recordOrderEvent(tx, order.id, 'partly-refunded', part);
     }
     if (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled') return;
-    if (truth.state !== 'paid') return noteUnpaid(tx, payment, truth);
+    if (reported.state !== 'paid') return recordUnpaid(tx, payment, reported);
 
     await movePayment(tx, payment, 'paid', { providerId, refunded }, part);
     const paid = { ...payment, state: 'paid' as const };
-    // Already paid by another payment, given up by the buyer, or its stock, coupon or certificate is gone: the money goes back.
-    const givenUp = order.state === 'cancelled' && (await cancelledOnPurpose(tx, order.id));
+    // Already paid by another payment, cancelled on purpose, or stock, coupon or certificate are gone: refund the money.
+    const isCancelledOnPurpose = order.state === 'cancelled' && (await cancelledOnPurpose(tx, order.id));
     const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
-    // Part of it may have gone back in the cabinet already.
+    // A part may already have been refunded in the dashboard.
     const rest = kopecks(payment.amount - refunded);
-    if (paidTwice || givenUp) return askRefund(tx, paid, rest, paidTwice ? 'paid-twice' : 'order-given-up');
+    if (paidTwice || isCancelledOnPurpose)
+      return requestRefund(tx, paid, rest, paidTwice ? 'paid-twice' : 'order-given-up');
     const refused = await moveOrder(tx, order, 'paid', { paymentId });
-    if (refused) return askRefund(tx, paid, rest, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
+    if (refused)
+      return requestRefund(tx, paid, rest, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
     if (part) await recordOrderEvent(tx, order.id, 'partly-refunded', part);
     await postLetter(tx, orderLetter, { orderId: order.id, kind: 'paid' });
   });
 }
 
 /**
- * Our payment the company speaks of; when its answer to the start was lost, its id is still unknown to us.
+ * Id of our payment that the company reports. If the company's answer to the start was lost, we do not have its id yet
+ * and match by our own ids.
  * @param provider the company
  */
-export async function ourPayment(db: Db, provider: string, truth: GatewayPayment): Promise<string | undefined> {
-  const { providerId, orderId, paymentId } = truth;
+export async function findOwnPaymentId(
+  db: Db,
+  provider: string,
+  reported: GatewayPayment,
+): Promise<string | undefined> {
+  const { providerId, orderId, paymentId } = reported;
   const [known] = await db
     .select({ id: payments.id })
     .from(payments)
@@ -77,7 +88,7 @@ export async function ourPayment(db: Db, provider: string, truth: GatewayPayment
   if (known) return known.id;
   if (!isUuid(orderId)) return undefined;
   const without = and(eq(payments.orderId, orderId), eq(payments.provider, provider), isNull(payments.providerId));
-  // Started before its id was handed over, a payment is known by its order alone.
+  // Payments started by earlier versions did not pass our payment id: match by the order alone.
   const [unanswered] = await db
     .select({ id: payments.id })
     .from(payments)
@@ -91,35 +102,41 @@ function isUuid(id: string | undefined): id is string {
   return id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 }
 
-/** Money has come that fits no order as it is: somebody has to look where it belongs. RecentEntries every hour, told once. */
-function tellOfMismatch(tx: TransactionContext, payment: LockedPayment, providerPaymentId: string): Promise<void> {
+/** Money has arrived that matches no order: staff has to find where it belongs. Polled every hour, raised once. */
+function reportMismatch(tx: TransactionContext, payment: LockedPayment, providerPaymentId: string): Promise<void> {
   const { id: paymentId, orderId } = payment;
   const facts = { orderId, paymentId, providerPaymentId };
   return raiseException(tx, { kind: 'payment-mismatch', subject: `payment:${paymentId}`, facts, once: true });
 }
 
 /** Not paid, or not yet. */
-async function noteUnpaid(tx: TransactionContext, payment: LockedPayment, truth: GatewayPayment): Promise<void> {
-  const { providerId, confirmationUrl, cancelReason = null } = truth;
-  // Cancelled by the company's own word: whatever is heard besides was said before.
-  if (payment.state === 'cancelled' && payment.nextAskAt === null && payment.providerId !== null) return;
-  if (truth.state === 'cancelled') return movePayment(tx, payment, 'cancelled', { providerId, cancelReason });
+async function recordUnpaid(tx: TransactionContext, payment: LockedPayment, reported: GatewayPayment): Promise<void> {
+  const { providerId, confirmationUrl, cancelReason = null } = reported;
+  // The company has reported the cancellation: any other report is older.
+  if (payment.state === 'cancelled' && payment.nextCheckAt === null && payment.providerId !== null) return;
+  if (reported.state === 'cancelled') return movePayment(tx, payment, 'cancelled', { providerId, cancelReason });
   if (payment.state !== 'pending') return movePayment(tx, payment, 'pending', { providerId, confirmationUrl });
-  // Asked just now: the schedule lets it be for a while.
-  const later = nextAskAt(payment.createdAt, tx.now());
-  await tx.db.update(payments).set({ nextAskAt: later }).where(eq(payments.id, payment.id));
+  // Checked just now: postpone the scheduled check.
+  const nextCheck = nextCheckAt(payment.createdAt, tx.now());
+  await tx.db.update(payments).set({ nextCheckAt: nextCheck }).where(eq(payments.id, payment.id));
 }
 
-/** The whole of a payment is back with its buyer. Where that was the cabinet's doing, the order it had paid goes with it. */
-async function takeBack(tx: TransactionContext, order: LockedOrder, payment: LockedPayment): Promise<void> {
+/** The payment is refunded in full. If that was done in the dashboard, the order it had paid becomes `returned`. */
+async function recordFullRefund(tx: TransactionContext, order: LockedOrder, payment: LockedPayment): Promise<void> {
   const { id: paymentId, providerId, amount: refunded } = payment;
-  const asked = payment.state === 'refunding';
-  await movePayment(tx, payment, 'refunded', { providerId, refunded }, asked ? {} : { reason: REFUNDED_THERE });
-  // The company may have refused us before somebody of the shop did it there.
-  if (asked) return endRefund(tx, paymentId);
-  // One that was paid and given back before we heard of it has paid no order.
+  const ownRefund = payment.state === 'refunding';
+  await movePayment(
+    tx,
+    payment,
+    'refunded',
+    { providerId, refunded },
+    ownRefund ? {} : { reason: REFUNDED_BY_COMPANY },
+  );
+  // Our refund may have failed before staff made it in the dashboard.
+  if (ownRefund) return endRefund(tx, paymentId);
+  // A payment that was paid and refunded before it was reported has paid no order.
   if (payment.state !== 'paid' || !mayMove(order.state, 'returned')) return;
-  await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_THERE });
+  await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_BY_COMPANY });
   await postLetter(tx, orderLetter, { orderId: order.id, kind: 'returned' });
 }
 
@@ -130,7 +147,7 @@ async function endRefund(tx: TransactionContext, paymentId: string): Promise<voi
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'done')));
 }
 
-async function askRefund(
+async function requestRefund(
   tx: TransactionContext,
   payment: LockedPayment,
   amount: Kopecks,

@@ -4,14 +4,14 @@ import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { checkPaymentJob } from './check-payment.job.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
-import { isVerdictOverdue, nextAskAt } from './payment.rules.ts';
+import { isVerdictOverdue, nextCheckAt } from './payment.rules.ts';
 import { payments } from './payments.tables.ts';
 
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /**
- * Has the company asked about payments whose time has come; when each of them is asked about next is noted with it. One
- * without a verdict for an hour is given up first, however long the company then takes.
+ * Enqueues a check of every payment that is due and schedules its next one. A payment whose start has had no verdict for
+ * an hour is cancelled first, and still checked.
  */
 export function checkDuePayments(ctx: ShopContext): Promise<void> {
   return ctx.transaction(async (tx) => {
@@ -19,24 +19,24 @@ export function checkDuePayments(ctx: ShopContext): Promise<void> {
     const due = await tx.db
       .select()
       .from(payments)
-      .where(lte(payments.nextAskAt, now))
-      .orderBy(asc(payments.nextAskAt))
-      .limit(AT_ONCE)
+      .where(lte(payments.nextCheckAt, now))
+      .orderBy(asc(payments.nextCheckAt))
+      .limit(BATCH)
       .for('update', { skipLocked: true });
     for (const payment of due) {
       const { id, state, createdAt } = payment;
-      const later = nextAskAt(createdAt, now);
-      if (state === 'starting' && isVerdictOverdue(createdAt, now)) await giveUp(tx, payment, later);
-      else await tx.db.update(payments).set({ nextAskAt: later }).where(eq(payments.id, id));
+      const nextCheck = nextCheckAt(createdAt, now);
+      if (state === 'starting' && isVerdictOverdue(createdAt, now)) await giveUp(tx, payment, nextCheck);
+      else await tx.db.update(payments).set({ nextCheckAt: nextCheck }).where(eq(payments.id, id));
       await tx.enqueue(checkPaymentJob, { paymentId: id });
     }
   });
 }
 
-/** The order can be paid by another payment, a person looks for this one, we ask on. */
-async function giveUp(tx: TransactionContext, payment: LockedPayment, later: Date): Promise<void> {
+/** The order can be paid by another payment; staff looks into this one, and the checks continue. */
+async function giveUp(tx: TransactionContext, payment: LockedPayment, nextCheck: Date): Promise<void> {
   const { id: paymentId, orderId } = payment;
-  await movePayment(tx, payment, 'cancelled', { cancelReason: 'no-verdict', nextAskAt: later });
+  await movePayment(tx, payment, 'cancelled', { cancelReason: 'no-verdict', nextCheckAt: nextCheck });
   const facts = { orderId, paymentId };
   await raiseException(tx, { kind: 'payment-unclear', subject: `payment:${paymentId}`, facts });
 }

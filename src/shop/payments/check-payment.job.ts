@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 
 const payload = z.object({ paymentId: z.uuid() });
 
-/** One question; the next one is the schedule's. */
+/** One check; the next one is enqueued by the schedule. */
 export const checkPaymentJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'ask-payment',
   payload,

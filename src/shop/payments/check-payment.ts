@@ -2,87 +2,100 @@ import { eq } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { applyGatewayPayment, ourPayment } from './apply-gateway-payment.ts';
+import { applyGatewayPayment, findOwnPaymentId } from './apply-gateway-payment.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { isEndOverdue, wouldBeListed } from './payment.rules.ts';
 import { GatewayError, type CallBound, type GatewayPayment, type PaymentGateway } from './payment-gateway.port.ts';
 import { payments } from './payments.tables.ts';
 
-/** `none`: the company has answered and lists no such payment; `refused`: nor does it start one, for that reason. */
+/** `none`: the company has answered and has no such payment; `refused`: it also refuses to start it, for this reason. */
 type Verdict = GatewayPayment | 'none' | { readonly refused: string };
 
 /**
- * Asks the company about one of our payments, by its id or, where the answer to the start was lost, by repeating the
- * start to the byte or looking through the company's list; and applies what it says. An unclear answer changes nothing;
- * of a payment that has no end after a day the staff is told.
+ * Fetches one of our payments from the company and applies its state: by the company's id or, if the answer to the start
+ * was lost, by repeating the identical start request or searching the company's list. An unclear answer changes nothing.
+ * For a payment that is open after a day an exception is raised for staff.
  * @returns whether the company has answered
  */
-export async function checkPayment(ctx: ShopContext, paymentId: string, bound?: CallBound): Promise<'told' | 'silent'> {
+export async function checkPayment(
+  ctx: ShopContext,
+  paymentId: string,
+  bound?: CallBound,
+): Promise<'answered' | 'silent'> {
   const [row] = await ctx.db
     .select({ payment: payments, order: { state: orders.state, heldUntil: orders.heldUntil } })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId));
-  if (!row || row.payment.nextAskAt === null) return 'told';
+  if (!row || row.payment.nextCheckAt === null) return 'answered';
   const { payment, order } = row;
   const mayStart = order.state === 'awaiting-payment' && order.heldUntil !== null && order.heldUntil > ctx.now();
   try {
-    const verdict = await ask(ctx, payment, mayStart, bound);
+    const verdict = await fetchVerdict(ctx, payment, mayStart, bound);
     if (verdict === 'none') {
-      if (wouldBeListed(payment.createdAt, ctx.now())) await noteNone(ctx, paymentId);
-    } else if ('refused' in verdict) await noteNone(ctx, paymentId, verdict.refused);
+      if (wouldBeListed(payment.createdAt, ctx.now())) await recordNotStarted(ctx, paymentId);
+    } else if ('refused' in verdict) await recordNotStarted(ctx, paymentId, verdict.refused);
     else await applyGatewayPayment(ctx, paymentId, verdict);
-    await tellIfUndecided(ctx, payment);
-    return 'told';
+    await reportIfUndecided(ctx, payment);
+    return 'answered';
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ err: error, paymentId }, 'payment company gives no clear answer about a payment');
-    await tellIfUndecided(ctx, payment);
+    await reportIfUndecided(ctx, payment);
     return 'silent';
   }
 }
 
-async function ask(ctx: ShopContext, payment: LockedPayment, mayStart: boolean, bound?: CallBound): Promise<Verdict> {
+async function fetchVerdict(
+  ctx: ShopContext,
+  payment: LockedPayment,
+  mayStart: boolean,
+  bound?: CallBound,
+): Promise<Verdict> {
   const gateway = ctx.companies.payments.of(payment.provider);
-  if (payment.providerId !== null) return read(gateway, payment.providerId, bound);
+  if (payment.providerId !== null) return readPayment(gateway, payment.providerId, bound);
   const { startRequest, state } = payment;
-  if (state !== 'starting' || startRequest === null || !mayStart) return find(ctx, payment, bound);
+  if (state !== 'starting' || startRequest === null || !mayStart) return findPayment(ctx, payment, bound);
   try {
-    // The answer to a repeated start is that of the first time: how the payment stands now, only reading tells.
+    // A repeated start returns the first answer: the current state has to be read.
     const { providerId } = await gateway.sendStart(payment.id, startRequest, bound);
-    return await read(gateway, providerId, bound);
+    return await readPayment(gateway, providerId, bound);
   } catch (error) {
     if (!(error instanceof GatewayError) || error.why === 'silent') throw error;
-    // A no to this call: an earlier one may have been heard and its answer lost.
-    const found = await find(ctx, payment, bound);
+    // This call is refused, but an earlier one may have succeeded with its answer lost.
+    const found = await findPayment(ctx, payment, bound);
     if (found === 'none' && error.why === 'duplicated') throw error;
     return found === 'none' ? { refused: error.reason ?? '' } : found;
   }
 }
 
-/** @throws GatewayError where the company does not know its own id: that is no verdict */
-async function read(gateway: PaymentGateway, providerId: string, bound?: CallBound): Promise<GatewayPayment> {
-  const truth = await gateway.readPayment(providerId, bound);
-  if (!truth) throw new GatewayError(`payment ${providerId} is unknown to its company`, { why: 'silent' });
-  return truth;
+/** @throws GatewayError when the company does not know its own id: that is no verdict */
+async function readPayment(gateway: PaymentGateway, providerId: string, bound?: CallBound): Promise<GatewayPayment> {
+  const reported = await gateway.readPayment(providerId, bound);
+  if (!reported) throw new GatewayError(`payment ${providerId} is unknown to its company`, { why: 'silent' });
+  return reported;
 }
 
-async function find(ctx: ShopContext, payment: LockedPayment, bound?: CallBound): Promise<GatewayPayment | 'none'> {
+async function findPayment(
+  ctx: ShopContext,
+  payment: LockedPayment,
+  bound?: CallBound,
+): Promise<GatewayPayment | 'none'> {
   const gateway = ctx.companies.payments.of(payment.provider);
   const found = await gateway.findPayment({ ...payment, paymentId: payment.id }, bound);
-  // Another payment of the same order is no answer about this one.
-  return found && (await ourPayment(ctx.db, gateway.name, found)) === payment.id ? found : 'none';
+  // The company may have found another payment of the same order.
+  return found && (await findOwnPaymentId(ctx.db, gateway.name, found)) === payment.id ? found : 'none';
 }
 
 /**
- * The company has no such payment: nothing is left to ask.
- * @param refused why it starts none: what it holds against one payment it may hold against all, so the staff is told
+ * The company has no such payment: ends the checks.
+ * @param refused why it refuses to start it: the same reason may affect all payments, so an exception is raised for staff
  */
-function noteNone(ctx: ShopContext, paymentId: string, refused?: string): Promise<void> {
+function recordNotStarted(ctx: ShopContext, paymentId: string, refused?: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    // A press of the buyer or a webhook may have been quicker.
-    if (!payment || payment.providerId !== null || payment.nextAskAt === null) return;
+    // The buyer's request or a webhook may have been quicker.
+    if (!payment || payment.providerId !== null || payment.nextCheckAt === null) return;
     await movePayment(tx, payment, 'cancelled', { cancelReason: 'not-started' });
     if (refused === undefined) return;
     const subject = `payment-start:${refused.replaceAll(/[^\w-]+/g, '-').slice(0, 80) || 'refused'}`;
@@ -90,8 +103,8 @@ function noteNone(ctx: ShopContext, paymentId: string, refused?: string): Promis
   });
 }
 
-/** A day without an end, be it that the company is silent or does not know its own id: a person looks, we ask on. */
-async function tellIfUndecided(ctx: ShopContext, { id, createdAt }: LockedPayment): Promise<void> {
+/** Open for a day, because the company is silent or does not know its own id: staff looks into it, the checks continue. */
+async function reportIfUndecided(ctx: ShopContext, { id, createdAt }: LockedPayment): Promise<void> {
   if (!isEndOverdue(createdAt, ctx.now())) return;
   await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);

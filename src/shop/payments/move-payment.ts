@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import { nextAskAt, type PaymentState } from './payment.rules.ts';
+import { nextCheckAt, type PaymentState } from './payment.rules.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
 
 export type LockedPayment = typeof payments.$inferSelect;
@@ -11,15 +11,15 @@ export async function lockPayment(tx: TransactionContext, id: string): Promise<L
 }
 
 /**
- * The only writer of `payments.state` and `payments.refunded`; every change leaves an event. What is open is asked about
- * later; what the company has told the end of is not, and a cancelled payment only where `changes` say so.
+ * The only writer of `payments.state` and `payments.refunded`; every change records an event. An open payment is checked
+ * again later; any other is not, unless `changes` set `nextCheckAt`.
  */
 export async function movePayment(
   tx: TransactionContext,
   payment: Pick<LockedPayment, 'id' | 'state' | 'createdAt'>,
   to: PaymentState,
   changes: Partial<
-    Pick<LockedPayment, 'providerId' | 'confirmationUrl' | 'cancelReason' | 'refunded' | 'nextAskAt'>
+    Pick<LockedPayment, 'providerId' | 'confirmationUrl' | 'cancelReason' | 'refunded' | 'nextCheckAt'>
   > = {},
   facts: Record<string, unknown> = {},
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function movePayment(
   await tx.db
     .update(payments)
     .set({
-      nextAskAt: to === 'pending' ? nextAskAt(payment.createdAt, at) : null,
+      nextCheckAt: to === 'pending' ? nextCheckAt(payment.createdAt, at) : null,
       startRequest: null,
       ...changes,
       state: to,

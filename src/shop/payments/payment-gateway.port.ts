@@ -16,13 +16,13 @@ export interface ReceiptLine {
 }
 
 export interface PaymentRequest {
-  /** Our payment id; the company's idempotency key, so that asking twice starts one payment. */
+  /** Our payment id; the company's idempotency key, so that a repeated request starts one payment. */
   readonly paymentId: string;
   readonly orderId: string;
   readonly orderNumber: number;
   readonly amount: Kopecks;
   readonly method: GatewayMethod;
-  /** Where the company sends the buyer back to. */
+  /** Where the company redirects the buyer after payment. */
   readonly returnUrl: string;
   readonly buyer: { readonly email?: string; readonly phone: string };
   readonly receipt: readonly ReceiptLine[];
@@ -30,20 +30,20 @@ export interface PaymentRequest {
 
 export type GatewayPaymentState = 'pending' | 'held' | 'paid' | 'cancelled';
 
-/** The company's word on a payment; the only thing that may move an order to paid. */
+/** A payment as the company reports it; nothing else may move an order to paid. */
 export interface GatewayPayment {
   readonly providerId: string;
   readonly state: GatewayPaymentState;
   readonly amount: Kopecks;
   readonly currency: string;
-  /** Order id we handed over when starting; undefined for a payment that is not ours. */
+  /** Order id we passed when starting; undefined for a payment that is not ours. */
   readonly orderId?: string;
-  /** Our payment id; undefined for a payment that is not ours, or was started before we handed it over. */
+  /** Our payment id; undefined for a payment that is not ours, or was started by a version that did not pass it. */
   readonly paymentId?: string;
   readonly refunded: Kopecks;
   /** Present while the buyer may still pay. */
   readonly confirmationUrl?: string;
-  /** Company's reason of a cancelled payment, in its own code. */
+  /** Why the payment was cancelled, in the company's own code. */
   readonly cancelReason?: string;
 }
 
@@ -53,7 +53,7 @@ export interface RefundRequest {
   readonly providerPaymentId: string;
   readonly amount: Kopecks;
   readonly reason: string;
-  /** What is given back and to whom; a partial refund needs its own fiscal receipt (54-ФЗ), a full one does not. */
+  /** Lines and recipient of the receipt; a partial refund needs its own fiscal receipt (54-ФЗ), a full one does not. */
   readonly receipt?: readonly ReceiptLine[];
   readonly buyer?: PaymentRequest['buyer'];
 }
@@ -63,19 +63,19 @@ export interface RefundAnswer {
   readonly state: 'pending' | 'done' | 'failed';
 }
 
-/** How long one call may take at most, milliseconds; the adapter's own bound holds besides. */
+/** Maximum duration of one call in milliseconds, in addition to the adapter's own timeout. */
 export interface CallBound {
   readonly withinMs: number;
 }
 
-/** A payment of which we know that starting it was tried. */
+/** A payment whose start was tried; its outcome may be unknown. */
 export interface StartedPayment {
   readonly paymentId: string;
   readonly orderId: string;
   readonly createdAt: Date;
 }
 
-/** What a company's list says, the newest first; `more`: it says more than could be looked through. */
+/** Entries of a company's list, the newest first; `more`: the list is longer than could be read. */
 export interface RecentEntries {
   readonly ids: readonly string[];
   readonly more: boolean;
@@ -83,54 +83,56 @@ export interface RecentEntries {
 
 /**
  * The port to a payment company.
- * Every call is bounded in time and safe to repeat; a company that is silent, refuses or answers
- * garbage makes it throw {@link GatewayError}.
+ * Every call is bounded in time, safe to repeat, and throws {@link GatewayError} when the company does not answer, refuses
+ * or answers garbage.
  */
 export interface PaymentGateway {
-  /** Stored with each payment, for ever: `payments.provider`. */
+  /** Stored with each payment in `payments.provider`: must never change. */
   readonly name: string;
-  /** What starting a payment sends: stored before it is sent, so that a repeat is the same to the byte. */
+  /** Body of the request that starts a payment: saved before it is sent, so that a repeat is byte-identical. */
   writeStart(request: PaymentRequest): string;
   /**
-   * Starts the payment, or returns the one started by these bytes before, as it was then: read it to know its state.
-   * @param start of {@link writeStart}
+   * Starts the payment, or returns the first answer if it was already started by the same bytes: read the payment for its
+   * current state.
+   * @param start result of {@link writeStart}
    */
   sendStart(paymentId: string, start: string, bound?: CallBound): Promise<GatewayPayment>;
   readPayment(providerId: string, bound?: CallBound): Promise<GatewayPayment | undefined>;
-  /** The payment started under our id, when its own id was lost with the answer; undefined when the company has none. */
+  /** Finds the payment started under our id, when the answer with the company's id was lost; undefined if there is none. */
   findPayment(ours: StartedPayment, bound?: CallBound): Promise<GatewayPayment | undefined>;
-  /** Company's ids of the payments begun since then and paid, as far as they name an order of ours. */
+  /** Company's ids of paid payments created since then that name an order of ours. */
   paidSince(since: Date): Promise<RecentEntries>;
-  /** Company's ids of the payments of which something was given back since then, by us or in its cabinet. */
+  /** Company's ids of payments refunded at least in part since then, by us or in its dashboard. */
   refundedSince(since: Date): Promise<RecentEntries>;
   refundPayment(request: RefundRequest): Promise<RefundAnswer>;
-  /** How a refund stands that the company took on before, however long ago. */
+  /** Current state of a refund that the company accepted earlier. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;
 }
 
-/** The payment companies of the shop: what was begun at one is asked, refunded and settled there, whoever is current. */
+/** The payment companies of the shop: a payment is checked, refunded and settled where it was started. */
 export interface PaymentGateways {
   /** Starts new payments. */
   readonly current: PaymentGateway;
   readonly all: readonly PaymentGateway[];
   /**
-   * @param provider `name` of a company, as it stands with a payment
-   * @throws GatewayError `silent` when the settings no longer have it: what it would say is not known
+   * @param provider `name` of a company, as stored with a payment
+   * @throws GatewayError `silent` when the company is no longer configured, so that the outcome is unknown
    */
   of(provider: string): PaymentGateway;
 }
 
 /**
- * silent: nothing is known of the outcome, or the fault may pass, be it by somebody setting our keys right. duplicated: something is there already under the id,
- * asked for in other words. refused: a definite no to this call; an earlier one under the id may have been a yes.
+ * silent: the outcome is unknown, or the failure is temporary, including wrong keys on our side. duplicated: the id was
+ * already used with a different request. refused: this call is definitely refused; an earlier one under the same id may
+ * have succeeded.
  */
 export type GatewayFailure = 'silent' | 'duplicated' | 'refused';
 
 export class GatewayError extends Error {
   readonly why: GatewayFailure;
-  /** Anything but a definite no: repeating with the same id is right. */
+  /** True unless definitely refused: the call may be repeated with the same id. */
   readonly retryable: boolean;
-  /** Of a definite no: the reason in the company's own code. */
+  /** Reason of a definite refusal, in the company's own code. */
   readonly reason: string | undefined;
 
   constructor(message: string, options: { why: GatewayFailure; reason?: string; cause?: unknown }) {

@@ -4,41 +4,41 @@ import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { GatewayMethod, GatewayPayment } from './payment-gateway.port.ts';
 
 /**
- * starting: written down, the company's answer not yet noted. cancelled: by the company's word, or given up by us, and then
- * the company is asked on (`next_ask_at`). refunding: the money is on its way back.
+ * starting: saved, the company's answer not recorded yet. cancelled: reported by the company, or cancelled by us without
+ * its verdict, and then still checked (`next_ask_at`). refunding: the refund is not finished.
  */
 export type PaymentState = 'starting' | 'pending' | 'paid' | 'cancelled' | 'refunding' | 'refunded';
 
-/** Minutes after which the company is asked about a payment for the first time: most are told of by then. */
-const FIRST_ASK_MINUTES = 2;
-/** Longest pause between two questions. */
+/** Minutes until the first check: most payments are reported by a webhook before. */
+const FIRST_CHECK_MINUTES = 2;
+/** Longest pause between two checks. */
 const LONGEST_PAUSE_MINUTES = 6 * 60;
-/** So long starting is repeated; after that a person looks for the payment, and we go on asking. */
+/** How long the start is repeated; after that staff looks into the payment, and the checks continue. */
 const VERDICT_MINUTES = 60;
-/** Within an hour the buyer has paid or the company has ended it; after a day something is wrong. */
+/** Usually the buyer pays or the company cancels within an hour; after a day something is wrong. */
 const END_MINUTES = 24 * 60;
-/** What the company does not list so long after it was asked to start, it has not started. */
+/** A payment that the company does not list after this time was not started. */
 const LISTED_MINUTES = 10;
 
-/** The older a payment is, the rarer the questions about it; without a verdict they never end. */
-export function nextAskAt(createdAt: Date, now: Date): Date {
+/** When to check a payment next: the older it is, the longer the pause. Without a verdict the checks never end. */
+export function nextCheckAt(createdAt: Date, now: Date): Date {
   const age = (now.getTime() - createdAt.getTime()) / 60_000;
-  const next = addMinutes(now, Math.min(Math.max(age / 4, FIRST_ASK_MINUTES), LONGEST_PAUSE_MINUTES));
+  const next = addMinutes(now, Math.min(Math.max(age / 4, FIRST_CHECK_MINUTES), LONGEST_PAUSE_MINUTES));
   const verdictAt = addMinutes(createdAt, VERDICT_MINUTES);
   return now < verdictAt && verdictAt < next ? verdictAt : next;
 }
 
-/** Whether the company has been silent about the start for so long that a person has to look. */
+/** Whether the start has had no verdict for so long that staff has to look into it. */
 export function isVerdictOverdue(createdAt: Date, now: Date): boolean {
   return now >= addMinutes(createdAt, VERDICT_MINUTES);
 }
 
-/** Whether a payment or a refund has been open for so long that a person has to look. */
+/** Whether a payment or a refund has been open for so long that staff has to look into it. */
 export function isEndOverdue(createdAt: Date, now: Date): boolean {
   return now >= addMinutes(createdAt, END_MINUTES);
 }
 
-/** Whether the company's list without a payment means that there is none. */
+/** Whether absence from the company's list means that the payment does not exist. */
 export function wouldBeListed(createdAt: Date, now: Date): boolean {
   return now >= addMinutes(createdAt, LISTED_MINUTES);
 }
@@ -48,9 +48,9 @@ export function gatewayMethodOf(paySystem: PaySystem): GatewayMethod | undefined
 }
 
 /**
- * What the company has given back that we did not know of. `all` of a payment on its way back by us is that way come to
- * its end, by our hands or by somebody's in the company's cabinet; of any other it is the cabinet's doing, and that the
- * payment was paid before may be news as well. `part` is always the cabinet's.
+ * A refund in the company's report that we have not recorded yet. `all` for a payment in state `refunding` completes that
+ * refund, whether made by us or in the company's dashboard; for any other payment the refund was made in the dashboard, and
+ * we may not even have recorded the payment as paid. `part` is always made in the dashboard.
  */
 export function newlyRefunded(
   ours: { state: PaymentState; amount: Kopecks; refunded: Kopecks },
@@ -63,7 +63,7 @@ export function newlyRefunded(
 
 export type Mismatch = 'amount' | 'currency' | 'order' | 'payment';
 
-/** Whether the company speaks of the payment we asked for; anything else changes nothing. */
+/** How the company's report differs from the payment we requested; a report with a mismatch changes nothing. */
 export function mismatchOf(
   ours: { amount: Kopecks; orderId: string; providerId: string | null },
   theirs: Pick<GatewayPayment, 'amount' | 'currency' | 'orderId' | 'providerId'>,

@@ -7,12 +7,12 @@ export async function openPaymentsOf(db: Db, orderId: string): Promise<string[]>
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), isNotNull(payments.nextAskAt)));
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.nextCheckAt)));
   return rows.map(({ id }) => id);
 }
 
 /**
- * Those of a company's payments whose money we believe to be there, be it about to go back.
+ * Those of a company's payments that we have as paid, including those being refunded.
  * @param provider the company
  */
 export async function paidAmong(db: Db, provider: string, providerIds: readonly string[]): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function paidAmong(db: Db, provider: string, providerIds: readonly 
 }
 
 /**
- * Those of a company's payments whose money we know nothing of.
+ * Those of a company's payments that we do not have as paid.
  * @param provider the company
  */
 export async function unpaidAmong(db: Db, provider: string, providerIds: readonly string[]): Promise<string[]> {

@@ -12,14 +12,14 @@ export const payments = pgTable('payments', {
   method: text().$type<GatewayMethod>().notNull(),
   amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   state: text().$type<PaymentState>().notNull(),
-  /** What of it the company has given back, as far as we have heard. */
+  /** Sum refunded by the company, as last reported. */
   refunded: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   confirmationUrl: text('confirmation_url'),
   cancelReason: text('cancel_reason'),
-  /** What starting sends, to the byte; gone once the company has answered. */
+  /** Exact body of the start request; null once the company has answered. */
   startRequest: text('start_request'),
-  /** When the company is asked next; null when it has said how it ended. */
-  nextAskAt: timestamp('next_ask_at', { withTimezone: true }),
+  /** When the payment is checked next; null once the company has reported its outcome. */
+  nextCheckAt: timestamp('next_ask_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
@@ -34,7 +34,7 @@ export const paymentEvents = pgTable('payment_events', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Rumours: what a webhook said, once per key, with how many times it came. */
+/** Webhooks received, one row per key with the number of repeats. Unverified: they only trigger a check at the company. */
 export const paymentSignals = pgTable('payment_signals', {
   key: text().primaryKey(),
   provider: text().notNull(),

@@ -13,15 +13,15 @@ const line = (unitPrice: number, quantity = 1, discount = 0, changes = {}) => ({
   ...changes,
 });
 type Line = ReturnType<typeof line>;
-/** As pricing spreads them: discounts over lines, certificates over what is left of goods and delivery. */
-const receipt = (lines: Line[], deliveryPrice = 0, certificatePaid = 0, givenBack = 0) => {
+/** Spread as in pricing: discounts over lines, certificates over the rest of goods and delivery. */
+const receipt = (lines: Line[], deliveryPrice = 0, certificatePaid = 0, refunded = 0) => {
   const coverable = lines.map((one) => (one.denomination ? NOTHING : one.unitPrice * one.quantity - one.discount));
   const shares = spreadMoney(kopecks(certificatePaid), [...coverable, deliveryPrice]);
   const adjustments = [
     { perLine: lines.map(({ discount }) => discount), onDelivery: NOTHING },
     { perLine: shares.slice(0, -1), onDelivery: shares.at(-1)! },
   ];
-  return receiptLines({ lines, baseDeliveryPrice: kopecks(deliveryPrice), adjustments }, kopecks(givenBack));
+  return receiptLines({ lines, baseDeliveryPrice: kopecks(deliveryPrice), adjustments }, kopecks(refunded));
 };
 const short = (lines: ReturnType<typeof receipt>) =>
   lines.map(({ quantity, unitPrice, subject }) => [quantity, unitPrice, subject]);
@@ -70,20 +70,25 @@ describe('a receipt', () => {
 
   it('sums up to what is paid, each line above nothing, whatever was ordered', () => {
     let seed = 11;
-    const dice = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
     for (let times = 0; times < 500; times++) {
-      const lines = Array.from({ length: 1 + dice(90) }, () => {
-        const [price, quantity] = [100 + dice(300_000), 1 + dice(20)];
-        return line(price, quantity, dice((price - 99) * quantity), dice(6) ? {} : { denomination: kopecks(price) });
+      const lines = Array.from({ length: 1 + random(90) }, () => {
+        const [price, quantity] = [100 + random(300_000), 1 + random(20)];
+        return line(
+          price,
+          quantity,
+          random((price - 99) * quantity),
+          random(6) ? {} : { denomination: kopecks(price) },
+        );
       });
-      const delivery = dice(3) * dice(60_000);
+      const delivery = random(3) * random(60_000);
       const net = ({ unitPrice, quantity, discount }: Line) => unitPrice * quantity - discount;
       const coverable = lines.filter((one) => !one.denomination).reduce((sum, one) => sum + net(one), delivery);
-      const paidByCertificate = coverable > 100 ? dice(coverable - 99) : 0;
+      const paidByCertificate = coverable > 100 ? random(coverable - 99) : 0;
       const paid = lines.reduce((sum, one) => sum + net(one), delivery) - paidByCertificate;
-      const givenBack = dice(2) * dice(paid);
-      const made = receipt(lines, delivery, paidByCertificate, givenBack);
-      const total = paid - givenBack;
+      const refunded = random(2) * random(paid);
+      const made = receipt(lines, delivery, paidByCertificate, refunded);
+      const total = paid - refunded;
       expect(made.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(total);
       for (const one of made) {
         expect(one.unitPrice).toBeGreaterThan(NOTHING);

@@ -1,9 +1,9 @@
-import { kopecks, NOTHING, spreadMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
+import { kopecks, NOTHING, spreadMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 
-/** An order as its receipt sees it. */
+/** The part of an order that its receipt needs. */
 export interface ReceiptOrder {
   readonly lines: readonly Pick<
     OrderLine,
@@ -13,7 +13,7 @@ export interface ReceiptOrder {
   readonly adjustments: readonly Pick<Adjustment, 'perLine' | 'onDelivery'>[];
 }
 
-/** Cash registers of the company take no more lines. */
+/** Limit of the company's cash registers. */
 const MOST_LINES = 80;
 
 interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
@@ -21,19 +21,19 @@ interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercen
 }
 
 /**
- * Lines of the fiscal receipt: goods at what their buyer pays in money, delivery as a service; they sum up to the payment.
- * Discounts and money of gift certificates lower them by the shares the order was placed with: the company's payment
- * receipt cannot say that an advance is set off (decision 0037); selling a certificate is such an advance.
- * @param givenBack for the receipt of a refund: what of the payment has gone back before, of each line in proportion
+ * Lines of the fiscal receipt: goods at the price paid in money, delivery as a service; they sum up to the payment.
+ * Discounts and money of gift certificates lower the lines by the shares saved with the order: the company's payment
+ * receipt cannot express an offset advance (decision 0037), and a sold certificate is such an advance.
+ * @param refunded for the receipt of a refund: the sum refunded before, taken from each line in proportion
  */
 export function receiptLines(
   { lines, baseDeliveryPrice, adjustments }: ReceiptOrder,
-  givenBack: Kopecks = NOTHING,
+  refunded: Kopecks = NOTHING,
 ): ReceiptLine[] {
   const goods = lines.map((line, index): Sold => ({
     description: line.name,
     quantity: line.quantity,
-    sum: kopecks(timesMoney(line.unitPrice, line.quantity) - discountOnLine(adjustments, index)),
+    sum: kopecks(multiplyMoney(line.unitPrice, line.quantity) - discountOnLine(adjustments, index)),
     vatPercent: line.vatPercent,
     subject: line.denomination !== null ? 'advance' : line.kind === 'digital' ? 'service' : 'goods',
   }));
@@ -44,12 +44,12 @@ export function receiptLines(
     vatPercent: 22,
     subject: 'service',
   };
-  const paid = lowered([...goods, delivery], givenBack);
+  const paid = lowered([...goods, delivery], refunded);
   const split = paid.flatMap(byPrices);
   return split.length <= MOST_LINES ? split : paid.map(asOne);
 }
 
-/** The lines without what has gone back, spread over them in proportion; those that nothing is left of go. */
+/** The lines lowered by a sum in proportion; lines with nothing left are dropped. */
 function lowered(lines: readonly Sold[], by: Kopecks): Sold[] {
   const less = spreadMoney(
     by,
@@ -58,11 +58,11 @@ function lowered(lines: readonly Sold[], by: Kopecks): Sold[] {
   return lines.map((line, index) => ({ ...line, sum: kopecks(line.sum - less[index]!) })).filter(({ sum }) => sum > 0);
 }
 
-/** Pieces whose sum does not divide evenly stand in two lines, a kopeck apart. */
+/** Pieces whose sum does not divide evenly are split into two lines, a kopeck apart. */
 function byPrices(line: Sold): ReceiptLine[] {
   const price = Math.floor(line.sum / line.quantity);
   const dearer = line.sum - price * line.quantity;
-  // A piece for nothing is no line of a receipt.
+  // A receipt may not contain a line with price 0.
   if (price === 0) return [asOne(line)];
   return [
     { price, quantity: line.quantity - dearer },

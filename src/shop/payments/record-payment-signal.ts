@@ -7,22 +7,22 @@ import { paymentSignals } from './payments.tables.ts';
 import { settlePaymentJob } from './settle-payment.job.ts';
 
 interface Signal {
-  /** The company, as it stands with its payments. */
+  /** The company, as stored with its payments. */
   readonly provider: string;
-  /** Same for a signal sent again by that company. */
+  /** The same for a repeated signal of that company. */
   readonly key: string;
   readonly providerPaymentId: string;
   readonly event: string;
 }
 
-/** Of payments whose id we may have lost: such signals are rare, and the schedule asks about those payments besides. */
+/** Limit for payments whose id we may have lost: such signals are rare, and the schedule checks those payments anyway. */
 const ofUnknown = ({ provider }: Signal): AttemptLimit => ({
   key: `payment-signal-unknown:${provider}`,
   windowSeconds: 60,
   max: 20,
 });
 
-/** A payment has a handful of events in its life, some of them repeated. */
+/** Limit for a known payment: it has a handful of events, some of them repeated. */
 const ofKnown = ({ provider, providerPaymentId }: Signal): AttemptLimit => ({
   key: `payment-signal:${provider}:${providerPaymentId}`,
   windowSeconds: 3600,
@@ -30,16 +30,16 @@ const ofKnown = ({ provider, providerPaymentId }: Signal): AttemptLimit => ({
 });
 
 /**
- * A webhook is a rumour: it is noted and the job that asks for the truth is enqueued, in one transaction.
- * A rumour of a payment that cannot be ours leaves nothing; of those that may be ours so many are noted as a true company
- * sends: anybody may send any number of them. What is refused the company repeats.
+ * A webhook is unverified: it is recorded, and the job that fetches the payment from the company is enqueued, in one
+ * transaction. A signal about a payment that cannot be ours is ignored; others are limited to the number a real company
+ * sends, because anybody may send them. The company repeats refused signals.
  */
 export async function recordPaymentSignal(ctx: ShopContext, signal: Signal): Promise<Refusal | undefined> {
   const { provider, providerPaymentId } = signal;
-  // Asked before a transaction is begun: a flood of forged ones takes no connection for longer than one look.
-  const whose = await whosePayment(ctx, signal);
-  if (whose === 'nobody') return undefined;
-  const limit = whose === 'ours' ? ofKnown(signal) : ofUnknown(signal);
+  // Checked before a transaction begins: a flood of forged signals occupies a connection only for one query.
+  const ownership = await ownershipOf(ctx, signal);
+  if (ownership === 'foreign') return undefined;
+  const limit = ownership === 'ours' ? ofKnown(signal) : ofUnknown(signal);
   const attempt = await countAttempt(ctx.db, limit, ctx.now());
   if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   await ctx.transaction(async (tx) => {
@@ -53,17 +53,17 @@ export async function recordPaymentSignal(ctx: ShopContext, signal: Signal): Pro
   return undefined;
 }
 
-/** Days in which a company repeats its signals, with one to spare. */
-const SIGNALS_COME_DAYS = 2;
+/** Days in which a company repeats its signals, plus one. */
+const SIGNALS_REPEATED_DAYS = 2;
 
-/** `lost`: a payment of ours may have this id, since the company's answer with its id was lost. */
-async function whosePayment(
+/** `lost`: it may be one of our payments for which the company's answer with its id was lost. */
+async function ownershipOf(
   { db, now }: ShopContext,
   { provider, providerPaymentId }: Signal,
-): Promise<'ours' | 'lost' | 'nobody'> {
+): Promise<'ours' | 'lost' | 'foreign'> {
   const { rows } = await db.execute<{ whose: 'ours' | 'lost' }>(sql`
     select 'ours' as whose from payments where provider_id = ${providerPaymentId} and provider = ${provider}
     union all (select 'lost' from payments where provider_id is null and provider = ${provider}
-      and (next_ask_at is not null or created_at > ${addDays(now(), -SIGNALS_COME_DAYS).toISOString()}::timestamptz) limit 1)`);
-  return rows.some(({ whose }) => whose === 'ours') ? 'ours' : (rows[0]?.whose ?? 'nobody');
+      and (next_ask_at is not null or created_at > ${addDays(now(), -SIGNALS_REPEATED_DAYS).toISOString()}::timestamptz) limit 1)`);
+  return rows.some(({ whose }) => whose === 'ours') ? 'ours' : (rows[0]?.whose ?? 'foreign');
 }

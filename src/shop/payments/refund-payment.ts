@@ -13,9 +13,9 @@ import { payments, refunds } from './payments.tables.ts';
 import { receiptLines } from './receipt.rules.ts';
 
 /**
- * Sends the money of one refund back; our refund id is the company's idempotency key. What the company refuses for certain
- * and has not given back already is put before the staff, as is what has no clear answer for a day.
- * @throws GatewayError when the company gives no clear answer or has not finished; the job is tried again
+ * Carries out one refund; our refund id is the company's idempotency key. An exception is raised for staff when the company
+ * definitely refuses a refund it has not made already, and when there is no clear answer for a day.
+ * @throws GatewayError when the company gives no clear answer or has not finished; the job is retried
  */
 export async function refundPayment(ctx: ShopContext, refundId: string): Promise<void> {
   const [refund] = await ctx.db
@@ -31,19 +31,19 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
   if (!refund?.providerId || refund.state === 'done' || refund.state === 'failed') return;
-  const begun = { ...refund, providerId: refund.providerId };
+  const started = { ...refund, providerId: refund.providerId };
   try {
-    const answer = await ask(ctx, begun);
-    if (answer.state === 'failed') await hearOfPayment(ctx, begun);
-    await note(ctx, begun, answer);
+    const answer = await sendOrReadRefund(ctx, started);
+    if (answer.state === 'failed') await refreshPayment(ctx, started);
+    await recordAnswer(ctx, started, answer);
     if (answer.state === 'pending') throw new GatewayError('refund is not finished yet', { why: 'silent' });
   } catch (error) {
-    if (error instanceof GatewayError) await tellIfUnclear(ctx, begun);
+    if (error instanceof GatewayError) await reportIfUnclear(ctx, started);
     throw error;
   }
 }
 
-type Begun = typeof refunds.$inferSelect & {
+type StartedRefund = typeof refunds.$inferSelect & {
   readonly provider: string;
   readonly providerId: string;
   readonly paid: Kopecks;
@@ -52,12 +52,12 @@ type Begun = typeof refunds.$inferSelect & {
 
 type Answer = Pick<RefundAnswer, 'state'> & Partial<RefundAnswer>;
 
-/** A definite no is final: the same request would only hear it again. */
-async function ask(ctx: ShopContext, refund: Begun): Promise<Answer> {
+/** A definite refusal is final: repeating the request would give the same answer. */
+async function sendOrReadRefund(ctx: ShopContext, refund: StartedRefund): Promise<Answer> {
   const gateway = ctx.companies.payments.of(refund.provider);
   const { id: refundId, providerId: providerPaymentId, providerRefundId, amount, reason, paid, order } = refund;
   try {
-    // The company forgets keys after a day; its refund it knows for ever.
+    // The company keeps idempotency keys for a day, refunds for ever.
     if (providerRefundId !== null) return await gateway.readRefund(providerRefundId);
     const receipt = amount < paid && (await receiptOfPart(ctx.db, order, refund));
     return await gateway.refundPayment({ refundId, providerPaymentId, amount, reason, ...receipt });
@@ -68,22 +68,22 @@ async function ask(ctx: ShopContext, refund: Begun): Promise<Answer> {
   }
 }
 
-/** What is refused may be back already: by an earlier try, whose key is forgotten, or by somebody in the company's cabinet. */
-async function hearOfPayment(ctx: ShopContext, { paymentId, provider, providerId }: Begun): Promise<void> {
-  const truth = await ctx.companies.payments.of(provider).readPayment(providerId);
-  if (truth) await applyGatewayPayment(ctx, paymentId, truth);
+/** A refused refund may have been made already: by an earlier try whose key has expired, or in the company's dashboard. */
+async function refreshPayment(ctx: ShopContext, { paymentId, provider, providerId }: StartedRefund): Promise<void> {
+  const reported = await ctx.companies.payments.of(provider).readPayment(providerId);
+  if (reported) await applyGatewayPayment(ctx, paymentId, reported);
 }
 
-/** Notes how the refund stands, unless it has ended meanwhile. */
-async function note(ctx: ShopContext, { id, paymentId, order }: Begun, answer: Answer): Promise<void> {
+/** Records the state of the refund, unless it has ended meanwhile. */
+async function recordAnswer(ctx: ShopContext, { id, paymentId, order }: StartedRefund, answer: Answer): Promise<void> {
   await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    const noted = await tx.db
+    const updated = await tx.db
       .update(refunds)
       .set({ ...answer, updatedAt: tx.now() })
       .where(and(eq(refunds.id, id), inArray(refunds.state, ['asked', 'pending'])))
       .returning({ id: refunds.id });
-    if (noted.length === 0) return;
+    if (updated.length === 0) return;
     if (answer.state === 'done' && payment?.state === 'refunding')
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId: id });
     if (answer.state === 'failed') {
@@ -93,7 +93,7 @@ async function note(ctx: ShopContext, { id, paymentId, order }: Begun, answer: A
   });
 }
 
-async function tellIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt }: Begun): Promise<void> {
+async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt }: StartedRefund): Promise<void> {
   if (!isEndOverdue(createdAt, ctx.now())) return;
   await ctx.transaction(async (tx) => {
     await lockPayment(tx, paymentId);
@@ -102,7 +102,7 @@ async function tellIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt
   });
 }
 
-/** For a whole refund the company repeats the receipt of the payment; for a part it wants to be told the lines. */
+/** For a full refund the company repeats the receipt of the payment; for a partial one it requires the lines. */
 async function receiptOfPart(
   db: Db,
   order: typeof orders.$inferSelect,

@@ -1,5 +1,5 @@
 import { removeRows } from '../../platform/retention.ts';
 import { paymentSignals } from './payments.tables.ts';
 
-/** Removes signals that came last so long ago; what became of the payment stands in its events. */
+/** Removes old payment signals; the history of a payment is in its events. */
 export const removeOldPaymentSignals = removeRows(paymentSignals, paymentSignals.lastAt);

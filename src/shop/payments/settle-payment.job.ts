@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
 const payload = z.object({
-  /** Missing in jobs of the versions that knew one company: YooKassa. */
+  /** Missing in jobs of versions with a single company, YooKassa. */
   provider: z.string().min(1).max(32).default('yookassa'),
   providerPaymentId: z.string().min(1).max(64),
 });

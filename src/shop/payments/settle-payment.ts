@@ -1,19 +1,19 @@
 import type { ShopContext } from '../context.ts';
-import { applyGatewayPayment, ourPayment } from './apply-gateway-payment.ts';
+import { applyGatewayPayment, findOwnPaymentId } from './apply-gateway-payment.ts';
 
 /**
- * Asks a company for the truth about a payment somebody spoke of, and applies it.
+ * Fetches from the company a payment that a signal named, and applies its state.
  * @param provider the company
  * @param providerPaymentId its id of the payment
- * @throws GatewayError when the company is silent; the job is tried again
+ * @throws GatewayError when the company does not answer; the job is retried
  */
 export async function settlePayment(ctx: ShopContext, provider: string, providerPaymentId: string): Promise<void> {
-  const truth = await ctx.companies.payments.of(provider).readPayment(providerPaymentId);
-  if (!truth) {
+  const reported = await ctx.companies.payments.of(provider).readPayment(providerPaymentId);
+  if (!reported) {
     ctx.log.warn({ provider, providerPaymentId }, 'signal of a payment the company does not know');
     return;
   }
-  const paymentId = await ourPayment(ctx.db, provider, truth);
-  if (paymentId) return applyGatewayPayment(ctx, paymentId, truth);
+  const paymentId = await findOwnPaymentId(ctx.db, provider, reported);
+  if (paymentId) return applyGatewayPayment(ctx, paymentId, reported);
   ctx.log.warn({ provider, providerPaymentId }, 'signal of a payment that is not ours');
 }

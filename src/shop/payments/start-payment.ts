@@ -11,26 +11,26 @@ import { orderLines } from '../orders/orders.tables.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
 import { checkPaymentJob } from './check-payment.job.ts';
-import { gatewayMethodOf, nextAskAt } from './payment.rules.ts';
+import { gatewayMethodOf, nextCheckAt } from './payment.rules.ts';
 import { GatewayError, type GatewayMethod, type PaymentGateway } from './payment-gateway.port.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
 import { receiptLines } from './receipt.rules.ts';
 
-/** So long a buyer looks at a waiting page; then the order's own page is more of use. */
+/** How long a buyer waits for the company; after that the order's own page is more useful. */
 const BUYER_WAITS_MS = 5_000;
 
-/** A payment to be started; `request` is null where it was begun before requests were written down. */
-interface Begun {
+/** A payment to be started; `request` is null for payments of versions that did not save it. */
+interface UnansweredPayment {
   readonly paymentId: string;
   readonly provider: string;
   readonly request: string | null;
 }
 
 /**
- * Starts paying an order at the payment company, or returns to the payment already begun. What is sent is written down
- * with the payment before, and every repeat, be it another press or the job, sends the same to the byte under our payment
- * id: nothing is started twice. A company that gives no clear answer at once is asked on by the job.
- * @param returnUrl where the company sends the buyer back to
+ * Starts the payment of an order at the payment company, or returns to the payment already started. The request is saved
+ * with the payment before it is sent, and every repeat, by the buyer or by the job, sends the same bytes under our payment
+ * id: no payment is started twice. If the company gives no clear answer at once, the job checks the payment later.
+ * @param returnUrl where the company redirects the buyer after payment
  */
 export function startPayment(
   ctx: ShopContext,
@@ -42,7 +42,7 @@ export function startPayment(
 
 async function start(ctx: ShopContext, orderId: string, returnUrl: string): Promise<{ payUrl: string } | Refusal> {
   const { payments: companies } = ctx.companies;
-  const begun = await ctx.transaction(async (tx): Promise<Begun | { payUrl: string } | Refusal> => {
+  const unanswered = await ctx.transaction(async (tx): Promise<UnansweredPayment | { payUrl: string } | Refusal> => {
     const order = await lockOrder(tx, orderId);
     const owned = order && ownedOrder(order);
     if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
@@ -60,9 +60,9 @@ async function start(ctx: ShopContext, orderId: string, returnUrl: string): Prom
     if (open) return { paymentId: open.id, provider: open.provider, request: open.startRequest };
     return writePayment(tx, companies.current, { order, method, returnUrl });
   });
-  if (isRefusal(begun) || 'payUrl' in begun) return begun;
+  if (isRefusal(unanswered) || 'payUrl' in unanswered) return unanswered;
 
-  const { paymentId, provider, request } = begun;
+  const { paymentId, provider, request } = unanswered;
   try {
     if (request !== null) {
       const started = await companies.of(provider).sendStart(paymentId, request, { withinMs: BUYER_WAITS_MS });
@@ -77,12 +77,12 @@ async function start(ctx: ShopContext, orderId: string, returnUrl: string): Prom
   return refuse('payment-company-silent');
 }
 
-/** A new payment, with what is to be sent. */
+/** Saves a new payment with its start request. */
 async function writePayment(
   tx: TransactionContext,
   gateway: PaymentGateway,
   { order, method, returnUrl }: { order: LockedOrder; method: GatewayMethod; returnUrl: string },
-): Promise<Begun> {
+): Promise<UnansweredPayment> {
   const paymentId = randomUUID();
   const provider = gateway.name;
   const at = tx.now();
@@ -109,7 +109,7 @@ async function writePayment(
     amount: order.total,
     state: 'starting',
     startRequest: request,
-    nextAskAt: nextAskAt(at, at),
+    nextCheckAt: nextCheckAt(at, at),
     createdAt: at,
     updatedAt: at,
   });

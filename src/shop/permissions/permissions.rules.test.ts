@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../kernel/actor.ts';
 import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
-import { may, permissionsOf, PERMISSIONS, unlessAllowed, type OwnedOrder, type Thing } from './permissions.rules.ts';
+import { may, permissionsOf, PERMISSIONS, unlessAllowed, type OwnedOrder, type Resource } from './permissions.rules.ts';
 
 const ORDER: OwnedOrder = { kind: 'order', id: 'one', customerId: 1001 };
 const GUESTS_ORDER: OwnedOrder = { kind: 'order', id: 'one', customerId: null };
@@ -19,17 +19,17 @@ describe('who may cancel an order', () => {
     ['its customer', { kind: 'customer', id: 1001 }, ORDER, true],
     ['another customer', { kind: 'customer', id: 1002 }, ORDER, false],
     ['another customer with its link', { kind: 'customer', id: 1002, orderLink: 'one' }, ORDER, true],
-    ['a customer, of nobody’s order', { kind: 'customer', id: 1001 }, GUESTS_ORDER, false],
-    ['somebody who picks', staff('picker'), ORDER, false],
+    ['a customer, of a guest’s order', { kind: 'customer', id: 1001 }, GUESTS_ORDER, false],
+    ['a picker', staff('picker'), ORDER, false],
     ['an editor', staff('content'), ORDER, false],
     ['an accountant', staff('accountant'), ORDER, false],
     ['the support', staff('support'), ORDER, true],
     ['the shift lead', staff('shift-lead'), ORDER, true],
     ['the owner', staff('owner'), ORDER, true],
-    ['who picks and leads', staff('picker', 'shift-lead'), ORDER, true],
-    ['nobody in particular of the staff', staff(), ORDER, false],
-    // A member of the staff with the number of a customer is not that customer.
-    ['an editor with the number of its customer', { ...staff('content'), id: 1001 } as Actor, ORDER, false],
+    ['a picker who is also a shift lead', staff('picker', 'shift-lead'), ORDER, true],
+    ['staff without a role', staff(), ORDER, false],
+    // A member of the staff with the id of a customer is not that customer.
+    ['an editor with the id of its customer', { ...staff('content'), id: 1001 } as Actor, ORDER, false],
     ['a job', JOB, ORDER, false],
     ['the program', SYSTEM, ORDER, false],
   ])('%s: %#', (_who, actor, order, allowed) => {
@@ -38,34 +38,38 @@ describe('who may cancel an order', () => {
 });
 
 describe('the table of permissions', () => {
-  const verbs = Object.entries(PERMISSIONS).flatMap(([thing, of]) =>
-    Object.entries<readonly string[]>(of).map(([verb, who]) => ({ thing: thing as Thing, verb, who })),
+  const permissions = Object.entries(PERMISSIONS).flatMap(([resource, verbs]) =>
+    Object.entries<readonly string[]>(verbs).map(([verb, who]) => ({ resource: resource as Resource, verb, who })),
   );
-  const asked = (actor: Actor, thing: Thing, verb: string) => may(actor, verb as never, thing as never);
+  const mayDo = (actor: Actor, resource: Resource, verb: string) => may(actor, verb as never, resource as never);
 
-  it('is said in full: a role that it does not name may not, and neither visitors nor jobs may anything of the staff', () => {
-    for (const { thing, verb, who } of verbs) {
-      for (const role of STAFF_ROLES)
-        expect([thing, verb, role, asked(staff(role), thing, verb)]).toEqual([thing, verb, role, who.includes(role)]);
+  it('is complete: a role that it does not name has no permission, and neither visitors nor jobs have those of staff', () => {
+    for (const { resource, verb, who } of permissions) {
+      for (const role of STAFF_ROLES) {
+        const allowed = mayDo(staff(role), resource, verb);
+        expect([resource, verb, role, allowed]).toEqual([resource, verb, role, who.includes(role)]);
+      }
       for (const actor of [VISITOR, { kind: 'customer', id: 7 } as const, JOB])
-        expect([thing, verb, asked(actor, thing, verb)]).toEqual([thing, verb, false]);
+        expect([resource, verb, mayDo(actor, resource, verb)]).toEqual([resource, verb, false]);
     }
   });
 
-  it('lets the owner do whatever is done for the shop', () => {
+  it('lets the owner do everything that staff may do', () => {
     const ofBuyers = ['order:pay', 'order:confirm-by-code'];
-    const all = verbs.map(({ thing, verb }) => `${thing}:${verb}`).filter((name) => !ofBuyers.includes(name));
+    const all = permissions
+      .map(({ resource, verb }) => `${resource}:${verb}`)
+      .filter((name) => !ofBuyers.includes(name));
     expect(permissionsOf(['owner'])).toEqual(all);
     expect(permissionsOf([])).toEqual([]);
   });
 
   it('lets the program do nothing but add the first owner', () => {
-    expect(verbs.filter(({ thing, verb }) => asked(SYSTEM, thing, verb))).toMatchObject([
-      { thing: 'staff', verb: 'add' },
+    expect(permissions.filter(({ resource, verb }) => mayDo(SYSTEM, resource, verb))).toMatchObject([
+      { resource: 'staff', verb: 'add' },
     ]);
   });
 
-  it('refuses with what was asked for', () => {
+  it('refuses with the requested permission', () => {
     expect(unlessAllowed(staff('content'), 'cancel', ORDER)).toEqual({
       refused: 'not-allowed',
       facts: { verb: 'cancel', thing: 'order' },

@@ -2,12 +2,12 @@ import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { StaffRole } from '../../kernel/staff-roles.ts';
 
-/** `buyer`: the customer whose account the thing belongs to, or whoever proved the link of its order. */
+/** `buyer`: the customer whose account owns the resource, or a visitor with the link of the order. */
 type Who = StaffRole | 'buyer' | 'system';
 
 /**
- * Who may do what with what: the only table of permissions (decision 0079). Whoever is not named may not; jobs are named
- * nowhere, for what they do nobody asks for.
+ * Who may do what: the only table of permissions (decision 0079). Whoever is not named may not. Jobs are not named: their
+ * work is not subject to permissions.
  */
 export const PERMISSIONS = {
   order: {
@@ -58,35 +58,36 @@ export const PERMISSIONS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Who[]>>>>;
 
-export type Thing = keyof typeof PERMISSIONS;
-export type Verb<T extends Thing> = keyof (typeof PERMISSIONS)[T] & string;
+export type Resource = keyof typeof PERMISSIONS;
+export type Verb<T extends Resource> = keyof (typeof PERMISSIONS)[T] & string;
 
-/** A thing that belongs to somebody. */
-export interface Owned<T extends Thing> {
+/** A resource with an owner. */
+export interface Owned<T extends Resource> {
   readonly kind: T;
   readonly id: string;
-  /** Of the account it was made from. */
+  /** The account it was created from. */
   readonly customerId: number | null;
 }
 
 export type OwnedOrder = Owned<'order'>;
 
 /** Verbs are looked up by names of a type that the signature of `may` has checked. */
-const VERBS: Readonly<Record<Thing, Readonly<Record<string, readonly Who[]>>>> = PERMISSIONS;
+const VERBS: Readonly<Record<Resource, Readonly<Record<string, readonly Who[]>>>> = PERMISSIONS;
 
 /**
- * Whether somebody may do this.
- * @param thing a kind of things, where nobody's own counts, or one that has an owner
+ * Whether the actor may do this.
+ * @param resource a kind of resource, when ownership does not matter, or one resource with its owner
  */
-export function may<T extends Thing>(actor: Actor, verb: Verb<T>, thing: T | Owned<T>): boolean {
-  const owned = typeof thing === 'string' ? undefined : thing;
-  const who = VERBS[kindOf(thing)][verb] ?? [];
+export function may<T extends Resource>(actor: Actor, verb: Verb<T>, resource: T | Owned<T>): boolean {
+  const owned = typeof resource === 'string' ? undefined : resource;
+  const who = VERBS[kindOf(resource)][verb] ?? [];
   return who.some((one) => isOneOf(actor, one, owned));
 }
 
-const kindOf = <T extends Thing>(thing: T | Owned<T>): T => (typeof thing === 'string' ? thing : thing.kind);
+const kindOf = <T extends Resource>(resource: T | Owned<T>): T =>
+  typeof resource === 'string' ? resource : resource.kind;
 
-function isOneOf(actor: Actor, who: Who, owned: Owned<Thing> | undefined): boolean {
+function isOneOf(actor: Actor, who: Who, owned: Owned<Resource> | undefined): boolean {
   if (actor.kind === 'job') return false;
   if (actor.kind === 'system') return who === 'system';
   if (actor.kind === 'staff') return (actor.roles as readonly Who[]).includes(who);
@@ -95,20 +96,20 @@ function isOneOf(actor: Actor, who: Who, owned: Owned<Thing> | undefined): boole
   return hasAccount || actor.orderLink === owned.id;
 }
 
-/** The refusal of whoever may not; undefined for those who may. */
-export function unlessAllowed<T extends Thing>(
+/** A refusal if the actor may not do this; undefined otherwise. */
+export function unlessAllowed<T extends Resource>(
   actor: Actor,
   verb: Verb<T>,
-  thing: T | Owned<T>,
+  resource: T | Owned<T>,
 ): Refusal<'not-allowed'> | undefined {
-  return may(actor, verb, thing) ? undefined : refuse('not-allowed', { verb, thing: kindOf(thing) });
+  return may(actor, verb, resource) ? undefined : refuse('not-allowed', { verb, thing: kindOf(resource) });
 }
 
-/** Everything these roles may do, as `chat:answer`; for screens, which the server checks again. */
+/** Everything these roles may do, as `chat:answer`; for the staff interface: the server checks each request again. */
 export function permissionsOf(roles: readonly StaffRole[]): string[] {
-  return Object.entries(PERMISSIONS).flatMap(([thing, verbs]) =>
+  return Object.entries(PERMISSIONS).flatMap(([resource, verbs]) =>
     Object.entries<readonly Who[]>(verbs).flatMap(([verb, who]) =>
-      roles.some((role) => who.includes(role)) ? [`${thing}:${verb}`] : [],
+      roles.some((role) => who.includes(role)) ? [`${resource}:${verb}`] : [],
     ),
   );
 }

@@ -1,6 +1,5 @@
 /**
- * Sets words as outlines. A pack shot must look the same on a machine without a single font,
- * so nothing in our pictures is an SVG <text>.
+ * Sets text as outlines. Pictures must look the same on a machine without fonts, so they contain no SVG <text>.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,14 +7,14 @@ import opentype, { type Font } from 'opentype.js';
 
 export interface Typeface {
   readonly family: 'golos' | 'literata';
-  /** Font files are static: these are the weights we set in. */
+  /** Font files are static: these are the weights we install. */
   readonly weight: 400 | 500 | 600;
   /** Letter-spacing in ems. */
   readonly tracking?: number;
 }
 
 interface Glyph {
-  /** Path letters, and all their coordinates in thousandths of an em, y down. */
+  /** Path commands, and all their coordinates in thousandths of an em, y down. */
   readonly letters: string;
   readonly points: readonly number[];
   readonly advance: number;
@@ -56,7 +55,7 @@ function glyphOf(character: string, face: Typeface): Glyph {
   const index = font.charToGlyphIndex(character);
   const points: number[] = [];
   let letters = '';
-  // A character that no font file knows leaves a gap rather than an empty box on the pack.
+  // A character missing in all fonts leaves a gap rather than an empty box.
   for (const command of index > 0 ? font.getPath(character, 0, 0, EM).commands : []) {
     letters += command.type;
     if (command.x1 !== undefined) points.push(command.x1, command.y1!);

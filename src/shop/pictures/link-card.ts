@@ -2,7 +2,7 @@ import { COMPANY } from '../../kernel/company.ts';
 import { bindWords } from '../../kernel/typography.ts';
 import { lineWidth, setLine, type Typeface } from './lettering.ts';
 
-/** What the picture shown with a link says. */
+/** Texts of the preview picture of a link. */
 export interface LinkCard {
   /** Small line above the title; may be empty. */
   readonly kicker: string;
@@ -16,7 +16,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 const BAR = 10;
 
-/** Where the picture stands: the right side from the top to the green line. */
+/** Area of the picture: the right side from the top to the green line. */
 export const CARD_PICTURE = { left: 660, top: 0, width: 540, height: CARD_SIZE.height - BAR } as const;
 
 const CARD_PAPER = '#FBFAF5';
@@ -34,7 +34,7 @@ const LEADING = 1.16;
 /** Between kicker and foot. */
 const TALLEST = 310;
 
-/** The left side with its words as outlines, the right side empty. */
+/** The left side with its text as outlines; the right side is empty. */
 export function linkCardSvg({ kicker, title, note }: LinkCard): string {
   const { lines, size } = fit(bindWords(title));
   const titleTop = kicker ? 214 : 176;
@@ -52,12 +52,11 @@ export function linkCardSvg({ kicker, title, note }: LinkCard): string {
 
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
 
-/** Half a leaf, half a crystal. */
 function brandMark(): string {
   return `<g transform="translate(${LEFT + 17} 83) scale(1.7)" fill="none" stroke="${DEEP_GREEN}" stroke-width="1.2"><path d="M-.6-10C-8.5-6-9.5 4-.6 10Z" fill="${DEEP_GREEN}" stroke="none"/><path d="M.8-10 7.2-4.2v8.4L.8 10ZM7.2-4.2.8-1.6l6.4 5.8"/></g>`;
 }
 
-/** The largest size at which the whole title has room; a title that never has is cut at the smallest. */
+/** The largest size at which the whole title fits; a title that is too long is cut at the smallest. */
 function fit(title: string): { lines: readonly string[]; size: number } {
   for (const size of SIZES) {
     const lines = wrap(title, size);
@@ -71,7 +70,7 @@ function fit(title: string): { lines: readonly string[]; size: number } {
   return { lines: [...lines.slice(0, -1), `${lines.at(-1)}…`], size };
 }
 
-/** Breaks at plain spaces: what is bound stays together. */
+/** Breaks at plain spaces only, not at no-break spaces. */
 function wrap(title: string, size: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {

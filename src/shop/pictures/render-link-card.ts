@@ -4,62 +4,62 @@ import type { FileStore } from '../../platform/files.ts';
 import { CARD_PICTURE, linkCardSvg, type LinkCard } from './link-card.ts';
 import { sourceFor, type StoredFormats } from './picture.rules.ts';
 
-export interface AskedCard extends LinkCard {
-  /** Shown beside the words; `whole` is square and not cropped: a pack on its paper. */
+export interface LinkCardRequest extends LinkCard {
+  /** Shown beside the text; `whole`: square and not cropped, for a pack shot. */
   readonly picture: { readonly formats: StoredFormats; readonly whole: boolean } | undefined;
 }
 
 export interface LinkCardRenderer {
-  /** A JPEG, and its name for ETags; undefined while too many wait to be drawn. */
-  render(asked: AskedCard): Promise<{ readonly body: Buffer; readonly name: string } | undefined>;
+  /** A JPEG, and its name for ETags; undefined while too many cards wait to be rendered. */
+  render(request: LinkCardRequest): Promise<{ readonly body: Buffer; readonly name: string } | undefined>;
 }
 
-/** Changes with the drawing: what was drawn before is not shown any more. */
+/** Increase when the drawing changes: cards rendered before are then not used any more. */
 const DESIGN = 1;
 const MOST_WAITING = 16;
 const QUALITY = 86;
 
-/** Draws each card once, one after another, and keeps it in the store under the hash of what it says. */
+/** Renders each card once, one after another, and stores it under the hash of its content. */
 export function createLinkCards(files: FileStore): LinkCardRenderer {
-  const making = new Map<string, Promise<Buffer>>();
+  const rendering = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function make(file: string, asked: AskedCard): Promise<Buffer> {
-    const card = sharp(Buffer.from(linkCardSvg(asked)));
-    const beside = asked.picture && (await cut(asked.picture));
-    if (beside) card.composite([{ input: beside, left: CARD_PICTURE.left, top: CARD_PICTURE.top }]);
+  async function renderCard(file: string, request: LinkCardRequest): Promise<Buffer> {
+    const card = sharp(Buffer.from(linkCardSvg(request)));
+    const picture = request.picture && (await fitPicture(request.picture));
+    if (picture) card.composite([{ input: picture, left: CARD_PICTURE.left, top: CARD_PICTURE.top }]);
     const body = await card.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
     await files.write(file, body);
     return body;
   }
 
-  async function cut({ formats, whole }: NonNullable<AskedCard['picture']>): Promise<Buffer | undefined> {
+  async function fitPicture({ formats, whole }: NonNullable<LinkCardRequest['picture']>): Promise<Buffer | undefined> {
     const { width, height } = CARD_PICTURE;
     const source = sourceFor(formats, Math.max(width, height));
     if (!source) return undefined;
-    const drawn = sharp(await files.read(source.file));
-    if (!whole) return drawn.resize({ width, height, fit: 'cover', position: sharp.strategy.attention }).toBuffer();
-    // The ground of a pack shot goes on above and below.
-    const over = (height - width) / 2;
-    return drawn
+    const image = sharp(await files.read(source.file));
+    if (!whole) return image.resize({ width, height, fit: 'cover', position: sharp.strategy.attention }).toBuffer();
+    // The background of a pack shot is continued above and below.
+    const padding = (height - width) / 2;
+    return image
       .resize({ width, height: width, fit: 'cover' })
-      .extend({ top: Math.floor(over), bottom: Math.ceil(over), extendWith: 'copy' })
+      .extend({ top: Math.floor(padding), bottom: Math.ceil(padding), extendWith: 'copy' })
       .toBuffer();
   }
 
   return {
-    async render(asked) {
-      const { kicker, title, note, picture } = asked;
-      const said = JSON.stringify([DESIGN, kicker, title, note, picture?.whole, picture?.formats]);
-      const name = createHash('sha256').update(said).digest('hex').slice(0, 32);
+    async render(request) {
+      const { kicker, title, note, picture } = request;
+      const content = JSON.stringify([DESIGN, kicker, title, note, picture?.whole, picture?.formats]);
+      const name = createHash('sha256').update(content).digest('hex').slice(0, 32);
       const file = `og/${name}.jpg`;
       if (await files.has(file)) return { body: await files.read(file), name };
-      const running = making.get(name);
-      if (!running && making.size >= MOST_WAITING) return undefined;
-      const made = running ?? queue.then(() => make(file, asked)).finally(() => making.delete(name));
+      const running = rendering.get(name);
+      if (!running && rendering.size >= MOST_WAITING) return undefined;
+      const made = running ?? queue.then(() => renderCard(file, request)).finally(() => rendering.delete(name));
       if (!running) {
         queue = made.catch(() => undefined);
-        making.set(name, made);
+        rendering.set(name, made);
       }
       return { body: await made, name };
     },

@@ -5,9 +5,9 @@ import type { FileStore } from '../../platform/files.ts';
 import { sourceFor, standInFor, type StoredFormat } from './picture.rules.ts';
 import { pictures } from './pictures.tables.ts';
 
-export interface PictureAsked {
+export interface PictureRequest {
   readonly id: string;
-  /** One of `PICTURE_WIDTHS`; a wider picture than stored is never made. */
+  /** One of `PICTURE_WIDTHS`; pictures are never upscaled. */
   readonly width: number;
   readonly format: 'avif' | 'webp';
   /** One of `QUALITIES`. */
@@ -17,38 +17,42 @@ export interface PictureAsked {
 export interface RenderedPicture {
   readonly body: Buffer;
   readonly format: 'avif' | 'webp';
-  /** False for a stand-in given while too many pictures wait to be made: the stored size as it is. */
+  /** False for a stand-in served while too many pictures wait to be rendered: a stored size, unchanged. */
   readonly final: boolean;
 }
 
 export interface PictureRenderer {
   /** Undefined when there is no such picture. */
-  render(asked: PictureAsked): Promise<RenderedPicture | undefined>;
+  render(request: PictureRequest): Promise<RenderedPicture | undefined>;
 }
 
-/** Pictures that may wait for their making; who asks for another meanwhile gets the stored size. */
+/** Pictures that may wait to be rendered; further requests get a stored size. */
 const MOST_WAITING = 24;
 
 /**
- * Makes each asked picture once and keeps it in the store; who asks meanwhile waits for the same making.
- * @param admit runs a question to the database when there is room for it
+ * Renders each requested picture once and stores it; concurrent requests wait for the same rendering.
+ * @param admit runs a database query when there is capacity for it
  */
 export function createPictureRenderer(
   db: Db,
   files: FileStore,
   admit: <T>(lookup: () => Promise<T>) => Promise<T>,
 ): PictureRenderer {
-  // One thread a picture: pictures must not starve the pages of the same process.
+  // One thread per picture: rendering must not starve other requests of the process.
   sharp.concurrency(1);
-  const making = new Map<string, Promise<Buffer>>();
+  const rendering = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function make(name: string, source: StoredFormat, { width, format, quality }: PictureAsked): Promise<Buffer> {
-    // An SVG would be encoded with a channel of transparency that it does not use.
+  async function renderFile(
+    name: string,
+    source: StoredFormat,
+    { width, format, quality }: PictureRequest,
+  ): Promise<Buffer> {
+    // An SVG would be encoded with an alpha channel that it does not use.
     const resized = sharp(await files.read(source.file))
       .resize({ width, withoutEnlargement: true })
       .removeAlpha();
-    // AVIF looks the same at a lower figure.
+    // AVIF looks the same at a lower quality setting.
     const encoded =
       format === 'avif' ? resized.avif({ quality: quality - 15, effort: 2 }) : resized.webp({ quality, effort: 4 });
     const body = await encoded.toBuffer();
@@ -56,27 +60,27 @@ export function createPictureRenderer(
     return body;
   }
 
-  async function render(asked: PictureAsked): Promise<RenderedPicture | undefined> {
+  async function render(request: PictureRequest): Promise<RenderedPicture | undefined> {
     const [picture] = await admit(async () =>
-      db.select({ formats: pictures.formats, width: pictures.width }).from(pictures).where(eq(pictures.id, asked.id)),
+      db.select({ formats: pictures.formats, width: pictures.width }).from(pictures).where(eq(pictures.id, request.id)),
     );
     if (!picture) return undefined;
-    // Wider than stored is the same picture: one file, one making.
-    const width = Math.min(asked.width, picture.width);
+    // All widths above the stored one give the same picture: use one file.
+    const width = Math.min(request.width, picture.width);
     const source = sourceFor(picture.formats, width);
     if (!source) return undefined;
-    const name = `renders/${asked.id}/${width}-${asked.quality}.${asked.format}`;
-    if (await files.has(name)) return { body: await files.read(name), format: asked.format, final: true };
+    const name = `renders/${request.id}/${width}-${request.quality}.${request.format}`;
+    if (await files.has(name)) return { body: await files.read(name), format: request.format, final: true };
 
-    const running = making.get(name);
-    const standIn = !running && making.size >= MOST_WAITING ? standInFor(picture.formats, width) : undefined;
+    const running = rendering.get(name);
+    const standIn = !running && rendering.size >= MOST_WAITING ? standInFor(picture.formats, width) : undefined;
     if (standIn) return { body: await files.read(standIn.file), format: 'webp', final: false };
-    const made = running ?? queue.then(() => make(name, source, asked)).finally(() => making.delete(name));
+    const made = running ?? queue.then(() => renderFile(name, source, request)).finally(() => rendering.delete(name));
     if (!running) {
       queue = made.catch(() => undefined);
-      making.set(name, made);
+      rendering.set(name, made);
     }
-    return { body: await made, format: asked.format, final: true };
+    return { body: await made, format: request.format, final: true };
   }
 
   return { render };

@@ -1,11 +1,11 @@
-/** A place or an address as a company of addresses tells it; what is not known is null. */
+/** A place or an address as an address company returns it; unknown values are null. */
 export interface FoundPlace {
   /** «г Казань», «г Москва, ул Сухонская, д 11». */
   readonly value: string;
   /** With the postal code in front. */
   readonly fullValue: string;
   readonly country: string;
-  /** Two small letters. */
+  /** Two letters in lower case. */
   readonly countryCode: string;
   /** «Республика Татарстан». */
   readonly region: string;
@@ -30,37 +30,37 @@ export interface FoundPlace {
 export const PLACE_LEVELS = ['country', 'region', 'area', 'city', 'settlement', 'street', 'house', 'flat'] as const;
 export type PlaceLevel = (typeof PLACE_LEVELS)[number];
 
-export interface PlaceQuestion {
+export interface PlaceQuery {
   /** Up to 300 characters. */
   readonly query: string;
   /** 1–20. */
   readonly count: number;
   readonly division: 'administrative' | 'municipal';
-  /** The coarsest and the finest level wanted; both or none. */
+  /** The coarsest and the finest requested level; both or none. */
   readonly levels?: { readonly from: PlaceLevel; readonly to: PlaceLevel } | undefined;
   readonly anyCountry: boolean;
-  /** KLADR id of the city to stay in. */
+  /** KLADR id of the city to search in. */
   readonly within?: string | undefined;
 }
 
-export interface Spot {
+export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 /**
- * The port to a company that knows addresses. Every call is bounded in time and throws {@link AddressServiceError}
- * when the company is silent, refuses or answers garbage.
+ * The port to an address company. Every call is bounded in time and throws {@link AddressServiceError} when the company
+ * does not answer, refuses or answers garbage.
  */
 export interface AddressService {
   readonly name: string;
-  suggest(question: PlaceQuestion): Promise<readonly FoundPlace[]>;
-  /** City of a public IP address; null where none is known. */
+  suggest(question: PlaceQuery): Promise<readonly FoundPlace[]>;
+  /** City of a public IP address; null if unknown. */
   locate(address: string): Promise<FoundPlace | null>;
-  /** One address made whole: with postal code and coordinates; null when it is not understood. */
+  /** Normalizes one address and completes it with postal code and coordinates; null when it is not recognised. */
   clean(query: string): Promise<FoundPlace | null>;
-  /** Addresses around a spot, the nearest first. @param radius metres */
-  near(spot: Spot, count: number, radius: number): Promise<readonly FoundPlace[]>;
+  /** Addresses around a point, the nearest first. @param radius metres */
+  near(point: GeoPoint, count: number, radius: number): Promise<readonly FoundPlace[]>;
 }
 
 export class AddressServiceError extends Error {

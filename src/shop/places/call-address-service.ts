@@ -1,10 +1,10 @@
 import type { ShopContext } from '../context.ts';
 import { AddressServiceError, type AddressService } from './address-service.port.ts';
 
-/** What addresses are looked up with. */
+/** The part of the context that address lookups need. */
 export type PlacesContext = Pick<ShopContext, 'db' | 'log' | 'companies'>;
 
-/** Asks the company of addresses; undefined when there is none or it does not answer, and our own list has to do. */
+/** Calls the address company; undefined when none is configured or it fails: callers fall back to our own list. */
 export async function callAddressService<T>(
   { companies: { addresses }, log }: PlacesContext,
   work: (addresses: AddressService) => Promise<T>,

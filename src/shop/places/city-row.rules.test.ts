@@ -57,7 +57,7 @@ describe('a record of a list of cities', () => {
     expect(readCityRecord({ ...ORYOL, ...changes })).toBe(reason);
   });
 
-  it('needs neither postal code nor registry codes; zero is no code of a carrier', () => {
+  it('needs neither postal code nor registry codes; zero is not a carrier code', () => {
     const bare = { city: 'Орёл', region: 'Орловская область', geo_lat: '52', geo_lon: '36', sdek_id: '0' };
     expect(readCityRecord(bare)).toMatchObject({ zip: '', kladrId: null, fiasId: null, sdekId: null, population: 0 });
   });
@@ -73,18 +73,21 @@ describe('the same city', () => {
   });
 
   it.each([
-    ['by a code, whatever it is called', city('Новое имя', 'x', 'f1'), 0],
+    ['by a code, whatever its name', city('Новое имя', 'x', 'f1'), 0],
     ['by name and region, however written', city('ОРЕЛ', 'Орловская обл'), 0],
     ['by name and region where only one side knows a code', city('Орёл', 'Орловская область', null, 'k1'), 0],
     ['not a namesake of another region', city('Орёл', 'Пермский край'), undefined],
     ['not a namesake with another code', city('Орёл', 'Орловская область', 'f9'), undefined],
-  ])('is found %s', (_how, marks, index) => {
-    const known = [city('Орёл', 'Орловская область', 'f1'), city('Мирный', 'Республика Саха (Якутия)', 'f2', 'k2')];
-    expect(sameCity(marks, known)).toBe(index === undefined ? undefined : known[index]);
+  ])('is found %s', (_how, identity, index) => {
+    const candidates = [
+      city('Орёл', 'Орловская область', 'f1'),
+      city('Мирный', 'Республика Саха (Якутия)', 'f2', 'k2'),
+    ];
+    expect(sameCity(identity, candidates)).toBe(index === undefined ? undefined : candidates[index]);
   });
 
-  it('is none where its codes belong to two', () => {
-    const known = [city('A', 'x', 'f1'), city('B', 'x', null, 'k2')];
-    expect(sameCity(city('A', 'x', 'f1', 'k2'), known)).toBe('two');
+  it('is ambiguous when its codes belong to two', () => {
+    const candidates = [city('A', 'x', 'f1'), city('B', 'x', null, 'k2')];
+    expect(sameCity(city('A', 'x', 'f1', 'k2'), candidates)).toBe('ambiguous');
   });
 });

@@ -1,12 +1,12 @@
 import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import { regionName } from './place-names.rules.ts';
 
-/** A city as a list tells of it. What is null is not known and never overwrites what is. */
+/** A city of an imported list. Null means unknown and never overwrites a known value. */
 export interface CityRow {
   readonly name: string;
   readonly region: string;
   readonly country: string;
-  /** Two small letters: ru. */
+  /** Two letters in lower case: ru. */
   readonly countryCode: string;
   readonly zip: string;
   readonly latitude: number;
@@ -18,16 +18,16 @@ export interface CityRow {
   readonly population: number;
 }
 
-/** One record of a list by the names of its columns. */
+/** One record of a list, keyed by column name. */
 export type CityRecord = Readonly<Record<string, string>>;
 
-/** Columns without which no row makes sense; `city` may be empty where a region or district is a city itself. */
-export const NEEDED_COLUMNS = ['city', 'region', 'geo_lat', 'geo_lon'] as const;
+/** Columns a list must have; the value of `city` may be empty where the region or district is a city itself. */
+export const REQUIRED_COLUMNS = ['city', 'region', 'geo_lat', 'geo_lon'] as const;
 
 const LONGEST_NAME = 100;
 const FIAS = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Reads a record in the columns of the common lists; a string says in Russian what is wrong with it. */
+/** Reads a record with the columns of common lists. @returns the city, or a Russian sentence about what is wrong */
 export function readCityRecord(record: CityRecord): CityRow | string {
   const word = (column: string) => (record[column] ?? '').trim();
   if (Object.values(record).some((value) => value.includes('\uFFFD'))) return 'не UTF-8: знаки не читаются';
@@ -66,7 +66,7 @@ export function readCityRecord(record: CityRecord): CityRow | string {
   };
 }
 
-/** The finest place named; where only a district or a region is named, it is a city if it says so. */
+/** The most precise place of the record; a district or region alone counts only if its type is city. */
 function settlementName(word: (column: string) => string): string {
   const itself = (part: string) => (word(`${part}_type`) === 'г' ? word(part) : '');
   return word('settlement') || word('city') || itself('area') || itself('region');
@@ -75,11 +75,11 @@ function settlementName(word: (column: string) => string): string {
 function degrees(text: string, most: number): number | undefined {
   if (!/^-?\d{1,3}(?:[.,]\d{1,15})?$/.test(text)) return undefined;
   const value = Number(text.replace(',', '.'));
-  // The precision the table keeps: a second import must find nothing to change.
+  // The precision of the table: a second import must find nothing to change.
   return Math.abs(value) <= most ? Number(value.toFixed(7)) : undefined;
 }
 
-/** Lists mark figures of other years and sources: «2 5[3]» says nothing of the number's worth. */
+/** Drops footnote marks such as «[3]» after the number. */
 function population(text: string): number {
   const digits = /^\d[\d\s]*/.exec(text)?.[0].replace(/\s/g, '') ?? '';
   const people = Number(digits);
@@ -91,8 +91,8 @@ function carrierCode(text: string): number | null | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What tells a city from its namesakes. */
-export interface CityMarks {
+/** What distinguishes a city from others with the same name. */
+export interface CityIdentity {
   readonly name: string;
   readonly region: string;
   readonly countryCode: string;

@@ -20,7 +20,7 @@ describe('records of a CSV file', () => {
     ]);
   });
 
-  it('come whole whichever way the file is cut, with a mark of byte order or without', async () => {
+  it('do not depend on how the file is split into chunks, or on a byte order mark', async () => {
     const text = '\uFEFFгород;регион\n"Орёл; он же";"Орловская"\n';
     const whole = await read(text);
     expect(whole).toEqual([
@@ -30,26 +30,26 @@ describe('records of a CSV file', () => {
     expect(await read(...text)).toEqual(whole);
   });
 
-  it('are separated by what separates the names of the columns, not by what stands in them', async () => {
+  it('are separated by the separator of the header, not by characters inside quoted names', async () => {
     expect(await read('"город, село, посёлок";регион\nОрёл;x,y,z\n')).toEqual([
       { line: 1, values: ['город, село, посёлок', 'регион'] },
       { line: 2, values: ['Орёл', 'x,y,z'] },
     ]);
   });
 
-  it('a quote that is never closed costs its own line only', async () => {
+  it('a quote that is never closed invalidates only its own line', async () => {
     const after = Array.from({ length: 30 }, (_, index) => `${index},x`).join('\n');
     const records = await read(`a,b\n"open,1\n${after}\n`);
-    expect(records[1]).toEqual({ line: 2, fault: 'кавычки не закрыты' });
+    expect(records[1]).toEqual({ line: 2, problem: 'кавычки не закрыты' });
     expect(records.slice(2)).toHaveLength(30);
     expect(records[2]).toEqual({ line: 3, values: ['0', 'x'] });
   });
 
-  it('an endless line is refused and not kept whole', async () => {
+  it('an endless line is refused and not buffered in full', async () => {
     const records = await read('a,b\n', ...Array.from({ length: 300 }, () => 'x'.repeat(1000)), '\n1,2\n');
     expect(records).toEqual([
       { line: 1, values: ['a', 'b'] },
-      { line: 2, fault: 'строка слишком длинная' },
+      { line: 2, problem: 'строка слишком длинная' },
       { line: 3, values: ['1', '2'] },
     ]);
   });

@@ -1,14 +1,14 @@
 /** A record of a CSV file with the number of its first line, or what is wrong there. */
 export type CsvRecord =
-  { readonly line: number; readonly values: readonly string[] } | { readonly line: number; readonly fault: string };
+  { readonly line: number; readonly values: readonly string[] } | { readonly line: number; readonly problem: string };
 
-/** Lines one quoted value may go over; more means that a quote was never closed. */
+/** Lines that one record may span; more means that a quote was never closed. */
 const MOST_LINES = 10;
 const LONGEST_LINE = 20_000;
 
 /**
- * Reads CSV as RFC 4180 has it, a line at a time, so that a file of any size takes little memory. The separator is
- * what the first line uses most of comma, semicolon and tab, outside quotes. A quote that is not closed costs its own line only.
+ * Reads CSV (RFC 4180) line by line, so that a file of any size takes little memory. The separator is the one of comma,
+ * semicolon and tab that the first line uses most outside quotes. An unclosed quote invalidates only its own line.
  */
 export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const lines = numberedLines(chunks);
@@ -18,22 +18,22 @@ export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator
   for (let first = await nextLine(); first; first = await nextLine()) {
     if (first.text.trim() === '') continue;
     if (first.text.length > LONGEST_LINE) {
-      yield { line: first.number, fault: 'строка слишком длинная' };
+      yield { line: first.number, problem: 'строка слишком длинная' };
       continue;
     }
     separator ??= separatorOf(first.text);
-    const taken = [first];
+    const recordLines = [first];
     let values = splitRecord(first.text, separator);
-    while (!values && taken.length < MOST_LINES) {
+    while (!values && recordLines.length < MOST_LINES) {
       const more = await nextLine();
       if (!more) break;
-      taken.push(more);
-      values = splitRecord(taken.map(({ text }) => text).join('\n'), separator);
+      recordLines.push(more);
+      values = splitRecord(recordLines.map(({ text }) => text).join('\n'), separator);
     }
     if (values) yield { line: first.number, values };
     else {
-      yield { line: first.number, fault: 'кавычки не закрыты' };
-      ahead.unshift(...taken.slice(1));
+      yield { line: first.number, problem: 'кавычки не закрыты' };
+      ahead.unshift(...recordLines.slice(1));
     }
   }
 }
@@ -54,7 +54,7 @@ async function* numberedLines(chunks: AsyncIterable<string>): AsyncGenerator<Lin
   for await (const chunk of chunks) {
     const pieces = (rest + chunk).split('\n');
     rest = pieces.pop()!;
-    // A line without an end would grow for ever; what is beyond the limit is refused anyway.
+    // An endless line must not fill the memory; what exceeds the limit is refused anyway.
     if (rest.length > LONGEST_LINE * 2) rest = rest.slice(0, LONGEST_LINE * 2);
     for (const piece of pieces) yield line(piece);
   }

@@ -3,15 +3,15 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { NEEDED_COLUMNS, readCityRecord, type CityRow } from './city-row.rules.ts';
+import { REQUIRED_COLUMNS, readCityRecord, type CityRow } from './city-row.rules.ts';
 import { csvRecords } from './csv-records.rules.ts';
 import { saveCities } from './save-cities.ts';
 import { cities, cityImports } from './places.tables.ts';
 
-/** Rows written together. */
+/** Rows written at once. */
 const BATCH = 500;
 
-/** A row that was not taken. */
+/** A row that was not imported. */
 export interface BadRow {
   readonly line: number;
   readonly reason: string;
@@ -24,14 +24,14 @@ export interface ImportedCities {
   readonly bad: readonly BadRow[];
 }
 
-/** The file is no list of cities at all. */
-export class NotAList extends Error {}
+/** The file is not a list of cities. */
+export class CityListError extends Error {}
 
 /**
- * Takes a CSV of cities: all its good rows or, when anything fails on the way, none. The same file twice changes
- * nothing. Only `NEEDED_COLUMNS` must be there.
- * @param source name of the file, for the record
- * @throws NotAList with a Russian sentence
+ * Imports a CSV of cities: all its valid rows or, if anything fails, none. Importing the same file again changes
+ * nothing. Only `REQUIRED_COLUMNS` are required.
+ * @param source name of the file, for the log of imports
+ * @throws CityListError with a Russian sentence
  */
 export function importCities(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -45,16 +45,16 @@ export function importCities(
     await tx.db.execute(sql`lock table ${cities} in share row exclusive mode`);
     const bad: BadRow[] = [];
     const sum = { added: 0, changed: 0, unchanged: 0 };
-    const taken = new Set<number>();
+    const seen = new Set<number>();
     let batch: { line: number; row: CityRow }[] = [];
     const write = async () => {
-      const kept = await saveCities(
+      const saved = await saveCities(
         tx.db,
         batch.map(({ row }) => row),
-        { overwrite: true, taken },
+        { overwrite: true, seen },
       );
-      for (const name of ['added', 'changed', 'unchanged'] as const) sum[name] += kept[name];
-      bad.push(...kept.refused.map(({ index, reason }) => ({ line: batch[index]!.line, reason })));
+      for (const name of ['added', 'changed', 'unchanged'] as const) sum[name] += saved[name];
+      bad.push(...saved.refused.map(({ index, reason }) => ({ line: batch[index]!.line, reason })));
       batch = [];
     };
     for await (const { line, row } of cityRows(chunks)) {
@@ -64,12 +64,12 @@ export function importCities(
     }
     await write();
     bad.sort((one, other) => one.line - other.line);
-    await noteImport(tx, source, sum, bad.length);
+    await recordImport(tx, source, sum, bad.length);
     return { ...sum, bad };
   });
 }
 
-/** Our own list: adds what is not there yet, and leaves what a better one brought. */
+/** Imports our built-in list: adds missing cities and values, and does not overwrite those of other lists. */
 export function importRows(
   ctx: Pick<ShopContext, 'transaction'>,
   rows: readonly CityRow[],
@@ -79,12 +79,12 @@ export function importRows(
     const notAllowed = unlessAllowed(tx.actor, 'import', 'city');
     if (notAllowed) return notAllowed;
     const { refused, ...sum } = await saveCities(tx.db, rows, { overwrite: false });
-    await noteImport(tx, source, sum, refused.length);
+    await recordImport(tx, source, sum, refused.length);
     return sum;
   });
 }
 
-async function noteImport(
+async function recordImport(
   tx: TransactionContext,
   source: string,
   sum: { added: number; changed: number; unchanged: number },
@@ -93,18 +93,18 @@ async function noteImport(
   await tx.db.insert(cityImports).values({ actor: actorName(tx.actor), source, ...sum, refused, at: tx.now() });
 }
 
-/** Rows of a file, each a city or what is wrong with it. */
+/** Rows of a file: each is a city or a Russian sentence about what is wrong with it. */
 async function* cityRows(chunks: AsyncIterable<string>): AsyncGenerator<{ line: number; row: CityRow | string }> {
   let columns: readonly string[] | undefined;
   for await (const record of csvRecords(chunks)) {
     const { line } = record;
     if (!columns) {
       columns = 'values' in record ? record.values.map((name) => name.trim().toLowerCase()) : [];
-      const missing = NEEDED_COLUMNS.filter((name) => !columns!.includes(name));
-      if (missing.length > 0) throw new NotAList(`В первой строке нет столбцов: ${missing.join(', ')}.`);
+      const missing = REQUIRED_COLUMNS.filter((name) => !columns!.includes(name));
+      if (missing.length > 0) throw new CityListError(`В первой строке нет столбцов: ${missing.join(', ')}.`);
       continue;
     }
-    if ('fault' in record) yield { line, row: record.fault };
+    if ('problem' in record) yield { line, row: record.problem };
     else if (record.values.length !== columns.length) {
       yield { line, row: `столбцов ${record.values.length}, а должно быть ${columns.length}` };
     } else {
@@ -112,5 +112,5 @@ async function* cityRows(chunks: AsyncIterable<string>): AsyncGenerator<{ line: 
       yield { line, row: readCityRecord(Object.fromEntries(columns.map((name, at) => [name, values[at]!]))) };
     }
   }
-  if (!columns) throw new NotAList('Файл пуст.');
+  if (!columns) throw new CityListError('Файл пуст.');
 }

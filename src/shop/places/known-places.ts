@@ -1,43 +1,43 @@
 import type { Db } from '../../platform/database.ts';
 import type { FoundPlace } from './address-service.port.ts';
-import type { CityMarks } from './city-row.rules.ts';
+import type { CityIdentity } from './city-row.rules.ts';
 import { cityLabel } from './place-names.rules.ts';
-import { citiesPerhaps, type OurCity } from './places.reads.ts';
+import { possibleCities, type OurCity } from './places.reads.ts';
 import { sameCity } from './same-city.rules.ts';
 
-/** A place with the city of ours it is, or lies in; null where we have no such city. */
+/** A place with the city of our list that it is, or lies in; null if there is none. */
 export interface KnownPlace extends FoundPlace {
   readonly city: OurCity | null;
 }
 
-/** Recognises our cities in what a company found, and gives a city the postcode and spot that the company left out. */
+/** Matches places of an address company with our cities, and fills in a city's postal code and coordinates if missing. */
 export async function knownPlaces(db: Db, places: readonly FoundPlace[]): Promise<KnownPlace[]> {
-  const marks = places.map(marksOf);
-  const ours = await citiesPerhaps(
+  const identities = places.map(identityOf);
+  const ours = await possibleCities(
     db,
-    marks.filter((mark) => mark !== undefined),
+    identities.filter((identity) => identity !== undefined),
   );
   return places.map((place, index): KnownPlace => {
-    const mark = marks[index];
-    const same = mark && sameCity(mark, ours);
-    const city = same && same !== 'two' ? same : null;
+    const identity = identities[index];
+    const same = identity && sameCity(identity, ours);
+    const city = same && same !== 'ambiguous' ? same : null;
     if (!city || place.street) return { ...place, city };
-    const spot = place.latitude === null || place.longitude === null;
+    const lacksPoint = place.latitude === null || place.longitude === null;
     return {
       ...place,
       city,
       zip: place.zip ?? (city.zip || null),
-      latitude: spot ? city.geoLat : place.latitude,
-      longitude: spot ? city.geoLon : place.longitude,
+      latitude: lacksPoint ? city.geoLat : place.latitude,
+      longitude: lacksPoint ? city.geoLon : place.longitude,
     };
   });
 }
 
-function marksOf({ name, region, countryCode, kladrId, fiasId }: FoundPlace): CityMarks | undefined {
+function identityOf({ name, region, countryCode, kladrId, fiasId }: FoundPlace): CityIdentity | undefined {
   return name === null ? undefined : { name, region, countryCode, kladrId, fiasId };
 }
 
-/** One of our own cities as a place, for when no company can be asked. */
+/** A city of our list as a place, for when no address company answers. */
 export function placeOfCity(city: OurCity): KnownPlace {
   const label = cityLabel(city.name, city.region);
   return {

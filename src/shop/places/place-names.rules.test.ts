@@ -18,14 +18,14 @@ describe('names of places', () => {
     ['', 'Казахстан', 'Казахстан'],
   ])('%s %s is %s', (type, name, full) => {
     expect(regionName(type, name)).toBe(full);
-    // However it is written, it is one region.
+    // Every spelling has the same key.
     expect(regionKey(name)).toBe(regionKey(full));
   });
 
   it.each([
     ['Орёл', 'орел'],
     [' ОРЕЛ ', 'орел'],
-  ])('«%s» is looked for as «%s»', (typed, key) => expect(nameKey(typed)).toBe(key));
+  ])('«%s» is searched as «%s»', (typed, key) => expect(nameKey(typed)).toBe(key));
 
   it.each([
     ['г. Казань', 'казань'],
@@ -37,7 +37,7 @@ describe('names of places', () => {
     ['', ''],
   ])('«%s» names the city «%s»', (typed, key) => expect(typedCityKey(typed)).toBe(key));
 
-  it('the region is said where the name alone is not enough', () => {
+  it('the region is added unless it has the name of the city', () => {
     expect(cityLabel('Москва', 'Москва')).toBe('Москва');
     expect(cityLabel('Казань', 'Республика Татарстан')).toBe('Казань, Республика Татарстан');
   });

@@ -1,15 +1,15 @@
-/** A name as it is searched for: whichever case, ё or е. */
+/** A name as it is searched: in lower case, with «е» for «ё». */
 export function nameKey(name: string): string {
   return name.trim().toLowerCase().replaceAll('ё', 'е');
 }
 
-/** «г. Казань, Республика Татарстан» → «казань»: what somebody who types an address means by its first words. */
+/** «г. Казань, Республика Татарстан» → «казань»: the city in the first part of a typed address. */
 export function typedCityKey(typed: string): string {
   const [first = ''] = typed.trim().split(',', 1);
   return nameKey(first).replace(/^(?:(?:г|гор|город|пгт|пос|поселок|с|село|д|деревня)(?:\.\s*|\s+))(?=\S)/, '');
 }
 
-/** «Казань» and «Казань, Республика Татарстан» for one that shares its name with its region or not. */
+/** «Казань, Республика Татарстан»; only «Москва» where the region has the same name. */
 export function cityLabel(name: string, region: string): string {
   return region === '' || name === region ? name : `${name}, ${region}`;
 }
@@ -43,7 +43,7 @@ export function regionName(type: string, name: string): string {
 const REGION_WORDS =
   /(?<![а-я])(?:область|обл|край|республика|респ|автономн\S*|округ|ао|аобл|город|г|югра|кузбасс)(?![а-я])/g;
 
-/** What is left of a region's name however its kind is written: for comparing. */
+/** The name of a region without its kind, for comparing. */
 export function regionKey(region: string): string {
   return nameKey(region)
     .replace(REGION_WORDS, ' ')

@@ -1,19 +1,19 @@
-import type { Spot } from './address-service.port.ts';
+import type { GeoPoint } from './address-service.port.ts';
 import { callAddressService, type PlacesContext } from './call-address-service.ts';
 import { knownPlaces, placeOfCity, type KnownPlace } from './known-places.ts';
 import { citiesNear } from './places.reads.ts';
 
-/** Kilometres within which a city of our list still stands for a spot. */
-const NEARBY = 50;
+/** Maximum distance in kilometres between a point and a city of our list that is offered for it. */
+const NEARBY_KM = 50;
 
-/** Addresses around a spot, or the nearest cities of our own list. @param radius metres */
+/** Addresses around a point, or the nearest cities of our own list. @param radius metres */
 export async function placesNear(
   ctx: PlacesContext,
-  spot: Spot,
+  point: GeoPoint,
   count: number,
   radius: number,
 ): Promise<readonly KnownPlace[]> {
-  const found = await callAddressService(ctx, (addresses) => addresses.near(spot, count, radius));
+  const found = await callAddressService(ctx, (addresses) => addresses.near(point, count, radius));
   if (found && found.length > 0) return knownPlaces(ctx.db, found);
-  return (await citiesNear(ctx.db, spot, count, NEARBY)).map(placeOfCity);
+  return (await citiesNear(ctx.db, point, count, NEARBY_KM)).map(placeOfCity);
 }

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import type { Spot } from './address-service.port.ts';
-import type { CityMarks } from './city-row.rules.ts';
+import type { GeoPoint } from './address-service.port.ts';
+import type { CityIdentity } from './city-row.rules.ts';
 import { nameKey, typedCityKey } from './place-names.rules.ts';
 import { cities } from './places.tables.ts';
 
-export interface CityForDelivery extends CityMarks {
+export interface CityForDelivery extends CityIdentity {
   readonly id: number;
   readonly sdekId: number | null;
 }
@@ -29,11 +29,11 @@ const OUR_CITY = {
   population: cities.population,
 };
 
-/** In place of a number, for a place that is not in our list: no carrier's code is known for it. */
-const OUTSIDE = 0;
+/** The id that stands for a place outside our list: no carrier code is known for it. */
+const UNLISTED_CITY = 0;
 
 export async function cityForDelivery(db: Db, id: number): Promise<CityForDelivery | undefined> {
-  if (id === OUTSIDE) {
+  if (id === UNLISTED_CITY) {
     return { id, name: '', region: '', countryCode: '', kladrId: null, fiasId: null, sdekId: null };
   }
   const { name, region, countryCode, kladrId, fiasId, sdekId } = OUR_CITY;
@@ -50,8 +50,8 @@ export async function ourCity(db: Db, id: number): Promise<OurCity | undefined> 
 }
 
 /**
- * Cities whose name begins with the words typed, the largest first, then those with such a word inside
- * («челны» finds Набережные Челны); the largest of all for nothing typed.
+ * Cities whose name begins with the query, the largest first, then those with such a word inside
+ * («челны» finds Набережные Челны); for an empty query the largest cities.
  */
 export function citiesNamed(db: Db, query: string, limit: number, anyCountry = false): Promise<OurCity[]> {
   const typed = likeText(typedCityKey(query));
@@ -65,26 +65,31 @@ export function citiesNamed(db: Db, query: string, limit: number, anyCountry = f
     .limit(limit);
 }
 
-/** Every city of ours that one of these may be. */
-export async function citiesPerhaps(db: Db, marks: readonly CityMarks[]): Promise<OurCity[]> {
-  if (marks.length === 0) return [];
+/** Every city of our list that may have one of these identities. */
+export async function possibleCities(db: Db, identities: readonly CityIdentity[]): Promise<OurCity[]> {
+  if (identities.length === 0) return [];
   const known = (values: readonly (string | null)[]) => [...values.filter((value) => value !== null), ''];
   return db
     .select(OUR_CITY)
     .from(cities)
     .where(
       or(
-        inArray(cities.nameKey, [...new Set(marks.map(({ name }) => nameKey(name)))]),
-        inArray(cities.fiasId, known(marks.map(({ fiasId }) => fiasId))),
-        inArray(cities.kladrId, known(marks.map(({ kladrId }) => kladrId))),
+        inArray(cities.nameKey, [...new Set(identities.map(({ name }) => nameKey(name)))]),
+        inArray(cities.fiasId, known(identities.map(({ fiasId }) => fiasId))),
+        inArray(cities.kladrId, known(identities.map(({ kladrId }) => kladrId))),
       ),
     )
     .orderBy(desc(cities.population), cities.id);
 }
 
-/** Cities around a spot, the nearest first. @param radius kilometres */
-export function citiesNear(db: Db, { latitude, longitude }: Spot, limit: number, radius: number): Promise<OurCity[]> {
-  // On a plane with the meridians drawn together: right to a kilometre at such distances.
+/** Cities around a point, the nearest first. @param radius kilometres */
+export function citiesNear(
+  db: Db,
+  { latitude, longitude }: GeoPoint,
+  limit: number,
+  radius: number,
+): Promise<OurCity[]> {
+  // Equirectangular approximation: accurate to a kilometre at such distances.
   const distance = sql<number>`111.2 * sqrt(power(${cities.geoLat} - ${latitude}::float8, 2)
     + power((${cities.geoLon} - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2))`;
   return db
@@ -95,8 +100,8 @@ export function citiesNear(db: Db, { latitude, longitude }: Spot, limit: number,
     .limit(limit);
 }
 
-/** A question about the list of cities, in names it knows. */
-export interface CityListQuestion {
+/** A query of the list of cities. */
+export interface CityListQuery {
   readonly filters: readonly {
     readonly column: 'id' | 'name' | 'code';
     readonly operator: 'is' | 'begins' | 'contains';
@@ -107,13 +112,13 @@ export interface CityListQuestion {
   readonly limit: number;
 }
 
-/** Cities of Russia as the documented list has them; the code is that of the registry КЛАДР. */
-export async function cityList(db: Db, { filters, sort, start, limit }: CityListQuestion) {
+/** Cities of Russia for the documented list; the code is that of the registry КЛАДР. */
+export async function cityList(db: Db, { filters, sort, start, limit }: CityListQuery) {
   const text = { id: sql`${cities.id}::text`, name: cities.nameKey, code: sql`${cities.kladrId}` };
   const conditions = filters.map(({ column, operator, values }): SQL => {
-    const wanted = values.map(nameKey);
-    if (operator === 'is') return wanted.length === 0 ? sql`false` : inArray(text[column] as SQL, wanted);
-    const [part = ''] = wanted;
+    const keys = values.map(nameKey);
+    if (operator === 'is') return keys.length === 0 ? sql`false` : inArray(text[column] as SQL, keys);
+    const [part = ''] = keys;
     return sql`${text[column]} like ${`${operator === 'contains' ? '%' : ''}${likeText(part)}%`}`;
   });
   const where = and(eq(cities.countryCode, 'ru'), ...conditions);

@@ -8,17 +8,17 @@ export const cities = pgTable('cities', {
   region: text().notNull(),
   country: text().notNull().default(HOME_COUNTRY),
   countryCode: text('country_code').notNull().default('ru'),
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   zip: text().notNull(),
   geoLat: numeric('geo_lat', { precision: 10, scale: 7, mode: 'number' }).notNull(),
   geoLon: numeric('geo_lon', { precision: 10, scale: 7, mode: 'number' }).notNull(),
   kladrId: text('kladr_id'),
   fiasId: text('fias_id'),
-  /** Code of the carrier; never borrowed from another city. */
+  /** The carrier's code of exactly this city. */
   sdekId: integer('sdek_id'),
   boxberryId: integer('boxberry_id'),
   population: integer().notNull().default(0),
-  /** As `nameKey` of `place-names.rules.ts` has it. */
+  /** The same as `nameKey` of `place-names.rules.ts`. */
   nameKey: text('name_key')
     .notNull()
     .generatedAlwaysAs(sql`replace(lower(name), 'ё', 'е')`),

@@ -1,19 +1,23 @@
-import type { CityMarks } from './city-row.rules.ts';
+import type { CityIdentity } from './city-row.rules.ts';
 import { nameKey, regionKey } from './place-names.rules.ts';
 
 /**
- * The city of a list that the marks speak of: by a code of the registries, otherwise by name, region and country,
- * unless codes say that these are two namesakes.
- * @returns 'two' when its codes belong to different cities
+ * The city among the candidates that has this identity: by a registry code, otherwise by name, region and country,
+ * unless their codes differ.
+ * @returns 'ambiguous' when the codes belong to different cities
  */
-export function sameCity<C extends CityMarks>(marks: CityMarks, known: readonly C[]): C | 'two' | undefined {
-  const byFias = marks.fiasId === null ? undefined : known.find(({ fiasId }) => fiasId === marks.fiasId);
-  const byKladr = marks.kladrId === null ? undefined : known.find(({ kladrId }) => kladrId === marks.kladrId);
-  if (byFias && byKladr && byFias !== byKladr) return 'two';
-  return byFias ?? byKladr ?? known.find((city) => isNamesake(city, marks) && !contradicts(city, marks));
+export function sameCity<C extends CityIdentity>(
+  identity: CityIdentity,
+  candidates: readonly C[],
+): C | 'ambiguous' | undefined {
+  const byFias = identity.fiasId === null ? undefined : candidates.find(({ fiasId }) => fiasId === identity.fiasId);
+  const byKladr =
+    identity.kladrId === null ? undefined : candidates.find(({ kladrId }) => kladrId === identity.kladrId);
+  if (byFias && byKladr && byFias !== byKladr) return 'ambiguous';
+  return byFias ?? byKladr ?? candidates.find((city) => isNamesake(city, identity) && !hasOtherCodes(city, identity));
 }
 
-function isNamesake(one: CityMarks, other: CityMarks): boolean {
+function isNamesake(one: CityIdentity, other: CityIdentity): boolean {
   return (
     nameKey(one.name) === nameKey(other.name) &&
     one.countryCode === other.countryCode &&
@@ -21,11 +25,11 @@ function isNamesake(one: CityMarks, other: CityMarks): boolean {
   );
 }
 
-/** Abroad a list names either the region or the city alone. */
-const regionIsCity = ({ name, region, countryCode }: CityMarks) =>
+/** Lists of foreign cities name either the region or the city alone. */
+const regionIsCity = ({ name, region, countryCode }: CityIdentity) =>
   countryCode !== 'ru' && (region === '' || nameKey(region) === nameKey(name));
 
-function contradicts(one: CityMarks, other: CityMarks): boolean {
+function hasOtherCodes(one: CityIdentity, other: CityIdentity): boolean {
   const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
   return differ(one.fiasId, other.fiasId) || differ(one.kladrId, other.kladrId);
 }

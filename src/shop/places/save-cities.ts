@@ -5,28 +5,28 @@ import { nameKey } from './place-names.rules.ts';
 import { cities } from './places.tables.ts';
 import { sameCity } from './same-city.rules.ts';
 
-type ChosenCity = typeof cities.$inferSelect;
+type StoredCity = typeof cities.$inferSelect;
 
 export interface SavedCities {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Places in `rows` of those that were not taken, with the reason. */
+  /** Indexes in `rows` of the rows that were not saved, with the reason. */
   readonly refused: readonly { readonly index: number; readonly reason: string }[];
 }
 
-interface KeepOptions {
-  /** False: of cities that are there already only what is missing is filled in. */
+interface SaveOptions {
+  /** False: of existing cities only missing values are filled in. */
   readonly overwrite: boolean;
-  /** Ids that rows before these spoke of; grows. */
-  readonly taken?: Set<number>;
+  /** Ids of cities in rows saved before; this call adds to it. */
+  readonly seen?: Set<number>;
 }
 
-/** Adds cities and brings those that are known up to date; ids stay, and a code of a carrier is only ever added. */
+/** Adds cities and updates existing ones; ids stay, and carrier codes are only added, never changed. */
 export async function saveCities(
   db: Db,
   rows: readonly CityRow[],
-  { overwrite, taken = new Set() }: KeepOptions,
+  { overwrite, seen = new Set() }: SaveOptions,
 ): Promise<SavedCities> {
   const known = await citiesLike(db, rows);
   const refused: { index: number; reason: string }[] = [];
@@ -35,15 +35,15 @@ export async function saveCities(
   let unchanged = 0;
   for (const [index, row] of rows.entries()) {
     const city = sameCity(row, known);
-    if (city === 'two') refused.push({ index, reason: 'коды КЛАДР и ФИАС принадлежат разным городам' });
+    if (city === 'ambiguous') refused.push({ index, reason: 'коды КЛАДР и ФИАС принадлежат разным городам' });
     else if (!city) {
       const [fresh] = await db.insert(cities).values(columnsOf(row)).returning();
       known.push(fresh!);
-      taken.add(fresh!.id);
+      seen.add(fresh!.id);
       added += 1;
-    } else if (taken.has(city.id)) refused.push({ index, reason: `${row.name}: этот город уже был выше` });
+    } else if (seen.has(city.id)) refused.push({ index, reason: `${row.name}: этот город уже был выше` });
     else {
-      taken.add(city.id);
+      seen.add(city.id);
       const changes = changesOf(city, row, overwrite);
       if (changes) {
         await db.update(cities).set(changes).where(eq(cities.id, city.id));
@@ -56,8 +56,8 @@ export async function saveCities(
   return { added, changed, unchanged, refused };
 }
 
-/** Every city that one of the rows may be. */
-function citiesLike(db: Db, rows: readonly CityRow[]): Promise<ChosenCity[]> {
+/** Every city that may be the same as one of the rows. */
+function citiesLike(db: Db, rows: readonly CityRow[]): Promise<StoredCity[]> {
   const present = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
   return db
     .select()
@@ -77,15 +77,15 @@ function columnsOf(row: CityRow): typeof cities.$inferInsert {
   return { ...columns, geoLat: latitude, geoLon: longitude };
 }
 
-/** What a row knows better; what it does not know stays. */
+/** Columns to change; unknown values of the row change nothing. */
 function changesOf(
-  city: ChosenCity,
+  city: StoredCity,
   row: CityRow,
   overwrite: boolean,
 ): Partial<typeof cities.$inferInsert> | undefined {
   const missing = {
     zip: city.zip || row.zip,
-    // Codes that staff entered outlive every list.
+    // Codes entered by staff are kept.
     sdekId: city.sdekId ?? row.sdekId,
     boxberryId: city.boxberryId ?? row.boxberryId,
     kladrId: city.kladrId ?? row.kladrId,
@@ -102,7 +102,7 @@ function changesOf(
     sdekId,
     boxberryId,
   };
-  const wanted = overwrite ? better : missing;
-  const entries = Object.entries(wanted).filter(([name, value]) => city[name as keyof ChosenCity] !== value);
+  const target = overwrite ? better : missing;
+  const entries = Object.entries(target).filter(([name, value]) => city[name as keyof StoredCity] !== value);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

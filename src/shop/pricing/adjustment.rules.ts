@@ -1,22 +1,22 @@
-import type { DiscountedPart } from '../../kernel/discount-words.ts';
+import type { DiscountedPart } from '../../kernel/discount-name.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 
-/** Something that lowers what is due, with where each kopeck of it goes: its shares add up to the amount. */
+/** A coupon or certificate that lowers the sum due, spread over lines and delivery: its shares add up to the amount. */
 export interface Adjustment {
   readonly kind: 'goods-coupon' | 'delivery-coupon' | 'certificate';
   /** Id of the coupon or certificate. */
   readonly source: string;
-  /** As people see it: a coupon's code, the last symbols of a certificate's. */
+  /** As shown to people: a coupon's code, or the last characters of a certificate's. */
   readonly code: string;
   readonly title: string;
-  /** Above nothing. */
+  /** Greater than 0. */
   readonly amount: Kopecks;
   /** Shares of the lines, in their order. */
   readonly perLine: readonly Kopecks[];
   readonly onDelivery: Kopecks;
 }
 
-/** A row between goods and total, as people see it. */
+/** A row between goods and total, as shown to people. */
 export interface DiscountRow {
   readonly code: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export function discountRows(adjustments: readonly Adjustment[]): DiscountRow[] 
   return adjustments.map(({ kind, code, title, amount }) => ({ code, title, amount, on: PARTS[kind] }));
 }
 
-/** What the adjustments take off a line, by its place. */
+/** What the adjustments take off a line, by its index. */
 export function discountOnLine(adjustments: readonly Pick<Adjustment, 'perLine'>[], line: number): number {
   return adjustments.reduce((sum, { perLine }) => sum + (perLine[line] ?? 0), 0);
 }

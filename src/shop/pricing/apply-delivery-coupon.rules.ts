@@ -4,7 +4,7 @@ import { refuseCoupons, workingCoupons } from './code-verdict.rules.ts';
 import { fittingSum } from './coupon-fits.rules.ts';
 import { needsDelivery, type PriceState } from './price-state.rules.ts';
 
-/** Takes a coupon of free delivery; where delivery costs nothing anyway it works, and is not used up (decision 0037). */
+/** Applies a coupon of free delivery; where delivery is free anyway, the coupon is valid but not consumed (decision 0037). */
 export function applyDeliveryCoupon(state: PriceState): PriceState {
   const { lines, codes, deliveryPrice, now } = state;
   const refused = new Map<number, CouponProblem>();
@@ -18,7 +18,7 @@ export function applyDeliveryCoupon(state: PriceState): PriceState {
   working.sort((a, b) => a.id - b.id);
   const [first, ...rest] = working;
   for (const { id } of rest) refused.set(id, notCombined(first!));
-  const taken = first &&
+  const adjustment = first &&
     deliveryPrice > 0 && {
       kind: 'delivery-coupon' as const,
       source: String(first.id),
@@ -31,6 +31,6 @@ export function applyDeliveryCoupon(state: PriceState): PriceState {
   return {
     ...state,
     codes: refuseCoupons(codes, refused),
-    adjustments: taken ? [...state.adjustments, taken] : state.adjustments,
+    adjustments: adjustment ? [...state.adjustments, adjustment] : state.adjustments,
   };
 }

@@ -15,7 +15,7 @@ const discounts = (lines: readonly (readonly [SellableProduct, number])[], codes
 };
 
 describe('a discount', () => {
-  it('in per cent is taken off each piece, down to the kopeck', () => {
+  it('in per cent is taken off each piece, rounded down to the kopeck', () => {
     const lines = [
       [product(1, 129_05), 3],
       [product(2, 90_00), 1],
@@ -39,7 +39,7 @@ describe('a discount', () => {
     expect(discounts([[product(1, 100), 1]], [coupon(1, 'percent', 90)]).problems).toEqual(['nothing-fits']);
   });
 
-  it('works in its sections, and never on gift certificates nor on what cannot be had', () => {
+  it('applies in its sections, and never to gift certificates or unavailable goods', () => {
     const lines = [
       [product(1, 100_00), 1],
       [product(2, 100_00, { section: 'literatura' }), 1],
@@ -51,7 +51,7 @@ describe('a discount', () => {
     expect(discounts(lines, [coupon(1, 'sum', 10_00, { minTotal: rubles(201) })]).problems).toEqual(['below-minimum']);
   });
 
-  it('is the most favourable one; the others say that they do not add up; delivery goes beside it', () => {
+  it('is the most favourable one; others are reported as not combined; a delivery coupon is independent', () => {
     const found = discounts(
       [[product(1, 1_000_00), 1]],
       [coupon(1, 'percent', 10), coupon(2, 'sum', 150_00), coupon(3, 'delivery', 0), coupon(4, 'delivery', 0)],

@@ -1,14 +1,14 @@
-import { addMoney, kopecks, NOTHING, rubles, spreadMoney, timesMoney, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, NOTHING, rubles, spreadMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import { couponProblem, notCombined, type Coupon, type CouponProblem } from '../promotions/coupon.rules.ts';
 import { couponFits, fittingSum } from './coupon-fits.rules.ts';
 import { refuseCoupons, workingCoupons } from './code-verdict.rules.ts';
 import { needsDelivery, type PricedLine, type PriceState } from './price-state.rules.ts';
 
-/** No piece is sold for less: a fiscal receipt knows no goods for nothing, and no company takes kopecks. */
-const LEAST_PRICE = rubles(1);
+/** Minimum price of a piece: a fiscal receipt may not contain free goods, and payment companies reject less. */
+const MIN_PRICE = rubles(1);
 
 /**
- * Takes the most favourable of the coupons for goods (decision 0037). Neither the order of lines nor of coupons matters.
+ * Applies the most favourable of the coupons for goods (decision 0037). The order of lines and coupons does not matter.
  */
 export function applyGoodsCoupon(state: PriceState): PriceState {
   const { lines, codes, now } = state;
@@ -25,7 +25,7 @@ export function applyGoodsCoupon(state: PriceState): PriceState {
   working.sort((a, b) => b.amount - a.amount || a.coupon.id - b.coupon.id);
   const [best, ...rest] = working;
   for (const { coupon } of rest) refused.set(coupon.id, notCombined(best!.coupon));
-  const taken = best && {
+  const adjustment = best && {
     kind: 'goods-coupon' as const,
     source: String(best.coupon.id),
     code: best.coupon.code,
@@ -37,21 +37,23 @@ export function applyGoodsCoupon(state: PriceState): PriceState {
   return {
     ...state,
     codes: refuseCoupons(codes, refused),
-    adjustments: taken ? [...state.adjustments, taken] : state.adjustments,
+    adjustments: adjustment ? [...state.adjustments, adjustment] : state.adjustments,
   };
 }
 
 /** What the coupon takes off each line. */
 function reductions(coupon: Coupon, lines: readonly PricedLine[]): Kopecks[] {
-  const most = lines.map((line) => (couponFits(coupon, line) ? timesMoney(mostOff(line), line.quantity) : NOTHING));
+  const most = lines.map((line) =>
+    couponFits(coupon, line) ? multiplyMoney(maxReduction(line), line.quantity) : NOTHING,
+  );
   if (coupon.kind === 'percent') {
-    // Per piece and rounded down to the kopeck: pieces of a line keep one price, as receipts want it.
+    // Per piece and rounded down to the kopeck: pieces of a line keep one price, as receipts require.
     return lines.map((line, index) => {
-      const each = Math.min(mostOff(line), Math.floor((line.product.price * coupon.value) / 100));
-      return most[index] === NOTHING ? NOTHING : timesMoney(kopecks(each), line.quantity);
+      const each = Math.min(maxReduction(line), Math.floor((line.product.price * coupon.value) / 100));
+      return most[index] === NOTHING ? NOTHING : multiplyMoney(kopecks(each), line.quantity);
     });
   }
-  // Odd kopecks go by ids of products, so that the order of lines does not matter.
+  // Odd kopecks are assigned by product id, so that the order of lines does not matter.
   const order = [...lines.keys()].sort((a, b) => lines[a]!.product.id - lines[b]!.product.id);
   const sum = kopecks(Math.min(coupon.value, addMoney(...most)));
   const shares = spreadMoney(
@@ -63,6 +65,6 @@ function reductions(coupon: Coupon, lines: readonly PricedLine[]): Kopecks[] {
   return perLine;
 }
 
-function mostOff({ product }: PricedLine): Kopecks {
-  return kopecks(Math.max(0, product.price - LEAST_PRICE));
+function maxReduction({ product }: PricedLine): Kopecks {
+  return kopecks(Math.max(0, product.price - MIN_PRICE));
 }

@@ -8,13 +8,13 @@ export interface TypedCertificate extends CertificateStanding {
   readonly id: string;
 }
 
-/** What became of one typed code. */
+/** The outcome of one typed code. */
 export type CodeVerdict =
   | { readonly kind: 'coupon'; readonly coupon: Coupon; readonly problem: CodeProblem | undefined }
   | {
       readonly kind: 'certificate';
       readonly certificate: TypedCertificate;
-      /** The last symbols of the code, as people see them. */
+      /** The last characters of the code, as shown to people. */
       readonly tail: string;
       readonly problem: CodeProblem | undefined;
     }
@@ -25,7 +25,7 @@ export function workingCoupons(codes: readonly CodeVerdict[]): Coupon[] {
   return codes.flatMap((code) => (code.kind === 'coupon' && !code.problem ? [code.coupon] : []));
 }
 
-/** The same codes, with the problem that has been found with coupons of these ids. */
+/** The same codes, with the problems found for coupons of these ids. */
 export function refuseCoupons(
   codes: readonly CodeVerdict[],
   refused: ReadonlyMap<number, CodeProblem>,

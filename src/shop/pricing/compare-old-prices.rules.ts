@@ -1,7 +1,7 @@
 import { kopecks } from '../../kernel/money.ts';
 import type { PriceState } from './price-state.rules.ts';
 
-/** Says what each line saves against its old price. Nothing is taken off: the price of today is the price. */
+/** Computes what each line saves compared with its old price. The sum due does not change. */
 export function compareOldPrices(state: PriceState): PriceState {
   const lines = state.lines.map((line) => {
     const { price, oldPrice } = line.product;

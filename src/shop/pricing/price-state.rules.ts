@@ -4,14 +4,14 @@ import { discountOnDelivery, discountOnLine, type Adjustment } from './adjustmen
 import type { CodeVerdict } from './code-verdict.rules.ts';
 import type { SellableProduct } from './sellable-product.rules.ts';
 
-/** Everything a price depends on; `pricing.reads.ts` brings it. */
-export interface PriceQuestion {
+/** Everything a price depends on; `pricing.reads.ts` reads it. */
+export interface PriceInput {
   readonly items: readonly BasketItem[];
-  /** Of the products asked for those that are sold now. */
+  /** The requested products that are sold now. */
   readonly products: ReadonlyMap<number, SellableProduct>;
   /** Pieces available per SKU. */
   readonly stock: ReadonlyMap<number, number>;
-  /** One for each typed code, in the order they came. */
+  /** One for each typed code, in their order. */
   readonly codes: readonly CodeVerdict[];
   readonly now: Date;
 }
@@ -21,29 +21,29 @@ export interface PricedLine {
   readonly quantity: number;
   /** Before adjustments. */
   readonly sum: Kopecks;
-  /** What the same pieces cost more at the old price. */
+  /** By how much the same pieces would cost more at the old price. */
   readonly saving: Kopecks;
-  /** Pieces to be had, the lines before this one served first; null for digital goods. */
+  /** Available pieces after earlier lines are served; null for digital goods. */
   readonly available: number | null;
   readonly problem: 'out-of-stock' | 'not-enough' | undefined;
-  /** A product of an earlier line without whose pieces more of this one could be had. */
+  /** A product of an earlier line that takes the pieces this line is short of. */
   readonly sharedWith: SellableProduct | undefined;
 }
 
-/** A basket on its way through the steps. */
+/** A basket between the steps of pricing. */
 export interface PriceState {
   readonly now: Date;
   readonly stock: ReadonlyMap<number, number>;
   readonly lines: readonly PricedLine[];
   readonly codes: readonly CodeVerdict[];
-  /** Of the chosen way of delivery, before adjustments. */
+  /** Of the chosen delivery method, before adjustments. */
   readonly deliveryPrice: Kopecks;
   readonly adjustments: readonly Adjustment[];
 }
 
 export type PriceStep = (state: PriceState) => PriceState;
 
-/** What is left of each line after the adjustments so far; nothing of one that cannot be bought. */
+/** Sum of each line after the adjustments so far; 0 for a line that cannot be bought. */
 export function leftOfLines({ lines, adjustments }: PriceState): Kopecks[] {
   return lines.map(({ sum, problem }, index) =>
     problem ? NOTHING : kopecks(sum - discountOnLine(adjustments, index)),

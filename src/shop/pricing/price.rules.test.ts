@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { certificate, coupon, diceOf, gift, product, question } from '../../../test/support/price-question.ts';
+import { certificate, coupon, seededRandom, gift, product, question } from '../../../test/support/price-question.ts';
 import { addMoney, kopecks, NOTHING } from '../../kernel/money.ts';
 import { discountOnDelivery, discountOnLine } from './adjustment.rules.ts';
 import { price } from './price.rules.ts';
 
-it('says what old prices were, without taking anything off', () => {
+it('reports the saving against old prices, without lowering the sum due', () => {
   const { goodsTotal, saving, due, adjustments } = price(
     question([[product(1, 80_00, { oldPrice: kopecks(100_00) }), 3]]),
     kopecks(50_00),
@@ -17,7 +17,7 @@ it('says what old prices were, without taking anything off', () => {
   });
 });
 
-it('a bundle costs its own price; what cannot be had costs nothing', () => {
+it('a bundle has its own price; unavailable goods cost nothing', () => {
   const bundle = product(3, 150_00, {
     type: 'bundle',
     takes: [
@@ -33,22 +33,22 @@ it('a bundle costs its own price; what cannot be had costs nothing', () => {
   expect(price(question(lines, [], { 1: 1 })).due).toBe(100_00);
 });
 
-it('whatever the basket and the order of its lines: shares add up, nothing costs less than nothing', () => {
-  const dice = diceOf(7);
+it('for any basket and order of lines: shares add up, no sum is negative', () => {
+  const random = seededRandom(7);
   let adjusted = 0;
   for (let times = 0; times < 500; times++) {
-    const lines = Array.from({ length: 1 + dice(8) }, (_, index) => {
-      const one = dice(5) === 0 ? gift : product;
-      return [one(index + 1, 1 + dice(500_000)), 1 + dice(12)] as const;
+    const lines = Array.from({ length: 1 + random(8) }, (_, index) => {
+      const one = random(5) === 0 ? gift : product;
+      return [one(index + 1, 1 + random(500_000)), 1 + random(12)] as const;
     });
     const codes = [
-      coupon(1, 'percent', 1 + dice(90)),
-      coupon(2, 'sum', 1 + dice(900_000)),
-      ...(dice(2) ? [coupon(3, 'delivery', 0)] : []),
-      ...Array.from({ length: dice(4) }, (_, index) => certificate(`c${index}`, 1 + dice(1_000_000))),
+      coupon(1, 'percent', 1 + random(90)),
+      coupon(2, 'sum', 1 + random(900_000)),
+      ...(random(2) ? [coupon(3, 'delivery', 0)] : []),
+      ...Array.from({ length: random(4) }, (_, index) => certificate(`c${index}`, 1 + random(1_000_000))),
     ];
-    const stock: Record<number, number> = dice(3) === 0 ? { 1: dice(12) } : {};
-    const delivery = kopecks(dice(2) * (1 + dice(60_000)));
+    const stock: Record<number, number> = random(3) === 0 ? { 1: random(12) } : {};
+    const delivery = kopecks(random(2) * (1 + random(60_000)));
     const found = price(question(lines, codes, stock), delivery);
     const { goodsTotal, adjustments, discount, deliveryPrice, certificatePaid, due } = found;
     adjusted += adjustments.length;
@@ -66,7 +66,7 @@ it('whatever the basket and the order of its lines: shares add up, nothing costs
       const sum = line.problem ? NOTHING : line.sum;
       const left = sum - discountOnLine(adjustments, index);
       expect(left).toBeGreaterThanOrEqual(0);
-      // No coupon and no certificate works on a certificate; a coupon leaves a ruble of each piece.
+      // Neither coupons nor certificates apply to a certificate; a coupon leaves at least a ruble of each piece.
       if (line.product.denomination !== null) expect(left).toBe(sum);
       const coupons = discountOnLine(
         adjustments.filter(({ kind }) => kind !== 'certificate'),
@@ -76,7 +76,7 @@ it('whatever the basket and the order of its lines: shares add up, nothing costs
       money += left;
     }
     expect(money).toBe(due);
-    // A stock of all that is asked for serves the lines in any order, and then neither order matters to the sums.
+    // With sufficient stock, the order of lines and codes does not affect the sums.
     if (Object.keys(stock).length > 0) continue;
     const again = price(question([...lines].reverse(), [...codes].reverse()), delivery);
     expect([again.due, again.discount, again.certificatePaid]).toEqual([due, discount, certificatePaid]);

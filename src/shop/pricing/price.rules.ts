@@ -1,5 +1,5 @@
-import { addedUp } from '../../kernel/basket-item.ts';
-import { addMoney, kopecks, NOTHING, timesMoney, type Kopecks } from '../../kernel/money.ts';
+import { sumDuplicates } from '../../kernel/basket-item.ts';
+import { addMoney, kopecks, NOTHING, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import type { Adjustment } from './adjustment.rules.ts';
 import { workingCoupons, type CodeVerdict } from './code-verdict.rules.ts';
 import { compareOldPrices } from './compare-old-prices.rules.ts';
@@ -7,7 +7,7 @@ import {
   leftOfDelivery,
   needsDelivery,
   type PricedLine,
-  type PriceQuestion,
+  type PriceInput,
   type PriceState,
   type PriceStep,
 } from './price-state.rules.ts';
@@ -16,7 +16,7 @@ import { spendCertificates } from './spend-certificates.rules.ts';
 import { applyDeliveryCoupon } from './apply-delivery-coupon.rules.ts';
 import { applyGoodsCoupon } from './apply-goods-coupon.rules.ts';
 
-/** In their order; each sees what the ones before have left. Bonuses will stand before certificates (decision 0080). */
+/** In order of application; each works on the result of the previous. Bonuses will precede certificates (decision 0080). */
 const STEPS: readonly PriceStep[] = [
   serveStock,
   compareOldPrices,
@@ -28,18 +28,18 @@ const STEPS: readonly PriceStep[] = [
 /** A priced basket: `due = goodsTotal + deliveryPrice − all adjustments`, to the kopeck. */
 export interface Price {
   readonly lines: readonly PricedLine[];
-  /** Asked for, but no longer sold. */
+  /** Requested products that are no longer sold. */
   readonly gone: readonly number[];
-  /** One for each typed code, in the order they came. */
+  /** One for each typed code, in their order. */
   readonly codes: readonly CodeVerdict[];
   readonly adjustments: readonly Adjustment[];
-  /** Lines without problem only, and so the sums below. */
+  /** Of the lines without a problem, like the sums below. */
   readonly goodsTotal: Kopecks;
-  /** What the same goods cost more at old prices. */
+  /** By how much the same goods would cost more at old prices. */
   readonly saving: Kopecks;
-  /** What goods became cheaper by. */
+  /** Discount on goods. */
   readonly discount: Kopecks;
-  /** Of the chosen delivery, before a coupon makes it free… */
+  /** Of the chosen delivery, before a delivery coupon… */
   readonly baseDeliveryPrice: Kopecks;
   /** …and after. */
   readonly deliveryPrice: Kopecks;
@@ -52,19 +52,19 @@ export interface Price {
 }
 
 /**
- * What a basket costs: the one place that says so, for cart, checkout and order alike.
- * @param deliveryPrice of the chosen way; nothing while none is chosen
+ * Price of a basket: the only calculation, shared by cart, checkout and order.
+ * @param deliveryPrice of the chosen method; 0 while none is chosen
  */
-export function price(question: PriceQuestion, deliveryPrice: Kopecks = NOTHING): Price {
-  const asked = addedUp(question.items);
+export function price(input: PriceInput, deliveryPrice: Kopecks = NOTHING): Price {
+  const requested = sumDuplicates(input.items);
   const start: PriceState = {
-    now: question.now,
-    stock: question.stock,
-    lines: asked.flatMap(({ product: id, quantity }) => {
-      const product = question.products.get(id);
+    now: input.now,
+    stock: input.stock,
+    lines: requested.flatMap(({ product: id, quantity }) => {
+      const product = input.products.get(id);
       return product ? [asLine(product, quantity)] : [];
     }),
-    codes: question.codes,
+    codes: input.codes,
     deliveryPrice,
     adjustments: [],
   };
@@ -74,7 +74,7 @@ export function price(question: PriceQuestion, deliveryPrice: Kopecks = NOTHING)
   const coupons = adjustments.filter(({ kind }) => kind !== 'certificate');
   return {
     lines,
-    gone: asked.filter(({ product }) => !question.products.has(product)).map(({ product }) => product),
+    gone: requested.filter(({ product }) => !input.products.has(product)).map(({ product }) => product),
     codes,
     adjustments,
     goodsTotal,
@@ -90,13 +90,13 @@ export function price(question: PriceQuestion, deliveryPrice: Kopecks = NOTHING)
   };
 }
 
-/** Typed codes that are known to nobody: guesses are counted (decision 0037). */
+/** Typed codes that do not exist: they are counted as guesses (decision 0037). */
 export function unknownCodes(typed: readonly string[], { codes }: Pick<Price, 'codes'>): string[] {
   return typed.filter((_, index) => codes[index]?.kind === null);
 }
 
 function asLine(product: PricedLine['product'], quantity: number): PricedLine {
-  const sum = timesMoney(product.price, quantity);
+  const sum = multiplyMoney(product.price, quantity);
   return { product, quantity, sum, saving: NOTHING, available: null, problem: undefined, sharedWith: undefined };
 }
 

@@ -11,7 +11,7 @@ import { TYPED_TWICE, UNKNOWN_CODE } from '../promotions/coupon.rules.ts';
 import { couponsOfCodes } from '../promotions/promotions.reads.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import type { CodeVerdict } from './code-verdict.rules.ts';
-import type { PriceQuestion } from './price-state.rules.ts';
+import type { PriceInput } from './price-state.rules.ts';
 import type { SellableProduct } from './sellable-product.rules.ts';
 import { readTypedCodes, type TypedCode } from './typed-codes.ts';
 
@@ -34,27 +34,27 @@ interface Row extends Record<string, unknown> {
   takes: { productId: number; quantity: number; available: number }[] | null;
 }
 
-/** Of a row `p` of products: a bundle has all of its parts on their shelves. */
+/** Condition on a row `p` of products: no part of a bundle is withdrawn. */
 export const NO_PART_WITHDRAWN = sql`not exists (
   select from product_parts pp join products part on part.id = pp.part_id
   where pp.bundle_id = p.id and part.published_at is null)`;
 
 /**
- * What a basket with its typed codes is priced by, as it stands now; nothing is promised and nothing held. In a transaction
- * it reads what that transaction sees. Without codes nothing more is asked of the database than the goods.
- * @param asked.coupons codes of coupons and gift certificates as they were typed
+ * Reads everything the price of a basket with typed codes depends on; holds no stock. In a transaction it reads the state
+ * that transaction sees. Without codes only the goods are queried.
+ * @param coupons codes of coupons and gift certificates as they were typed
  */
-export async function priceQuestion(
+export async function priceInput(
   db: Db,
   { items, coupons }: { readonly items: readonly BasketItem[]; readonly coupons: readonly string[] },
   now: Date,
-): Promise<PriceQuestion> {
+): Promise<PriceInput> {
   const goods = await sellableProducts(db, [...new Set(items.map(({ product }) => product))]);
   const codes = coupons.length === 0 ? [] : await knownCodes(db, readTypedCodes(coupons));
   return { items, ...goods, codes, now };
 }
 
-/** The products of these ids that are sold now, a bundle only with all of its parts on their shelves, what a piece of each takes, and the stock of those SKUs. */
+/** Of these products, those sold now (a bundle only if all its parts are), with the SKUs a piece takes and their stock. */
 async function sellableProducts(
   db: Db,
   ids: readonly number[],
@@ -79,7 +79,7 @@ async function sellableProducts(
   const products = new Map<number, SellableProduct>();
   for (const row of rows) {
     for (const take of row.takes ?? []) stock.set(take.productId, take.available);
-    // A physical product nobody ever counted cannot be promised: it takes a piece of itself, of which there is none.
+    // A physical product without a row of stock is out of stock: it takes a piece of itself, of which there is none.
     const takes: Pieces[] = (row.takes ?? (row.kind === 'physical' ? [{ productId: row.id, quantity: 1 }] : [])).map(
       ({ productId, quantity }) => ({ productId, quantity }),
     );
@@ -105,7 +105,7 @@ async function sellableProducts(
   return { products, stock };
 }
 
-/** Two queries by index for all codes together, however many. */
+/** Looks up all codes by two indexed queries. */
 async function knownCodes(db: Db, typed: readonly TypedCode[]): Promise<CodeVerdict[]> {
   const coupons = await couponsOfCodes(db, [...new Set(typed.flatMap((one) => one.coupons))]);
   const hashes = typed.flatMap(({ certificate }) => (certificate ? [certificate.hash] : []));
@@ -122,7 +122,7 @@ async function knownCodes(db: Db, typed: readonly TypedCode[]): Promise<CodeVerd
   });
 }
 
-/** Names of products that are not sold now; those the shop has forgotten are absent. */
+/** Names of products that are not sold now; deleted ones are absent. */
 export async function namesOfGone(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ id: number; name: string }>(
     sql`select id, name from products where id = any(${sql.param([...ids])}::bigint[])`,

@@ -23,7 +23,7 @@ export interface SellableProduct {
   readonly weightGrams: number;
   readonly sizeCm: readonly number[];
   readonly picture: PictureRef | null;
-  /** What one piece takes from the shelf: a bundle its parts, a digital product nothing. */
+  /** What one piece takes from stock: a bundle its parts, a digital product nothing. */
   readonly takes: readonly Pieces[];
 }
 

@@ -28,7 +28,7 @@ describe('a bundle and its part share stock', () => {
       ],
     ],
     [
-      'one too few: the later line gives way, and says to which',
+      'one too few: the later line has a problem, and names the earlier one',
       [
         [MAGNESIUM, 2],
         [WINTER, 1],
@@ -52,7 +52,7 @@ describe('a bundle and its part share stock', () => {
       ],
     ],
     [
-      'a line too large in itself takes what there is, as it will once corrected',
+      'a line that is too large takes what is available, as after its correction',
       [
         [MAGNESIUM, 5],
         [WINTER, 1],
@@ -64,7 +64,7 @@ describe('a bundle and its part share stock', () => {
       ],
     ],
     [
-      'a bundle that cannot be had takes nothing from its parts',
+      'an unavailable bundle takes nothing from its parts',
       [
         [WINTER, 1],
         [MAGNESIUM, 3],
@@ -75,9 +75,9 @@ describe('a bundle and its part share stock', () => {
         [undefined, undefined],
       ],
     ],
-    ['too few even alone, and nobody else asks', [[MAGNESIUM, 5]], { 1: 3 }, [['not-enough', undefined]]],
+    ['too few for the only line', [[MAGNESIUM, 5]], { 1: 3 }, [['not-enough', undefined]]],
     [
-      'none at all is nobody’s fault',
+      'with no stock at all, no other line is named',
       [
         [MAGNESIUM, 1],
         [WINTER, 1],

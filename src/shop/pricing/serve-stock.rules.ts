@@ -2,8 +2,9 @@ import type { PricedLine, PriceState } from './price-state.rules.ts';
 import type { SellableProduct } from './sellable-product.rules.ts';
 
 /**
- * Says what can be had. A bundle takes its parts from the same shelf as single goods. Lines are served in their order, so
- * where two want the same pieces only the later one is in problem, and all lines without problem can be had together.
+ * Determines what is available. A bundle takes its parts from the same stock as single goods. Lines are served in their
+ * order: of two lines that need the same pieces only the later one has a problem, and all lines without a problem can be
+ * bought together.
  */
 export function serveStock(state: PriceState): PriceState {
   const { stock } = state;
@@ -23,7 +24,7 @@ export function serveStock(state: PriceState): PriceState {
     const sharedWith = shared
       ? state.lines.slice(0, index).find((earlier) => takes(earlier.product, scarcest.productId))?.product
       : undefined;
-    // A line that is too large takes what there is: so it will stand once its quantity is corrected.
+    // A line that is too large takes what is available, as it will once its quantity is corrected.
     for (const take of product.takes) {
       const taken = take.quantity * Math.min(quantity, available ?? 0);
       left.set(take.productId, (left.get(take.productId) ?? 0) - taken);
@@ -33,7 +34,7 @@ export function serveStock(state: PriceState): PriceState {
   return { ...state, lines };
 }
 
-/** The SKU that sets how many pieces of a line can be had. */
+/** The SKU that limits how many pieces of a line are available. */
 interface Scarcest {
   readonly productId: number;
   /** Pieces of the line, earlier lines served first… */

@@ -13,7 +13,7 @@ const due = (goods: number, gifts: number, ...codes: CodeVerdict[]) => {
   return [priced.adjustments.map(({ source, amount }) => [source, amount]), priced.due];
 };
 
-it('certificates pay what they have; the one that ends sooner pays first', () => {
+it('certificates pay up to their balance; the one that expires sooner pays first', () => {
   expect(due(100_00, 0)).toEqual([[], 100_00]);
   expect(due(100_00, 0, certificate('a', 30_00))).toEqual([[['a', 30_00]], 70_00]);
   expect(due(100_00, 0, certificate('a', 300_00))).toEqual([[['a', 100_00]], 0]);
@@ -34,7 +34,7 @@ it('a certificate never pays for a certificate', () => {
   expect(due(0, 100_00, certificate('a', 500_00))).toEqual([[], 100_00]);
 });
 
-it('what is left is nothing or at least a ruble', () => {
+it('the rest is 0 or at least a ruble', () => {
   expect(due(100_00, 0, certificate('a', 99_50))).toEqual([[['a', 99_00]], 1_00]);
   expect(due(100_00, 0, certificate('a', 99_50), certificate('b', 5_00))).toEqual([
     [
@@ -46,8 +46,8 @@ it('what is left is nothing or at least a ruble', () => {
   expect(due(1_20, 0, certificate('a', 50))).toEqual([[['a', 20]], 1_00]);
 });
 
-it('is spread over goods after the coupon and over delivery, the odd kopeck too', () => {
-  const asked = question(
+it('is spread over goods after the coupon and over delivery, to the kopeck', () => {
+  const input = question(
     [
       [product(1, 100_00), 1],
       [product(2, 100_00), 1],
@@ -55,7 +55,7 @@ it('is spread over goods after the coupon and over delivery, the odd kopeck too'
     ],
     [coupon(1, 'sum', 50_00), certificate('a', 70_00), certificate('b', 30_01, '2030-01-01')],
   );
-  const { adjustments, due: left } = price(asked, kopecks(50_00));
+  const { adjustments, due: left } = price(input, kopecks(50_00));
   expect(adjustments.map(({ perLine, onDelivery }) => [...perLine, onDelivery])).toEqual([
     [25_00, 25_00, 0, 0],
     [26_25, 26_25, 0, 17_50],

@@ -4,8 +4,8 @@ import type { Adjustment } from './adjustment.rules.ts';
 import type { CodeProblem, CodeVerdict } from './code-verdict.rules.ts';
 import { leftOfDelivery, leftOfLines, needsDelivery, type PriceState } from './price-state.rules.ts';
 
-/** Payment companies take no less. */
-const LEAST_PAYMENT = rubles(1);
+/** Minimum that payment companies accept. */
+const MIN_PAYMENT = rubles(1);
 
 const PROBLEMS: Readonly<Record<CertificateProblem, string>> = {
   void: 'Сертификат отменён вместе с\u00a0заказом, которым был куплен. Введите другой код.',
@@ -19,12 +19,12 @@ const ONLY_CERTIFICATES: CodeProblem = {
 };
 
 /**
- * Certificates pay what is left of goods and delivery, but for goods that are certificates themselves. The one that ends
- * sooner pays first; what is left to pay is nothing or at least a ruble, so that it can be paid.
+ * Certificates pay the rest of goods and delivery, except for goods that are certificates themselves. The one that expires
+ * sooner pays first; the rest is 0 or at least a ruble, so that it can be paid.
  */
 export function spendCertificates(state: PriceState): PriceState {
   const left = leftOfLines(state);
-  // What they may pay of each line, and of delivery last.
+  // What they may pay of each line; the last element is delivery.
   const coverable = [
     ...left.map((sum, index) => (state.lines[index]!.product.denomination === null ? sum : NOTHING)),
     leftOfDelivery(state),
@@ -57,15 +57,15 @@ function spendsOf(paying: readonly Paying[], sum: Kopecks, paidBesides: boolean)
     const { balance } = by.certificate;
     const rest = coverable - balance;
     const amount =
-      !paidBesides && rest > 0 && rest < LEAST_PAYMENT
-        ? Math.max(0, Math.min(balance, coverable - LEAST_PAYMENT))
+      !paidBesides && rest > 0 && rest < MIN_PAYMENT
+        ? Math.max(0, Math.min(balance, coverable - MIN_PAYMENT))
         : Math.min(balance, coverable);
     coverable -= amount;
     return amount > 0 ? [{ by, amount: kopecks(amount) }] : [];
   });
 }
 
-/** Together they are spread in proportion; each then pays its part of that, so that kopecks do not add up anew. */
+/** The total is spread in proportion and then divided among the certificates, so that rounding does not accumulate. */
 function spread(
   spends: readonly { by: Paying; amount: Kopecks }[],
   coverable: readonly Kopecks[],

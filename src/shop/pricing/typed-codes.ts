@@ -2,11 +2,11 @@ import { hashOfCode } from '../certificates/certificate-code.ts';
 import { readCode } from '../certificates/certificate.rules.ts';
 import { readCouponCodes } from '../promotions/coupon.rules.ts';
 
-/** A code as it came from the field that takes coupons and gift certificates alike. */
+/** A code from the field that accepts both coupons and gift certificates. */
 export interface TypedCode {
-  /** Codes of coupons that may be meant, the most literal first. */
+  /** Possible codes of coupons, the most literal first. */
   readonly coupons: readonly string[];
-  /** Present when it can be the code of a certificate, which itself is kept nowhere. */
+  /** Present if it can be the code of a certificate. Certificate codes are stored only as hashes. */
   readonly certificate?: { readonly hash: string; readonly tail: string };
 }
 

@@ -5,25 +5,25 @@ import { coupons, couponUses } from './promotions.tables.ts';
 
 export type CouponInUse = Pick<Coupon, 'id' | 'code'>;
 
-/** Who uses a coupon, as limits per customer see it. */
+/** The keys by which the limit per customer counts uses. */
 export interface CouponCustomer {
   readonly phone: string;
   readonly email: string;
 }
 
 /**
- * Takes one use of each coupon by one conditional UPDATE, in the order of ids: whoever else wants the same coupon
- * waits for this transaction and then sees the true count. The order's rows follow in {@link recordCouponUses}.
+ * Consumes one use of each coupon by a conditional UPDATE, in the order of ids: a concurrent order with the same coupon
+ * waits for this transaction and then sees the new count. Call {@link recordCouponUses} after writing the order.
  * @returns the first coupon that cannot be used, and why
  */
 export async function consumeCoupons(
   tx: TransactionContext,
-  wanted: readonly CouponInUse[],
+  requested: readonly CouponInUse[],
   customer: CouponCustomer,
 ): Promise<{ coupon: CouponInUse; problem: CouponProblem } | undefined> {
   const now = tx.now();
-  for (const coupon of [...wanted].sort((a, b) => a.id - b.id)) {
-    const [taken] = await tx.db
+  for (const coupon of [...requested].sort((a, b) => a.id - b.id)) {
+    const [consumed] = await tx.db
       .update(coupons)
       .set({ uses: sql`${coupons.uses} + 1` })
       .where(
@@ -36,34 +36,34 @@ export async function consumeCoupons(
         ),
       )
       .returning();
-    if (!taken) return { coupon, problem: await whyNot(tx, coupon, now) };
-    if (taken.maxPerCustomer !== null && (await usesBy(tx, coupon.id, customer)) >= taken.maxPerCustomer) {
+    if (!consumed) return { coupon, problem: await findProblem(tx, coupon, now) };
+    if (consumed.maxPerCustomer !== null && (await usesBy(tx, coupon.id, customer)) >= consumed.maxPerCustomer) {
       return { coupon, problem: USED_BY_CUSTOMER };
     }
   }
   return undefined;
 }
 
-/** Writes down who uses the coupons of an order; it has just been written itself. */
+/** Records the coupon uses of an order that has just been written. */
 export async function recordCouponUses(
   tx: TransactionContext,
   orderId: string,
-  taken: readonly CouponInUse[],
+  consumed: readonly CouponInUse[],
   { phone, email }: CouponCustomer,
 ): Promise<void> {
-  if (taken.length === 0) return;
+  if (consumed.length === 0) return;
   await tx.db
     .insert(couponUses)
-    .values(taken.map((coupon) => ({ couponId: coupon.id, orderId, phone, email, usedAt: tx.now() })));
+    .values(consumed.map((coupon) => ({ couponId: coupon.id, orderId, phone, email, usedAt: tx.now() })));
 }
 
-async function whyNot(tx: TransactionContext, coupon: CouponInUse, now: Date): Promise<CouponProblem> {
+async function findProblem(tx: TransactionContext, coupon: CouponInUse, now: Date): Promise<CouponProblem> {
   const [row] = await tx.db.select().from(coupons).where(eq(coupons.id, coupon.id));
-  // A use may have come back since the UPDATE looked.
+  // A use may have been returned since the UPDATE.
   return (row && problemOfCoupon(row, now)) ?? USED_UP;
 }
 
-/** Orders of this phone or this mailbox that use the coupon; the caller holds its row. */
+/** Number of orders of this phone or mailbox that use the coupon; the caller has locked its row. */
 async function usesBy(tx: TransactionContext, couponId: number, { phone, email }: CouponCustomer): Promise<number> {
   const { rows } = await tx.db.execute<{ uses: number }>(sql`
     select count(*)::int as uses from coupon_uses

@@ -3,7 +3,7 @@ import { formatMoney, kopecks } from '../../kernel/money.ts';
 import { SECTIONS } from '../../kernel/sections.ts';
 import type { Coupon } from './coupon.rules.ts';
 
-/** The conditions of a coupon in words, the same that the cart holds it to. */
+/** The conditions of a coupon as text; the cart checks the same ones. */
 export function couponTerms({ kind, value, sections, minTotal, endsAt, maxUses, maxPerCustomer }: Coupon): string[] {
   const what = {
     percent: `Скидка ${value}\u00a0% на товары`,

@@ -35,10 +35,10 @@ describe('a typed code', () => {
     ['ёлка', 'ЁЛКА'],
   ])('%j may mean %s', (typed, code) => expect(readCouponCodes(typed)).toContain(code));
 
-  it('is taken literally first', () => expect(readCouponCodes('COH-10')[0]).toBe('COH-10'));
+  it('has its literal reading first', () => expect(readCouponCodes('COH-10')[0]).toBe('COH-10'));
 
   it.each(['', '  ', 'AB', '😀😀😀', "'; drop table coupons", 'A\0B\0C', 'Ж'.repeat(33), '<b>X</b>'])(
-    '%j can be none',
+    '%j cannot be a code',
     (typed) => expect(readCouponCodes(typed)).toEqual([]),
   );
 });
@@ -62,15 +62,15 @@ describe('a coupon for a basket', () => {
     [{}, { saves: rubles(0) }, 'nothing-fits'],
     [{ kind: 'delivery', value: 0 }, { saves: rubles(0) }, undefined],
     [{ kind: 'delivery', value: 0 }, { saves: rubles(0), needsDelivery: false }, 'nothing-fits'],
-  ])('%o with %o: %s', (changes, lying, code) => {
-    const problem = couponProblem({ ...coupon, ...changes }, { ...basket, ...lying }, now);
+  ])('%o with %o: %s', (changes, basketChanges, code) => {
+    const problem = couponProblem({ ...coupon, ...changes }, { ...basket, ...basketChanges }, now);
     expect(problem?.code).toBe(code);
     if (problem) expect(problem.text).toMatch(/[а-яё].*[.]$/i);
   });
 
-  it('says how much is missing and where', () => {
-    const picky = { ...coupon, sections: [2], minTotal: rubles(2_000) };
-    expect(couponProblem(picky, basket, now)?.text.replaceAll('\u00a0', ' ')).toBe(
+  it('names the missing sum and the sections', () => {
+    const limited = { ...coupon, sections: [2], minTotal: rubles(2_000) };
+    expect(couponProblem(limited, basket, now)?.text.replaceAll('\u00a0', ' ')).toBe(
       'Промокод действует в разделе «Препараты» от 2 000 ₽: добавьте товаров ещё на 1 000 ₽.',
     );
   });

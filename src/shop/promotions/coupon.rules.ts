@@ -9,9 +9,9 @@ export interface Coupon {
   readonly kind: 'percent' | 'sum' | 'delivery';
   /** Per cent, or kopecks; 0 for free delivery. */
   readonly value: number;
-  /** Of the goods it works for, before discounts. */
+  /** Minimum sum of the goods it applies to, before discounts. */
   readonly minTotal: Kopecks;
-  /** Ids of the sections it works in; null for all goods. */
+  /** Ids of the sections it applies to; null for all goods. */
   readonly sections: readonly number[] | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
@@ -26,8 +26,8 @@ const CYRILLIC = 'АВЕКМНОРСТУХ';
 const LATIN = 'ABEKMHOPCTYX';
 
 /**
- * Codes that somebody may have meant, the most literal first: letter case, spaces and kinds of dashes do not matter,
- * dashes may be superfluous, and letters that look alike may come from the other keyboard.
+ * Possible readings of a typed code, the most literal first: letter case, spaces and kinds of dashes do not matter,
+ * dashes may be superfluous, and look-alike letters may come from the other keyboard layout.
  */
 export function readCouponCodes(typed: string): string[] {
   const code = typed
@@ -58,7 +58,7 @@ export type CouponProblemCode =
   | 'not-combined'
   | 'typed-twice';
 
-/** Why a code gives nothing, with a sentence that names the next step. */
+/** Why a code does not apply, with a sentence that names the next step. */
 export interface CouponProblem {
   readonly code: CouponProblemCode;
   readonly text: string;
@@ -81,7 +81,7 @@ export const USED_UP: CouponProblem = {
   text: 'Промокод уже использован столько раз, сколько было можно. Введите другой.',
 };
 
-/** Problem of the coupon itself, whatever lies in the basket. */
+/** Problem of the coupon itself, regardless of the basket. */
 export function problemOfCoupon(coupon: Coupon, now: Date): CouponProblem | undefined {
   if (!coupon.active) return { code: 'ended', text: 'Промокод больше не действует. Введите другой.' };
   if (coupon.startsAt && now < coupon.startsAt) {
@@ -93,19 +93,19 @@ export function problemOfCoupon(coupon: Coupon, now: Date): CouponProblem | unde
   return coupon.maxUses !== null && coupon.uses >= coupon.maxUses ? USED_UP : undefined;
 }
 
-/** What of a basket a coupon works for. */
+/** The part of a basket that a coupon applies to. */
 export interface CouponBasket {
-  /** Sum of the goods it works for, at their prices. */
+  /** Sum of the goods it applies to, before discounts. */
   readonly fitting: Kopecks;
-  /** How much it would take off those; a coupon of free delivery takes nothing off goods. */
+  /** Discount it would give on them; 0 for a coupon of free delivery. */
   readonly saves: Kopecks;
   readonly needsDelivery: boolean;
 }
 
-/** Why the coupon gives this basket nothing at this moment; undefined when it works. */
+/** Why the coupon does not apply to this basket now; undefined when it does. */
 export function couponProblem(coupon: Coupon, basket: CouponBasket, now: Date): CouponProblem | undefined {
-  const standing = problemOfCoupon(coupon, now);
-  if (standing) return standing;
+  const ownProblem = problemOfCoupon(coupon, now);
+  if (ownProblem) return ownProblem;
   const delivers = coupon.kind === 'delivery';
   if (delivers && !basket.needsDelivery) {
     return { code: 'nothing-fits', text: 'Доставлять нечего: все товары придут на\u00a0email. Уберите промокод.' };

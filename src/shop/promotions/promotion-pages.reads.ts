@@ -1,12 +1,18 @@
 import type { Db } from '../../platform/database.ts';
 import { contentList, contentPage, type ContentCard, type ContentPage } from '../content/content.reads.ts';
 import type { Coupon } from './coupon.rules.ts';
-import { inPromotionOrder, nextTurn, promotionState, workingCode, type PromotionState } from './promotion.rules.ts';
+import {
+  inPromotionOrder,
+  nextChangeAt,
+  promotionState,
+  workingCoupon,
+  type PromotionState,
+} from './promotion.rules.ts';
 import { couponsOfCodes } from './promotions.reads.ts';
 
-/** On every page that shows a code of a coupon. */
+/** Cache tag of every page that shows a coupon code. */
 const COUPONS_TAG = 'coupons';
-/** Newest promotions that are looked at, and of them how many ended ones are still shown. */
+/** How many of the newest promotions are read, and how many ended ones are shown. */
 const READ = 100;
 const OVER_SHOWN = 12;
 const OTHERS = 2;
@@ -14,18 +20,21 @@ const OTHERS = 2;
 export interface PromotionCard {
   readonly card: ContentCard<'promotion'>;
   readonly state: PromotionState;
-  /** The coupon while its code really works. */
+  /** Present only while the coupon is valid. */
   readonly coupon: Coupon | undefined;
 }
 
-interface Kept {
+interface CacheTerms {
   readonly tags: readonly string[];
-  /** When something begins or ends by itself. */
+  /** When the page changes next because something begins or ends. */
   readonly until: Date | undefined;
 }
 
-/** Promotions that run, then those to come, then the last that ended. */
-export async function promotionsPage(db: Db, now: Date): Promise<{ promotions: readonly PromotionCard[] } & Kept> {
+/** Running promotions, then coming ones, then the last that ended. */
+export async function promotionsPage(
+  db: Db,
+  now: Date,
+): Promise<{ promotions: readonly PromotionCard[] } & CacheTerms> {
   const { cards, tags } = await contentList(db, 'promotion', { limit: READ, offset: 0 }, now);
   const coupons = await couponsOfCodes(
     db,
@@ -34,13 +43,13 @@ export async function promotionsPage(db: Db, now: Date): Promise<{ promotions: r
   const promotions = inPromotionOrder(cards, now).map((card) => ({
     card,
     state: promotionState(card.facts, now),
-    coupon: workingCode(card.facts, coupons, now),
+    coupon: workingCoupon(card.facts, coupons, now),
   }));
   const over = promotions.filter(({ state }) => state === 'over').slice(OVER_SHOWN);
   return {
     promotions: promotions.filter((each) => !over.includes(each)),
     tags: [...tags, COUPONS_TAG],
-    until: nextTurn(
+    until: nextChangeAt(
       cards.map(({ facts }) => facts),
       coupons,
       now,
@@ -48,13 +57,13 @@ export async function promotionsPage(db: Db, now: Date): Promise<{ promotions: r
   };
 }
 
-/** A promotion with its state at this moment, the coupon that works now, and what else runs or begins soon. */
+/** A promotion with its current state, its coupon if valid now, and other running or coming promotions. */
 export async function promotionPage(
   db: Db,
   slug: string,
   now: Date,
 ): Promise<
-  | ({ page: ContentPage<'promotion'>; others: readonly PromotionCard[] } & Omit<PromotionCard, 'card'> & Kept)
+  | ({ page: ContentPage<'promotion'>; others: readonly PromotionCard[] } & Omit<PromotionCard, 'card'> & CacheTerms)
   | undefined
 > {
   const page = await contentPage(db, 'promotion', slug, now);
@@ -67,7 +76,7 @@ export async function promotionPage(
   return {
     page,
     state: promotionState(facts, now),
-    coupon: workingCode(facts, coupons, now),
+    coupon: workingCoupon(facts, coupons, now),
     others: all.promotions.filter(({ card, state }) => state !== 'over' && card.slug !== slug).slice(0, OTHERS),
     tags: [...page.tags, ...all.tags],
     until: all.until,

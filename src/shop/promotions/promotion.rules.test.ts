@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
 import type { Coupon } from './coupon.rules.ts';
 import { couponTerms } from './coupon-terms.rules.ts';
-import { inPromotionOrder, nextTurn, promotionState, workingCode } from './promotion.rules.ts';
+import { inPromotionOrder, nextChangeAt, promotionState, workingCoupon } from './promotion.rules.ts';
 
 const NOW = new Date('2026-11-21T12:00:00+03:00');
 const COUPON: Coupon = {
@@ -32,7 +32,7 @@ describe('a promotion', () => {
     expect(promotionState(facts, NOW)).toBe(state);
   });
 
-  it('what ends soonest stands first, what is over last', () => {
+  it('what ends soonest comes first, what is over last', () => {
     const item = (name: string, startsAt?: string, endsAt?: string) => ({
       name,
       facts: { ...(startsAt && { startsAt }), ...(endsAt && { endsAt }) },
@@ -59,23 +59,23 @@ describe('a promotion', () => {
 
   it('shows its code only while both run', () => {
     const facts = { coupon: 'SOL300' };
-    expect(workingCode(facts, [COUPON], NOW)).toBe(COUPON);
-    expect(workingCode({ ...facts, endsAt: '2026-11-20' }, [COUPON], NOW)).toBeUndefined();
-    expect(workingCode({ ...facts, startsAt: '2026-11-22' }, [COUPON], NOW)).toBeUndefined();
-    expect(workingCode(facts, [], NOW)).toBeUndefined();
+    expect(workingCoupon(facts, [COUPON], NOW)).toBe(COUPON);
+    expect(workingCoupon({ ...facts, endsAt: '2026-11-20' }, [COUPON], NOW)).toBeUndefined();
+    expect(workingCoupon({ ...facts, startsAt: '2026-11-22' }, [COUPON], NOW)).toBeUndefined();
+    expect(workingCoupon(facts, [], NOW)).toBeUndefined();
     for (const change of [{ active: false }, { maxUses: 1, uses: 1 }, { endsAt: NOW }])
-      expect(workingCode(facts, [{ ...COUPON, ...change }], NOW)).toBeUndefined();
+      expect(workingCoupon(facts, [{ ...COUPON, ...change }], NOW)).toBeUndefined();
   });
 
-  it('knows when something turns next', () => {
+  it('computes when something begins or ends next', () => {
     const facts = [{ startsAt: '2026-11-01', endsAt: '2026-12-16' }, { startsAt: '2026-12-14' }];
-    expect(nextTurn(facts, [], NOW)).toEqual(new Date('2026-12-14'));
-    expect(nextTurn(facts, [{ ...COUPON, endsAt: new Date('2026-11-30') }], NOW)).toEqual(new Date('2026-11-30'));
-    expect(nextTurn([{ endsAt: '2026-11-01' }], [COUPON], NOW)).toBeUndefined();
+    expect(nextChangeAt(facts, [], NOW)).toEqual(new Date('2026-12-14'));
+    expect(nextChangeAt(facts, [{ ...COUPON, endsAt: new Date('2026-11-30') }], NOW)).toEqual(new Date('2026-11-30'));
+    expect(nextChangeAt([{ endsAt: '2026-11-01' }], [COUPON], NOW)).toBeUndefined();
   });
 });
 
-it('terms are those the cart holds a coupon to', () => {
+it('terms are those the cart checks', () => {
   const terms = (change: Partial<Coupon>) =>
     couponTerms({ ...COUPON, ...change })
       .join('; ')

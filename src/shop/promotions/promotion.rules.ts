@@ -1,6 +1,6 @@
 import { problemOfCoupon, type Coupon } from './coupon.rules.ts';
 
-/** What is known of a promotion besides its words; ISO moments. */
+/** Facts of a promotion besides its text; times are ISO 8601. */
 export interface PromotionFacts {
   readonly startsAt?: string;
   readonly endsAt?: string;
@@ -16,7 +16,7 @@ export function promotionState({ startsAt, endsAt }: PromotionFacts, now: Date):
 
 const RANK: Readonly<Record<PromotionState, number>> = { running: 0, coming: 1, over: 2 };
 
-/** Those that end soonest first, those without an end after them; then what begins soonest; then what ended last. */
+/** Running ones by their end, those without an end last; then coming ones by their start; then ended ones, the latest first. */
 export function inPromotionOrder<T extends { readonly facts: PromotionFacts }>(items: readonly T[], now: Date): T[] {
   const at = (text: string | undefined) => (text ? Date.parse(text) : Number.MAX_SAFE_INTEGER);
   const place = ({ facts }: T): readonly [number, number] => {
@@ -30,15 +30,19 @@ export function inPromotionOrder<T extends { readonly facts: PromotionFacts }>(i
   });
 }
 
-/** The code while it really works; a running promotion whose coupon has ended shows none. */
-export function workingCode(facts: PromotionFacts, coupons: readonly Coupon[], now: Date): Coupon | undefined {
+/** The coupon of a running promotion while it is valid; undefined otherwise. */
+export function workingCoupon(facts: PromotionFacts, coupons: readonly Coupon[], now: Date): Coupon | undefined {
   if (promotionState(facts, now) !== 'running') return undefined;
   const coupon = coupons.find(({ code }) => code === facts.coupon);
   return coupon && !problemOfCoupon(coupon, now) ? coupon : undefined;
 }
 
-/** When something of this begins or ends by itself; undefined when time changes nothing any more. */
-export function nextTurn(facts: readonly PromotionFacts[], coupons: readonly Coupon[], now: Date): Date | undefined {
+/** The next moment at which one of these begins or ends; undefined if there is none. */
+export function nextChangeAt(
+  facts: readonly PromotionFacts[],
+  coupons: readonly Coupon[],
+  now: Date,
+): Date | undefined {
   const moments = [
     ...facts.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((text) => text && new Date(text)),
     ...coupons.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),

@@ -14,7 +14,7 @@ export const coupons = pgTable('coupons', {
   endsAt: timestamp('ends_at', { withTimezone: true }),
   maxUses: integer('max_uses'),
   maxPerCustomer: integer('max_per_customer'),
-  /** Orders that use it now; given back when an order is cancelled. */
+  /** Number of orders that use it; decreased when an order is cancelled. */
   uses: integer().notNull().default(0),
   active: boolean().notNull().default(true),
 });

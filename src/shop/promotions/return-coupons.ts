@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { coupons, couponUses } from './promotions.tables.ts';
 
 /**
- * Gives the uses of a cancelled order back. The caller holds the order's row; giving back twice gives back once.
+ * Returns the coupon uses of a cancelled order. The caller has locked the order; repeating the call changes nothing.
  * @returns codes of the coupons that may be used again
  */
 export async function returnCoupons(tx: TransactionContext, orderId: string): Promise<string[]> {
@@ -22,17 +22,17 @@ export async function returnCoupons(tx: TransactionContext, orderId: string): Pr
 }
 
 /**
- * Takes the uses again for a cancelled order that comes back with its money. Only the numbers of uses count: the
- * buyer kept to the dates when ordering.
- * @returns false when a coupon has been used up or used by the same customer since; something may be written then
+ * Consumes the uses again for a cancelled order that is reopened by a late payment. Only the limits of uses are checked:
+ * the coupon was valid when the order was placed.
+ * @returns false when a coupon has reached its limit since; the caller must roll back what was written before
  */
 export async function consumeCouponsAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
   for (const { id, maxPerCustomer } of await lockCouponsOf(tx, orderId, isNotNull(couponUses.returnedAt))) {
-    const taken = await tx.db
+    const consumed = await tx.db
       .update(coupons)
       .set({ uses: sql`${coupons.uses} + 1` })
       .where(and(eq(coupons.id, id), or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses))));
-    if (taken.rowCount === 0) return false;
+    if (consumed.rowCount === 0) return false;
     if (maxPerCustomer !== null && (await usesBesides(tx, id, orderId)) >= maxPerCustomer) return false;
     await tx.db
       .update(couponUses)
@@ -42,12 +42,12 @@ export async function consumeCouponsAgain(tx: TransactionContext, orderId: strin
   return true;
 }
 
-/** The coupons of an order, locked in the order of ids as everywhere. */
-function lockCouponsOf(tx: TransactionContext, orderId: string, standing: ReturnType<typeof isNull>) {
+/** The coupons of an order, locked in the order of ids as everywhere else. */
+function lockCouponsOf(tx: TransactionContext, orderId: string, condition: ReturnType<typeof isNull>) {
   const ids = tx.db
     .select({ id: couponUses.couponId })
     .from(couponUses)
-    .where(and(eq(couponUses.orderId, orderId), standing));
+    .where(and(eq(couponUses.orderId, orderId), condition));
   return tx.db.select().from(coupons).where(inArray(coupons.id, ids)).orderBy(asc(coupons.id)).for('update');
 }
 

@@ -5,7 +5,7 @@ import { writeRestockLetter } from '../messages/restock-letter.tsx';
 import type { ComposedLetter } from '../messages/send-letter.ts';
 import { restockNotice } from './restock.reads.ts';
 
-/** Tells one person that the product they waited for is back. */
+/** The letter that a product is back in stock; undefined when it is no longer sold. */
 export async function composeRestockLetter(
   { db }: ShopContext,
   { noticeId }: { noticeId: string },

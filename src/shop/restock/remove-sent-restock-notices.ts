@@ -3,16 +3,16 @@ import type { RemoveExpired } from '../../platform/retention.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { restockNotices } from './restock.tables.ts';
 
-/** Removes the addresses of people who have been written to. */
+/** Removes notices whose letter was sent, with their addresses. */
 export const removeSentRestockNotices: RemoveExpired = async (tx, before, most) => {
-  const written = await tx.db
+  const sent = await tx.db
     .select({ id: restockNotices.id })
     .from(restockNotices)
     .where(and(eq(restockNotices.state, 'sent'), lt(restockNotices.sentAt, before)))
     .orderBy(asc(restockNotices.sentAt))
     .limit(most)
     .for('update', { skipLocked: true });
-  const ids = written.map(({ id }) => id);
+  const ids = sent.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.db.delete(restockNotices).where(inArray(restockNotices.id, ids));
   await endConsents(tx, ['restock-notice'], { subjects: ids.map((id) => `restock-notice:${id}`) });

@@ -7,24 +7,24 @@ import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { restockNotices } from './restock.tables.ts';
 
-/** Days without another letter about the same product: stock that comes and goes must not fill a mailbox. */
+/** Days without another letter about the same product: changing stock must not fill a mailbox. */
 const DAYS_BETWEEN = 7;
 
-/** Goods one address may wait for: a form must not fill a strange mailbox on the day the shelves do. */
+/** Products one address may wait for: the form must not be usable to flood a stranger's mailbox. */
 const MOST_WAITING = 10;
 
-/** Notes that somebody wants a letter when the product is back. Asking twice is asking once, and looks the same. */
+/** Records a request for a letter when the product is back in stock. A repeated request changes nothing and gets the same answer. */
 export async function requestRestockNotice(
   ctx: ShopContext,
-  asked: { productId: number; email: string; consentFrom: string },
+  request: { productId: number; email: string; consentFrom: string },
 ): Promise<{ state: 'waiting' } | Refusal> {
-  const { productId, email, consentFrom } = asked;
+  const { productId, email, consentFrom } = request;
   return ctx.transaction(async (tx) => {
     const [product] = (await cardsOf(tx.db, [productId])).cards;
     if (!product) return refuse('product-unknown');
     if (product.kind === 'digital') return refuse('restock-not-needed', { why: 'digital' });
     if (product.availability !== 'none') return refuse('restock-not-needed', { why: 'in-stock' });
-    const [written] = await tx.db
+    const [recentlySent] = await tx.db
       .select({ id: restockNotices.id })
       .from(restockNotices)
       .where(
@@ -36,8 +36,8 @@ export async function requestRestockNotice(
         ),
       )
       .limit(1);
-    // Told as everybody else: who has had a letter is nobody's business.
-    if (written) return { state: 'waiting' as const };
+    // The same answer as for others: it must not reveal who has received a letter.
+    if (recentlySent) return { state: 'waiting' as const };
     const [waiting] = await tx.db
       .select({ notices: count() })
       .from(restockNotices)

@@ -4,7 +4,7 @@ import { cardsOf } from '../catalog/catalog.reads.ts';
 import type { ProductCard } from '../catalog/product.rules.ts';
 import { restockNotices } from './restock.tables.ts';
 
-/** Whom to write about what; undefined when the product is no longer sold. */
+/** Recipient and product of a notice; undefined when the product is no longer sold. */
 export async function restockNotice(
   db: Db,
   noticeId: string,

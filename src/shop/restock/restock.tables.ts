@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.tables.ts';
 
-/** Requests of one letter when a product can be bought again; one waits for each product and address. */
+/** Requests for one letter when a product is back in stock; at most one waits for each product and address. */
 export const restockNotices = pgTable('restock_notices', {
   id: uuid().primaryKey(),
   productId: bigint('product_id', { mode: 'number' })

@@ -7,8 +7,8 @@ import { restockLetter } from './restock-letter.job.ts';
 const BATCH = 100;
 
 /**
- * Has letters written to those who wait for goods that can be bought again. A notice and its letter move in one
- * transaction, and a notice that another run holds is passed over: nobody gets two letters.
+ * Posts letters to everybody who waits for goods that are back in stock. A notice and its letter commit in one
+ * transaction, and notices locked by another run are skipped: nobody gets two letters.
  */
 export async function sendRestockNotices(ctx: ShopContext): Promise<void> {
   let moved = BATCH;

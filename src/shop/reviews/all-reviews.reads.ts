@@ -9,15 +9,15 @@ import type { PublishedReview } from './reviews.reads.ts';
 export type ReviewSubject = 'magazin' | SectionSlug;
 
 export interface ReviewOfAll extends PublishedReview {
-  /** Null: of the shop itself. A product that is not sold any more has a name and no page. */
+  /** Null for a review of the shop itself. A product that is no longer sold has a name but no slug. */
   readonly product: { readonly name: string; readonly section: SectionSlug; readonly slug: string | null } | null;
 }
 
 export interface AllReviews {
   readonly reviews: readonly ReviewOfAll[];
-  /** As many as the choice of subject and stars leaves. */
+  /** Number of reviews with the chosen subject and stars. */
   readonly total: number;
-  /** Of the subject, whatever stars are chosen. */
+  /** Of the chosen subject, for all stars. */
   readonly stars: StarCounts;
   readonly subjects: readonly { readonly subject: ReviewSubject; readonly count: number }[];
   /** Stars of the reviews of the shop itself. */
@@ -38,9 +38,9 @@ function within(subject: ReviewSubject | undefined): SQL {
   return sql`p.section_id = ${sectionNamed(subject).id}`;
 }
 
-/** Published reviews of all goods and of the shop itself, the newest first, with true numbers of each rating. */
-export async function allReviews(db: Db, asked: ReviewsQuery): Promise<AllReviews> {
-  const { subject, stars, limit, offset } = asked;
+/** Published reviews of all goods and of the shop itself, the newest first, with the number of each rating. */
+export async function allReviews(db: Db, query: ReviewsQuery): Promise<AllReviews> {
+  const { subject, stars, limit, offset } = query;
   const [rows, counts] = await Promise.all([
     db.execute<Record<string, unknown> & ReviewRow>(sql`
       select r.id, r.name, r.city, r.rating, r.text, r.bought, r.reply, r.written_at as "writtenAt",
@@ -55,10 +55,10 @@ export async function allReviews(db: Db, asked: ReviewsQuery): Promise<AllReview
       from reviews r left join products p on p.id = r.product_id
       where r.state = 'published' group by 1, 2`),
   ]);
-  const starsOf = (wanted: ReviewSubject | undefined): StarCounts => {
+  const starsOf = (of: ReviewSubject | undefined): StarCounts => {
     const found: [number, number, number, number, number] = [0, 0, 0, 0, 0];
     for (const { subject: id, rating, times } of counts.rows)
-      if (!wanted || subjectOf(id) === wanted) found[rating - 1]! += times;
+      if (!of || subjectOf(id) === of) found[rating - 1]! += times;
     return found;
   };
   const chosen = starsOf(subject);
@@ -77,7 +77,7 @@ export async function allReviews(db: Db, asked: ReviewsQuery): Promise<AllReview
 }
 
 interface ReviewRow extends Omit<PublishedReview, 'writtenAt' | 'writtenOn'> {
-  /** The driver gives a moment of plain SQL as its text. */
+  /** The driver returns timestamps of raw SQL as text. */
   readonly writtenAt: string;
   readonly productId: number | null;
   readonly product: string | null;

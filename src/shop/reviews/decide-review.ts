@@ -9,15 +9,15 @@ import { productRatings, reviewEvents, reviews } from './reviews.tables.ts';
 
 export type ReviewDecision =
   | { readonly kind: 'publish' }
-  /** The reason stays in the house. */
+  /** The reason is internal. */
   | { readonly kind: 'refuse'; readonly reason: string }
-  /** The reply of the shop stands under the review. */
+  /** The reply of the shop is shown under the review. */
   | { readonly kind: 'answer'; readonly text: string };
 
 /**
- * Publishes, refuses or answers a review. The rating of the product moves in the same transaction, so that it is
- * exactly that of the published reviews, also when one of them is refused later. What speaks of healing is not
- * published, whoever decides: shown by the seller it becomes advertising (decision 0055).
+ * Publishes, refuses or answers a review. The rating of the product changes in the same transaction, so that it always
+ * matches the published reviews, also when one is refused later. Texts with medical claims cannot be published: shown by
+ * the seller they become advertising (decision 0055).
  */
 export async function decideReview(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -27,7 +27,7 @@ export async function decideReview(
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'decide', 'review');
     if (notAllowed) return notAllowed;
-    // The lock of the review makes every decision count once, however many are taken at the same time.
+    // The lock makes concurrent decisions count once in the rating.
     const [review] = await tx.db.select().from(reviews).where(eq(reviews.id, reviewId)).for('update');
     if (!review) return refuse('review-unknown');
     const { productId, state: from, rating } = review;
@@ -35,7 +35,7 @@ export async function decideReview(
       const claims = await findClaims(tx.db, reviewTexts({ reply: decision.text }));
       if (claims.length > 0) return refuse('claims-found', { claims });
       await tx.db.update(reviews).set({ reply: decision.text }).where(eq(reviews.id, reviewId));
-      await note(tx, reviewId, 'answered', { text: decision.text });
+      await recordReviewEvent(tx, reviewId, 'answered', { text: decision.text });
       return { productId, state: from };
     }
     const to = decision.kind === 'publish' ? 'published' : 'refused';
@@ -45,8 +45,8 @@ export async function decideReview(
       if (claims.length > 0) return refuse('claims-found', { claims });
     }
     await tx.db.update(reviews).set({ state: to, decidedAt: tx.now() }).where(eq(reviews.id, reviewId));
-    await note(tx, reviewId, to, decision.kind === 'refuse' ? { reason: decision.reason } : {});
-    // The rating of the shop itself is counted where it is shown.
+    await recordReviewEvent(tx, reviewId, to, decision.kind === 'refuse' ? { reason: decision.reason } : {});
+    // The rating of the shop itself is computed where it is shown.
     if (productId === null) return { productId, state: to };
     if (to === 'published') await countRating(tx, productId, rating, 1);
     else if (from === 'published') await countRating(tx, productId, -rating, -1);
@@ -77,7 +77,7 @@ async function countRating(tx: TransactionContext, productId: number, sum: numbe
     .where(eq(productRatings.productId, productId));
 }
 
-async function note(
+async function recordReviewEvent(
   tx: TransactionContext,
   reviewId: string,
   kind: 'published' | 'refused' | 'answered',

@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { reviews } from './reviews.tables.ts';
 
-/** A review among those of other goods. */
+/** A review shown together with its product. */
 export interface NewestReview {
   readonly id: string;
   readonly name: string;
-  /** Empty when not told. */
+  /** Empty if not given. */
   readonly city: string;
   readonly rating: number;
   readonly text: string;
@@ -16,10 +16,10 @@ export interface NewestReview {
   readonly product: { readonly name: string; readonly slug: string; readonly section: SectionSlug };
 }
 
-/** Shorter ones say little to whoever has not seen the product. */
+/** Shorter reviews are not informative without the page of the product. */
 const FEWEST_LETTERS = 60;
 
-/** The newest published reviews that have something to tell, good and bad alike. */
+/** The newest published reviews with enough text, whatever their rating. */
 export async function newestReviews(
   db: Db,
   limit: number,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { reviews } from './reviews.tables.ts';
 
-const ASKED = {
+const QUERY_COLUMNS = {
   id: reviews.number,
   name: reviews.name,
   city: reviews.city,
@@ -17,10 +17,10 @@ const ASKED = {
   'product.id': reviews.productId,
 };
 
-/** What of a review may be asked and sorted by. */
-export type ReviewQueryField = keyof typeof ASKED;
+/** Fields of a review for filters and sorting. */
+export type ReviewQueryField = keyof typeof QUERY_COLUMNS;
 
-export interface ReviewQuestion {
+export interface ReviewListQuery {
   readonly where: QueryCondition<ReviewQueryField>;
   readonly sort: readonly (readonly [field: ReviewQueryField, descending: boolean])[];
   readonly start: number;
@@ -41,12 +41,16 @@ export interface QueriedReview {
   readonly product: { readonly id: number; readonly name: string; readonly slug: string };
 }
 
-/** Published reviews of all goods as somebody outside asks for them. */
+/** Published reviews of all goods for the documented query API. */
 export async function queryReviews(
   db: Db,
-  asked: ReviewQuestion,
+  query: ReviewListQuery,
 ): Promise<{ reviews: readonly QueriedReview[]; total: number }> {
-  const where = and(eq(reviews.state, 'published'), isNotNull(reviews.productId), whereQuery(asked.where, ASKED));
+  const where = and(
+    eq(reviews.state, 'published'),
+    isNotNull(reviews.productId),
+    whereQuery(query.where, QUERY_COLUMNS),
+  );
   const { number, name, city, rating, text, bought, reply, writtenAt, decidedAt } = reviews;
   const product = { id: products.id, name: products.name, slug: products.slug };
   const [rows, counted] = await Promise.all([
@@ -55,10 +59,10 @@ export async function queryReviews(
       .from(reviews)
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(where)
-      .orderBy(...orderByQuery(asked.sort, ASKED, number))
-      .limit(asked.limit)
-      .offset(asked.start),
-    asked.counted ? db.select({ total: count() }).from(reviews).where(where) : [],
+      .orderBy(...orderByQuery(query.sort, QUERY_COLUMNS, number))
+      .limit(query.limit)
+      .offset(query.start),
+    query.counted ? db.select({ total: count() }).from(reviews).where(where) : [],
   ]);
   return { reviews: rows, total: counted[0]?.total ?? 0 };
 }

@@ -3,7 +3,7 @@ import type { RemoveExpired } from '../../platform/retention.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { reviews } from './reviews.tables.ts';
 
-/** Removes reviews that are not shown and will not be, with their history. */
+/** Removes old refused reviews with their events. */
 export const removeRefusedReviews: RemoveExpired = async (tx, before, most) => {
   const old = await tx.db
     .select({ id: reviews.id })

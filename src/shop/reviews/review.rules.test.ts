@@ -23,7 +23,7 @@ describe('a moderator is shown', () => {
     expect(flags(text)).toEqual([]);
   });
 
-  it('each word once, however often it stands there, in time that does not grow wild', () => {
+  it('each word once, however often it occurs, in bounded time', () => {
     expect(flags('врач '.repeat(600))).toEqual(['instead-of-doctor: врач']);
     expect(flags('a'.repeat(3000))).toEqual([]);
     expect(flags('8 - ( '.repeat(500))).toEqual([]);
@@ -31,13 +31,13 @@ describe('a moderator is shown', () => {
 });
 
 describe('a review', () => {
-  it('is decided by the table', () => {
+  it('changes its state by the table', () => {
     expect(mayBecome('waiting', 'published')).toBe(true);
     expect(mayBecome('published', 'refused')).toBe(true);
     expect(mayBecome('published', 'published')).toBe(false);
   });
 
-  it('gives a true average or none', () => {
+  it('gives an exact average or none', () => {
     expect(ratingOf([0, 0, 0, 0, 0])).toBeNull();
     expect(ratingOf([1, 0, 0, 0, 1])).toEqual({ average: 3, count: 2 });
     expect(ratingOf([0, 0, 1, 1, 1])).toEqual({ average: 4, count: 3 });

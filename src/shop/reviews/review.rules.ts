@@ -1,4 +1,4 @@
-/** Life cycle of a review, as a literal table. Nothing is shown before a person has looked at it. */
+/** Life cycle of a review. Nothing is shown before a moderator has decided. */
 export const REVIEW_MOVES = {
   waiting: ['published', 'refused'],
   published: ['refused'],
@@ -11,7 +11,7 @@ export function mayBecome(from: ReviewState, to: ReviewState): boolean {
   return (REVIEW_MOVES[from] as readonly ReviewState[]).includes(to);
 }
 
-/** What a visitor reads of a review, under the names the moderator knows: all of it passes the guard of claims. */
+/** All texts of a review that visitors see, named for the moderator: each is checked for forbidden claims. */
 export function reviewTexts(review: {
   readonly name?: string;
   readonly city?: string;
@@ -26,7 +26,7 @@ export function reviewTexts(review: {
   ];
 }
 
-/** What the moderator should look at before publishing, besides what the guard of claims forbids. */
+/** What the moderator should look at before publishing, besides forbidden claims. */
 export type ReviewFlag = 'instead-of-doctor' | 'contacts' | 'hidden-signs';
 
 export const FLAG_NAMES: Readonly<Record<ReviewFlag, string>> = {
@@ -38,7 +38,7 @@ export const FLAG_NAMES: Readonly<Record<ReviewFlag, string>> = {
 const INSTEAD = /(?<!\p{L})(?:лекарств|медикамент|антибиотик|врач|доктор|таблетк|аптек|больниц)\p{L}*/giu;
 const CONTACTS =
   /https?:|www\.|(?<![\p{L}\d])[\p{L}\d-]+\.(?:ru|рф|com|net|org|su|me|info|shop|online|site)(?![\p{L}\d])|[^\s@]+@[^\s@]+|(?<!\S)@[a-z]\w{3,}|(?:\+7|(?<!\d)8)[\s(-]*\d{3}[\s)-]*\d{3}(?:[\s-]*\d{2}){2}(?!\d)|(?<!\p{L})(?:t\.me|телеграм\p{L}*|вотсап\p{L}*|ватсап\p{L}*|whatsapp|viber|вайбер\p{L}*)/giu;
-/** Signs that turn text around or hide in it; the joiner of emoji is none of them. */
+/** Invisible and text-direction characters; the zero-width joiner of emoji is allowed. */
 const HIDDEN = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
 const CHECKS: readonly (readonly [ReviewFlag, RegExp])[] = [
@@ -49,28 +49,28 @@ const CHECKS: readonly (readonly [ReviewFlag, RegExp])[] = [
 
 export interface FoundFlag {
   readonly flag: ReviewFlag;
-  /** The words themselves, each once, as they stand in the text. */
+  /** The matched words in lower case, each once. */
   readonly found: readonly string[];
 }
 
-/** What of a text the moderator should look at; it forbids nothing by itself. */
+/** Flags for the moderator; they do not prevent publishing. */
 export function reviewFlags(text: string): FoundFlag[] {
   const plain = text.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
   return CHECKS.flatMap(([flag, pattern]) => {
-    const found = [...plain.matchAll(pattern)].map(([word]) => unhidden(word.toLowerCase()));
+    const found = [...plain.matchAll(pattern)].map(([word]) => revealHiddenCharacters(word.toLowerCase()));
     return found.length > 0 ? [{ flag, found: [...new Set(found)] }] : [];
   });
 }
 
-/** The text with its hidden signs spelt out, for eyes that decide: «Хоро[202E]шо». */
-export function unhidden(text: string): string {
+/** The text with hidden characters shown as codes, for the moderator: «Хоро[202E]шо». */
+export function revealHiddenCharacters(text: string): string {
   return text.replace(HIDDEN, (sign) => `[${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`);
 }
 
-/** Published ratings of one product by stars: how many of one, of two … of five. */
+/** Number of published ratings with 1, 2, 3, 4 and 5 stars. */
 export type StarCounts = readonly [number, number, number, number, number];
 
-/** The true average and number; null while there is nothing to count (decision 0020). */
+/** The exact average and the number; null without ratings (decision 0020). */
 export function ratingOf(stars: StarCounts): { readonly average: number; readonly count: number } | null {
   const count = stars.reduce((sum, each) => sum + each, 0);
   if (count === 0) return null;

@@ -5,21 +5,21 @@ import { products } from '../catalog/catalog.tables.ts';
 import type { StarCounts } from './review.rules.ts';
 import { reviews } from './reviews.tables.ts';
 
-/** A review as everybody sees it. */
+/** A review as shown to visitors. */
 export interface PublishedReview {
   readonly id: string;
   readonly name: string;
-  /** Empty when not told. */
+  /** Empty if not given. */
   readonly city: string;
   /** 1…5 */
   readonly rating: number;
   readonly text: string;
   readonly bought: boolean;
-  /** What the shop answered. */
+  /** Reply of the shop. */
   readonly reply: string | null;
   /** ISO 8601. */
   readonly writtenAt: string;
-  /** The day in words: browsers of different years do not word it alike. */
+  /** The day as text, formatted on the server: browsers format it differently. */
   readonly writtenOn: string;
 }
 
@@ -31,11 +31,11 @@ const ORDERS = {
   low: [reviews.rating, desc(reviews.writtenAt), reviews.id],
 } as const;
 
-/** Published reviews of a product in the order asked for, and how many of each rating there are in all. */
+/** Published reviews of a product in the requested order, with the number of each rating. */
 export async function publishedReviews(
   db: Db,
   productId: number,
-  asked: { order: ReviewOrder; limit: number; offset: number },
+  query: { order: ReviewOrder; limit: number; offset: number },
 ): Promise<{ reviews: PublishedReview[]; total: number; stars: StarCounts }> {
   const published = and(eq(reviews.productId, productId), eq(reviews.state, 'published'));
   const { id, name, city, rating, text, bought, reply, writtenAt } = reviews;
@@ -44,13 +44,13 @@ export async function publishedReviews(
       .select({ id, name, city, rating, text, bought, reply, writtenAt })
       .from(reviews)
       .where(published)
-      .orderBy(...ORDERS[asked.order])
-      .limit(asked.limit)
-      .offset(asked.offset),
+      .orderBy(...ORDERS[query.order])
+      .limit(query.limit)
+      .offset(query.offset),
     db.select({ rating, times: count() }).from(reviews).where(published).groupBy(rating),
   ]);
   const stars: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  for (const { rating: given, times } of counts) stars[given - 1] = times;
+  for (const { rating: value, times } of counts) stars[value - 1] = times;
   return {
     reviews: rows.map(({ writtenAt: at, ...row }) => ({
       ...row,
@@ -62,7 +62,7 @@ export async function publishedReviews(
   };
 }
 
-/** Reviews nobody has decided on, the oldest first; one without a product speaks of the shop. */
+/** Reviews without a decision, the oldest first; one without a product is about the shop. */
 export function waitingReviews(db: Db, limit: number) {
   const { id, productId, name, city, rating, text, bought, writtenAt } = reviews;
   return db

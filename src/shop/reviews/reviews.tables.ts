@@ -4,7 +4,7 @@ import type { ReviewState } from './review.rules.ts';
 
 export const reviews = pgTable('reviews', {
   id: uuid().primaryKey(),
-  /** What the documented API calls its id. */
+  /** The id in the documented API. */
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   /** Null: a review of the shop itself. */
   productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
@@ -12,12 +12,12 @@ export const reviews = pgTable('reviews', {
   city: text().notNull().default(''),
   rating: smallint().notNull(),
   text: text().notNull(),
-  /** Came by the signed link of an order that holds the product. */
+  /** Written by the signed link of an order that contains the product. */
   bought: boolean().notNull().default(false),
-  /** That order; it speaks once of each product, and once of the shop. */
+  /** That order: it allows one review of each product, and one of the shop. */
   orderId: uuid('order_id'),
   state: text().$type<ReviewState>().notNull(),
-  /** What the shop answers. */
+  /** Reply of the shop. */
   reply: text(),
   writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
   decidedAt: timestamp('decided_at', { withTimezone: true }),
@@ -34,7 +34,7 @@ export const reviewEvents = pgTable('review_events', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Sum and number of published ratings, written together with them. */
+/** Sum and number of published ratings, updated in the same transaction as the reviews. */
 export const productRatings = pgTable('product_ratings', {
   productId: bigint('product_id', { mode: 'number' })
     .primaryKey()

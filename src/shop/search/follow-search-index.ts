@@ -8,17 +8,17 @@ import { allProducts, materials, productsAndBundles, synonyms } from './search-i
 import type { SearchDocument } from './search-result.rules.ts';
 
 const READ_AT_ONCE = 1_000;
-/** Put between two turns of the event loop: some milliseconds of work. */
+/** Documents indexed between two turns of the event loop: some milliseconds of work. */
 const PUT_AT_ONCE = 100;
 
-type Sort = 'product' | 'content' | 'synonyms';
+type Source = 'product' | 'content' | 'synonyms';
 
 interface FollowedSearchIndex {
   readonly index: SearchIndex;
   readonly rows: FollowedRows;
 }
 
-/** The search index of this process, brought up to date with the database by the changes that `rows` is given. */
+/** The search index of this process, kept up to date with the database by the changes passed to `rows`. */
 export function followSearchIndex(db: Db, now: () => Date, log: Log): FollowedSearchIndex {
   const index = new SearchIndex(stemmer);
 
@@ -29,9 +29,9 @@ export function followSearchIndex(db: Db, now: () => Date, log: Log): FollowedSe
     }
   }
 
-  /** What is no longer there has been unpublished or deleted. */
-  function removeMissing(asked: Iterable<string>, found: ReadonlySet<string>): void {
-    for (const key of asked) if (!found.has(key)) index.remove(key);
+  /** Keys that were not found have been unpublished or deleted. */
+  function removeMissing(requested: Iterable<string>, found: ReadonlySet<string>): void {
+    for (const key of requested) if (!found.has(key)) index.remove(key);
   }
 
   async function readProducts(ids: ReadonlySet<number> | 'all'): Promise<void> {
@@ -62,7 +62,7 @@ export function followSearchIndex(db: Db, now: () => Date, log: Log): FollowedSe
     );
   }
 
-  const rows = followRows<Sort>(
+  const rows = followRows<Source>(
     ['product', 'content', 'synonyms'],
     log,
     async (changes) => {

@@ -1,7 +1,7 @@
 import { HEALING_WORDS, ILLNESS_WORDS, wordsTest } from '../claims/illness-words.rules.ts';
 
-/** What people ask a remedy for, though a label may say it: «при температуре не выше 25 °C». */
-const ASKED_WORDS = `
+/** Complaints in queries; unlike the other lists, labels may contain them: «при температуре не выше 25 °C». */
+const COMPLAINT_WORDS = `
   артери* больн* болевш* болеешь болейте болеюч* болячк* болящ* давлени* интоксикац* лекарств* лечу
   лишай лишая лишаем лишаи травм* обморок* ожог* отравлен* перелом* простат* разбол* температур* удуш* угри ушиб*
 `
@@ -9,7 +9,7 @@ const ASKED_WORDS = `
   .split(/\s+/);
 
 /**
- * Words that ask for a remedy. Goods are never shown for them: a supplement next to an illness reads as a promise
- * (decision 0021). Materials may be.
+ * Whether a word asks for a remedy. Goods are never shown for it: a supplement next to an illness reads as a promise
+ * (decision 0021). Articles and news may be shown.
  */
-export const asksForRemedy = wordsTest([...ILLNESS_WORDS, ...HEALING_WORDS, ...ASKED_WORDS]);
+export const asksForRemedy = wordsTest([...ILLNESS_WORDS, ...HEALING_WORDS, ...COMPLAINT_WORDS]);

@@ -1,13 +1,13 @@
-/** A posting is the number of its document and the weight of the word there, in one small whole number. */
+/** A posting packs the number of a document and the weight of the word in it into one small integer. */
 export const WEIGHT_BITS = 7;
 export const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1;
 
-/** For each stem the documents that say it, in the order of their numbers. */
+/** Inverted index: for each stem the documents that contain it, ordered by number. */
 export class Postings {
   readonly #terms = new Map<string, number>();
   readonly #lists: number[][] = [];
-  /** Of each document its terms, as postings turned round. */
-  readonly #said: (Uint32Array | undefined)[] = [];
+  /** For each document its terms and their weights, packed like postings. */
+  readonly #entries: (Uint32Array | undefined)[] = [];
 
   countOf(stem: string): number {
     const term = this.#terms.get(stem);
@@ -19,19 +19,20 @@ export class Postings {
     return term === undefined ? undefined : this.#lists[term];
   }
 
-  /** Exchanges what a document says for other words with their weights; none takes it out. */
+  /** Replaces the words of a document with their weights; an empty map removes it. */
   put(document: number, weights: ReadonlyMap<string, number>): void {
     const after = new Uint32Array(weights.size);
     let at = 0;
     for (const [stem, weight] of weights) after[at++] = (this.#termOf(stem) << WEIGHT_BITS) | weight;
     after.sort();
-    const before = this.#said[document] ?? new Uint32Array();
-    this.#said[document] = after.length > 0 ? after : undefined;
+    const before = this.#entries[document] ?? new Uint32Array();
+    this.#entries[document] = after.length > 0 ? after : undefined;
     const kept = new Set<number>();
-    for (const said of after) kept.add(said >>> WEIGHT_BITS);
-    for (const said of before) if (!kept.has(said >>> WEIGHT_BITS)) this.#take(said >>> WEIGHT_BITS, document);
-    const known = new Set(before);
-    for (const said of after) if (!known.has(said)) this.#set(said >>> WEIGHT_BITS, document, said & WEIGHT_MASK);
+    for (const entry of after) kept.add(entry >>> WEIGHT_BITS);
+    for (const entry of before) if (!kept.has(entry >>> WEIGHT_BITS)) this.#remove(entry >>> WEIGHT_BITS, document);
+    const unchanged = new Set(before);
+    for (const entry of after)
+      if (!unchanged.has(entry)) this.#set(entry >>> WEIGHT_BITS, document, entry & WEIGHT_MASK);
   }
 
   #termOf(stem: string): number {
@@ -52,7 +53,7 @@ export class Postings {
     else list.splice(place, list[place]! >>> WEIGHT_BITS === document ? 1 : 0, posting);
   }
 
-  #take(term: number, document: number): void {
+  #remove(term: number, document: number): void {
     const list = this.#lists[term]!;
     list.splice(placeOf(list, document), 1);
   }

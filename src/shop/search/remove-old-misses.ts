@@ -1,5 +1,5 @@
 import { removeRows } from '../../platform/retention.ts';
 import { searchMisses } from './search.tables.ts';
 
-/** Removes words that have not been looked for in vain for long. */
+/** Removes queries without results that have not been repeated for long. */
 export const removeOldMisses = removeRows(searchMisses, searchMisses.lastAt);

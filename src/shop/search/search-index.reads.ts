@@ -8,7 +8,7 @@ import type { ProductKind } from '../catalog/product.rules.ts';
 import { searchSynonyms } from './search.tables.ts';
 import type { ResultType, SearchDocument, Synonym } from './search-result.rules.ts';
 
-/** Width in pixels of the picture beside a found title: 48 on a dense screen. */
+/** Width in pixels of the picture beside a result: 48 CSS pixels on a dense screen. */
 const PICTURE_WIDTH = 96;
 
 interface ProductRow extends Record<string, unknown> {
@@ -34,7 +34,7 @@ interface ProductRow extends Record<string, unknown> {
   picture_id: string | null;
 }
 
-/** Contraindications and what a product is not for are never searched in: nobody is led by an illness. */
+/** Contraindications are not indexed: the name of an illness must not lead to goods. */
 function productOf(row: ProductRow): SearchDocument {
   const section = sectionOf(row.section_id);
   return {
@@ -50,7 +50,7 @@ function productOf(row: ProductRow): SearchDocument {
       row.form,
       row.drug_type,
       section.name,
-      // A certificate is for everything and thereby for nothing.
+      // A certificate has all purposes, so they are no criterion.
       ...(section.slug === 'sertifikati' ? [] : row.purposes),
       ...(row.parts ?? []),
     ],
@@ -77,25 +77,25 @@ async function products(db: Db, where: SQL, limit: SQL): Promise<{ documents: Se
   return { documents: rows.map(productOf), lastId: rows.at(-1)?.id ?? 0 };
 }
 
-/** All products, some thousand at a time. */
-export async function* allProducts(db: Db, atATime: number): AsyncGenerator<readonly SearchDocument[]> {
+/** All products, in batches. */
+export async function* allProducts(db: Db, batchSize: number): AsyncGenerator<readonly SearchDocument[]> {
   for (let after = 0; ;) {
-    const { documents, lastId } = await products(db, sql`p.id > ${after}`, sql`limit ${atATime}`);
+    const { documents, lastId } = await products(db, sql`p.id > ${after}`, sql`limit ${batchSize}`);
     if (documents.length === 0) return;
     yield documents;
     after = lastId;
   }
 }
 
-/** These products and the bundles they are in, whose stock and words follow from theirs. */
+/** These products and the bundles that contain them, whose stock and texts depend on them. */
 export async function productsAndBundles(
   db: Db,
   ids: readonly number[],
 ): Promise<{ documents: readonly SearchDocument[] }> {
-  const asked = sql`${sql.param(ids)}::bigint[]`;
+  const requested = sql`${sql.param(ids)}::bigint[]`;
   return products(
     db,
-    sql`(p.id = any(${asked}) or p.id in (select bundle_id from product_parts where part_id = any(${asked})))`,
+    sql`(p.id = any(${requested}) or p.id in (select bundle_id from product_parts where part_id = any(${requested})))`,
     sql``,
   );
 }
@@ -119,7 +119,7 @@ interface ContentRow extends Record<string, unknown> {
   day: number;
 }
 
-/** Articles, research, news and partners that are shown by now; all of them without ids. */
+/** Published articles, research, news and partners; all of them if `ids` is omitted. */
 export async function materials(db: Db, now: Date, ids?: readonly number[]): Promise<SearchDocument[]> {
   const { rows } = await db.execute<ContentRow>(sql`
     select id, kind, slug, title, summary, picture_id, floor(extract(epoch from published_at) / 86400)::int as day
@@ -139,7 +139,7 @@ export async function materials(db: Db, now: Date, ids?: readonly number[]): Pro
       kinds: [sort],
       texts: [row.summary],
       inStock: true,
-      // The newest first, where the words fit equally.
+      // Of equal matches the newest comes first.
       popularity: row.day,
     };
   });

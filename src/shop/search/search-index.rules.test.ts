@@ -26,7 +26,7 @@ function goods(key: string, names: string, more: Partial<SearchDocument> = {}): 
   };
 }
 
-function shelf(...documents: SearchDocument[]): SearchIndex {
+function indexOf(...documents: SearchDocument[]): SearchIndex {
   const index = new SearchIndex(stemmer);
   for (const document of documents) index.put(document);
   return index;
@@ -61,22 +61,22 @@ describe('words', () => {
     ['"[byfwtz', 'эхинацея'],
     [':tktpj', 'железо'],
     ['{vtkm', 'хмель'],
-  ])('%s was meant to be %s on the other keyboard', (typed, meant) => {
-    expect(otherLayout(typed)).toBe(meant);
+  ])('%s is %s in the other keyboard layout', (typed, expected) => {
+    expect(otherLayout(typed)).toBe(expected);
   });
 
   it.each(['magnij', 'magniy', 'magnii'])('%s may be read магний', (latin) => {
     expect(russianReadings(latin)).toContain('магний');
   });
 
-  it('has not many readings of the strangest letters', () => {
+  it('limits the number of readings', () => {
     expect(russianReadings('cyzjxhcyzjxhcyzjxhcyzjxh').length).toBeLessThanOrEqual(48);
   });
 });
 
-describe('order of what is found', () => {
+describe('order of results', () => {
   it('puts names before ingredients before purposes before other words', () => {
-    const index = shelf(
+    const index = indexOf(
       goods('text', 'Чай', { texts: ['с магнием'], popularity: 100 }),
       goods('kind', 'Капли', { kinds: ['магний'] }),
       goods('ingredient', 'Капсулы', { ingredients: ['магний'] }),
@@ -85,15 +85,15 @@ describe('order of what is found', () => {
     expect(found(index, 'магний')).toEqual(['name', 'ingredient', 'kind', 'text']);
   });
 
-  it('finds the word itself, its beginning, and a slip of it', () => {
-    const index = shelf(goods('longer', 'Селеновый чай', { popularity: 100 }), goods('exact', 'Селен чай'));
+  it('finds the word itself, its beginning, and a typo of it', () => {
+    const index = indexOf(goods('longer', 'Селеновый чай', { popularity: 100 }), goods('exact', 'Селен чай'));
     expect(found(index, 'чай селен')).toEqual(['exact']);
     expect([...found(index, 'чай селе')].sort()).toEqual(['exact', 'longer']);
     expect(found(index, 'силен')).toEqual(['exact']);
   });
 
-  it('puts what is there before what is not, then the popular, then the older', () => {
-    const index = shelf(
+  it('puts goods in stock first, then popular ones, then older ones', () => {
+    const index = indexOf(
       goods('gone', 'Соль', { inStock: false, popularity: 100 }),
       goods('new', 'Соль'),
       goods('newer', 'Соль'),
@@ -102,22 +102,22 @@ describe('order of what is found', () => {
     expect(found(index, 'соль')).toEqual(['loved', 'new', 'newer', 'gone']);
   });
 
-  it('wants all words, and takes most of them where nothing has all', () => {
-    const index = shelf(goods('both', 'Мята лимон'), goods('one', 'Мята'));
+  it('requires all words, and accepts most of them where nothing has all', () => {
+    const index = indexOf(goods('both', 'Мята лимон'), goods('one', 'Мята'));
     expect(found(index, 'лимон мята')).toEqual(['both']);
     expect(index.search('мята самовар', everything)).toMatchObject({ ignored: ['самовар'] });
     expect(found(index, 'самовар')).toEqual([]);
   });
 
   it('pages through and counts all', () => {
-    const index = shelf(...Array.from({ length: 30 }, (_, at) => goods(`p${at}`, 'Соль', { popularity: -at })));
+    const index = indexOf(...Array.from({ length: 30 }, (_, at) => goods(`p${at}`, 'Соль', { popularity: -at })));
     const { products } = index.search('соль', { products: { offset: 24, limit: 24 }, materials: 0 });
     expect(products).toEqual({ keys: ['p24', 'p25', 'p26', 'p27', 'p28', 'p29'], total: 30 });
   });
 });
 
-describe('what is meant', () => {
-  const index = shelf(
+describe('the meaning of a query', () => {
+  const index = indexOf(
     goods('d', 'Витамин D3'),
     goods('c', 'Витамин C'),
     goods('fish', 'Омега-3'),
@@ -140,7 +140,7 @@ describe('what is meant', () => {
     expect(found(index, query)[0]).toBe(key);
   });
 
-  it('says what it took the words for, and takes them literally when told', () => {
+  it('reports the corrected query, and takes the words literally on request', () => {
     expect(index.search('dbnfvby', everything).corrected).toBe('витамин');
     expect(index.search('витамины', everything).corrected).toBeNull();
     expect(index.search('dbnfvby', { ...everything, literally: true }).products.total).toBe(0);
@@ -155,13 +155,13 @@ describe('what is meant', () => {
 });
 
 describe('codes', () => {
-  const index = shelf(
+  const index = indexOf(
     goods('spring', 'Чага', { texts: ['весна'] }),
     goods('salt', 'Соль'),
     goods('omega', 'Омега-3'),
     goods('magnesium', 'Магний'),
   );
-  it.each(['VESNA10', 'vesna10', 'sol300', 'SOOL300', 'ВИСНА10'])('%s is no word to be guessed at', (query) => {
+  it.each(['VESNA10', 'vesna10', 'sol300', 'SOOL300', 'ВИСНА10'])('%s is not corrected', (query) => {
     expect(index.search(query, everything)).toMatchObject({ products: { keys: [] }, corrected: null });
   });
   it.each([
@@ -169,7 +169,7 @@ describe('codes', () => {
     ['магний400', 'magnesium'],
     ['dtcyf10', 'spring'],
     ['vesna 10', 'spring'],
-  ])('%s is', (query, key) => expect(found(index, query)).toEqual([key]));
+  ])('%s finds %s', (query, key) => expect(found(index, query)).toEqual([key]));
 });
 
 describe('words about illness', () => {
@@ -188,7 +188,7 @@ describe('words about illness', () => {
 
 describe('changes', () => {
   it('finds new words at once and old ones no more', () => {
-    const index = shelf(goods('a', 'Мята'), goods('b', 'Мята перечная'), goods('c', 'Мята'));
+    const index = indexOf(goods('a', 'Мята'), goods('b', 'Мята перечная'), goods('c', 'Мята'));
     index.put(goods('b', 'Хвощ'));
     expect(found(index, 'мята')).toEqual(['a', 'c']);
     expect(found(index, 'хвощ')).toEqual(['b']);
@@ -200,7 +200,7 @@ describe('changes', () => {
   });
 });
 
-describe('notes of vain searches', () => {
+describe('recorded queries without results', () => {
   it.each([
     ['Граммофон!', 'граммофон'],
     ['  Йод   в   таблетках ', 'йод в таблетках'],
@@ -212,7 +212,7 @@ describe('notes of vain searches', () => {
     ['йд', undefined],
     ['🧂🧂🧂🧂', undefined],
     ['\u0000граммофон', 'граммофон'],
-  ])('%j is kept as %j', (query, kept) => {
-    expect(missOf(query)).toBe(kept);
+  ])('%j is recorded as %j', (query, recorded) => {
+    expect(missOf(query)).toBe(recorded);
   });
 });

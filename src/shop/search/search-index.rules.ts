@@ -6,11 +6,11 @@ import { understandQuery, type Reading } from './understood-query.rules.ts';
 import { synonymTable, type SynonymTable } from './vocabulary.rules.ts';
 import { WordList } from './word-list.rules.ts';
 
-/** What a word weighs by where it stands; less than 128, as postings take it. */
+/** Weight of a word by its place in the document; less than 128, as postings require. */
 const WEIGHT = { name: 40, first: 6, short: 10, ingredient: 24, kind: 16, text: 6 };
-/** Nobody turns that many pages. */
-const DEEPEST = 1_000;
-const REMEMBERED_TEXTS = 5_000;
+/** Results beyond this number are not returned. */
+const MAX_RESULTS = 1_000;
+const CACHED_TEXTS = 5_000;
 const MATERIAL = 0;
 const PRODUCT = 1;
 
@@ -25,15 +25,15 @@ export interface SearchOptions {
   readonly materials: number;
   /** Only names and ingredients, for the shortest queries. */
   readonly dictionary?: boolean;
-  /** Without guesses. */
+  /** Without corrections. */
   readonly literally?: boolean;
 }
 
 const NONE: Found = { keys: [], total: 0 };
 
 /**
- * Everything that can be found, in memory, word by word: for each stem the documents that say it. Changes take
- * place where they stand, so that one product among a hundred thousand is exchanged in well under a millisecond.
+ * In-memory inverted index of everything that can be found. It is changed in place, so that replacing one product among a
+ * hundred thousand takes well under a millisecond.
  */
 export class SearchIndex {
   readonly #words: WordList;
@@ -44,7 +44,7 @@ export class SearchIndex {
   readonly #free: number[] = [];
   readonly #scores = new SearchScores();
   #synonyms: SynonymTable = new Map();
-  /** Forms, purposes and ingredients are the same on thousands of labels. */
+  /** Cache: forms, purposes and ingredients are the same for thousands of products. */
   readonly #wordsOfText = new Map<string, readonly Word[]>();
 
   /** @param stem of a Russian word in lower case */
@@ -52,9 +52,9 @@ export class SearchIndex {
     this.#words = new WordList(stem);
   }
 
-  /** Keys of everything in the index of this sort: `product`, `content`. */
-  keysOf(sort: string): string[] {
-    return [...this.#numbers.keys()].filter((key) => key.startsWith(`${sort}:`));
+  /** All keys in the index with this prefix: `product`, `content`. */
+  keysOf(prefix: string): string[] {
+    return [...this.#numbers.keys()].filter((key) => key.startsWith(`${prefix}:`));
   }
 
   useSynonyms(synonyms: readonly Synonym[]): void {
@@ -67,7 +67,7 @@ export class SearchIndex {
     this.#postings.put(number, this.#weigh(document));
     this.#numbers.set(key, number);
     this.#keys[number] = key;
-    // The words themselves are not needed again.
+    // The texts themselves are not needed again.
     this.#results[number] = { type, title, url, image, price };
     this.#scores.describe(number, type === 'product' ? PRODUCT : MATERIAL, document.inStock, document.popularity);
   }
@@ -99,13 +99,13 @@ export class SearchIndex {
     if (this.#scores.isEmpty) for (const reading of readings) this.#score(reading, lightest, 0.5);
     const products = asksForRemedy ? NONE : this.#best(PRODUCT, options.products);
     const materials = this.#best(MATERIAL, { offset: 0, limit: options.materials });
-    const unheard = readings[0]!.slots.filter(({ stems }) => stems.size === 0).map(({ word }) => word);
+    const unmatched = readings[0]!.slots.filter(({ stems }) => stems.size === 0).map(({ word }) => word);
     const found = products.total + materials.total > 0;
     return {
       products,
       materials,
       corrected: found ? corrected : null,
-      ignored: found && readings.length === 1 ? unheard : [],
+      ignored: found && readings.length === 1 ? unmatched : [],
       asksForRemedy,
     };
   }
@@ -133,14 +133,14 @@ export class SearchIndex {
   #wordsOf(text: string): readonly Word[] {
     let words = this.#wordsOfText.get(text);
     if (!words) {
-      if (this.#wordsOfText.size >= REMEMBERED_TEXTS) this.#wordsOfText.clear();
+      if (this.#wordsOfText.size >= CACHED_TEXTS) this.#wordsOfText.clear();
       words = wordsOf(text);
       this.#wordsOfText.set(text, words);
     }
     return words;
   }
 
-  /** @param share of the words asked for that must be there */
+  /** @param share of the query words that a document must contain */
   #score({ slots, quality }: Reading, lightest: number, share: number): void {
     const required = slots.filter(({ optional }) => !optional);
     const needed = required.length > 0 ? required : slots;
@@ -151,19 +151,19 @@ export class SearchIndex {
       for (const stem of stems.keys()) size += postings.countOf(stem);
       return size;
     };
-    // The rarest word first: with all words needed, the others only look at what it left.
-    const inTurn = needed.map((slot) => ({ slot, size: sizeOf(slot) })).sort((one, other) => one.size - other.size);
-    if (share === 1 && inTurn[0]!.size === 0) return;
+    // The rarest word first: when all words are needed, the others only check the documents it found.
+    const ordered = needed.map((slot) => ({ slot, size: sizeOf(slot) })).sort((one, other) => one.size - other.size);
+    if (share === 1 && ordered[0]!.size === 0) return;
     const rest = needed === slots ? [] : slots.filter(({ optional }) => optional);
     const all = share === 1;
     this.#scores.beginReading();
-    inTurn.forEach(({ slot }, at) => this.#scores.addSlot(postings, slot.stems, lightest, all ? at : -1, true));
+    ordered.forEach(({ slot }, at) => this.#scores.addSlot(postings, slot.stems, lightest, all ? at : -1, true));
     for (const slot of rest) this.#scores.addSlot(postings, slot.stems, lightest, needed.length, false);
     this.#scores.endReading(Math.ceil(needed.length * share), !all, quality);
   }
 
   #best(group: number, { offset, limit }: SearchRange): Found {
-    const { numbers, total } = this.#scores.best(group, Math.min(offset + limit, DEEPEST));
-    return { keys: numbers.slice(offset).map((number) => this.#keys[number]!), total: Math.min(total, DEEPEST) };
+    const { numbers, total } = this.#scores.best(group, Math.min(offset + limit, MAX_RESULTS));
+    return { keys: numbers.slice(offset).map((number) => this.#keys[number]!), total: Math.min(total, MAX_RESULTS) };
   }
 }

@@ -1,9 +1,9 @@
 import type { Kopecks } from '../../kernel/money.ts';
 
-/** The documented types of an answer; research papers are told as articles. */
+/** The documented types of a result; research papers are reported as articles. */
 export type ResultType = 'product' | 'new' | 'article' | 'partner';
 
-/** What a search answers with, one thing of the site. */
+/** One result of a search. */
 export interface SearchResult {
   readonly type: ResultType;
   readonly title: string;
@@ -14,24 +14,24 @@ export interface SearchResult {
   readonly price: Kopecks | null;
 }
 
-/** A thing of the site with the words it is found by. */
+/** A result with the texts it is found by. */
 export interface SearchDocument extends SearchResult {
-  /** `product:12`, `content:5`: the tag that its changes are told by. */
+  /** `product:12`, `content:5`: the tag that notifications of changes carry. */
   readonly key: string;
-  /** By weight: what it is called, what it is made of, what sort of thing it is, what else is said of it. */
+  /** Texts by weight: names, ingredients, kinds, then all other texts. */
   readonly names: string;
   readonly ingredients: readonly string[];
   readonly kinds: readonly string[];
   readonly texts: readonly string[];
   readonly inStock: boolean;
-  /** Settles what the words leave open; higher comes first. */
+  /** Orders equal matches; higher comes first. */
   readonly popularity: number;
 }
 
 export interface Synonym {
-  /** What people say, one word or several. */
+  /** What people type, one word or several. */
   readonly word: string;
-  /** What stands on our labels. */
+  /** The words of our labels. */
   readonly means: string;
 }
 
@@ -44,10 +44,10 @@ export interface SearchAnswer {
   readonly products: Found;
   /** News, articles, partners. */
   readonly materials: Found;
-  /** The query as it was understood, where it was not taken literally. */
+  /** The corrected query; null if it was taken literally. */
   readonly corrected: string | null;
-  /** Words that nothing was found for, while the others found something. */
+  /** Query words without matches, while the others had some. */
   readonly ignored: readonly string[];
-  /** Goods are not shown beside an illness, whatever is found. */
+  /** The query names an illness: goods are not shown, whatever matches. */
   readonly asksForRemedy: boolean;
 }

@@ -1,11 +1,11 @@
 import { WEIGHT_BITS, WEIGHT_MASK, type Postings } from './postings.rules.ts';
 
-/** Matching one word more outweighs any place a word may stand in. */
+/** Matching one more word outweighs any weight of a word. */
 const ONE_MORE_WORD = 128;
-/** Scores that differ by less are equal: then stock and popularity settle it. */
+/** Scores that differ by less count as equal and are ordered by stock and popularity. */
 const GRAIN = 6;
 
-/** Sums of one search, kept between searches and told apart by stamps, so that nothing has to be wiped. */
+/** Scores of one search. The arrays are reused; numbers of search, reading and slot mark current values, so nothing is cleared. */
 export class SearchScores {
   #group = new Uint8Array(0);
   #inStock = new Uint8Array(0);
@@ -24,7 +24,7 @@ export class SearchScores {
   #reading = 0;
   #slot = 0;
 
-  /** What settles equal scores. */
+  /** Sets the group of a document and what orders equal scores. */
   describe(document: number, group: number, inStock: boolean, popularity: number): void {
     if (document >= this.#group.length) this.#grow(Math.max(1_024, this.#group.length * 2));
     this.#group[document] = group;
@@ -66,9 +66,9 @@ export class SearchScores {
   }
 
   /**
-   * Adds what documents score for one word asked for: its best stem counts.
-   * @param stems with how close each comes to the word
-   * @param among only documents that met so many words before; -1 for all
+   * Adds the scores of documents for one query word: its best stem counts.
+   * @param stems with their closeness to the word
+   * @param among consider only documents that matched this many words before; -1 for all
    */
   addSlot(
     postings: Postings,
@@ -129,8 +129,8 @@ export class SearchScores {
     }
   }
 
-  /** The best documents of a group in their order, and how many there are. */
-  best(group: number, wanted: number): { numbers: number[]; total: number } {
+  /** The best documents of a group in order, and their total number. */
+  best(group: number, limit: number): { numbers: number[]; total: number } {
     const groups = this.#group;
     const ranks = this.#rank;
     const numbers: number[] = [];
@@ -139,8 +139,8 @@ export class SearchScores {
     for (const document of this.#found) {
       if (groups[document] !== group) continue;
       total++;
-      if (numbers.length === wanted) {
-        if (wanted === 0 || ranks[document]! < ranks[worst]! || this.#compare(document, worst) >= 0) continue;
+      if (numbers.length === limit) {
+        if (limit === 0 || ranks[document]! < ranks[worst]! || this.#compare(document, worst) >= 0) continue;
       }
       let low = 0;
       let high = numbers.length;
@@ -150,7 +150,7 @@ export class SearchScores {
         else high = middle;
       }
       numbers.splice(low, 0, document);
-      if (numbers.length > wanted) numbers.pop();
+      if (numbers.length > limit) numbers.pop();
       worst = numbers.at(-1)!;
     }
     return { numbers, total };

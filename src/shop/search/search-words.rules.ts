@@ -1,9 +1,9 @@
-/** A word of a text: small, with «е» for «ё»; vitamin letters and codes in Latin («В12» and «B12» are one word). */
+/** A word of a text: in lower case, with «е» for «ё»; vitamin letters and codes in Latin («В12» and «B12» are one word). */
 export interface Word {
   readonly text: string;
-  /** Figures, units and letters in passing («витамины с цинком») narrow a search but must not empty it. */
+  /** Numbers, units and single letters («витамины с цинком») narrow a search but are not required to match. */
   readonly optional: boolean;
-  /** Letters of a code («VESNA10»): what is not known as it stands was not meant to be a word. */
+  /** Letters of a code («VESNA10»): if unknown, they are not corrected. */
   readonly code?: boolean;
 }
 
@@ -21,7 +21,7 @@ const UNITS = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** Said around what is looked for. */
+/** Stop words. */
 const NOISE = new Set(
   (
     'в с к о у а и я во со ко об обо от до из изо на над под по при про для без за или ли не ни но то же бы ' +
@@ -37,7 +37,7 @@ export function isNoise(word: string): boolean {
   return NOISE.has(word);
 }
 
-/** Lower case, «е» for «ё», no accents over vowels, compatible forms of the same sign made one. */
+/** Lower case, «е» for «ё», no accents, compatibility forms of characters unified. */
 export function folded(text: string): string {
   return text
     .normalize('NFKC')
@@ -50,10 +50,10 @@ function inLatin(code: string): string {
   return [...code].map((letter) => LOOK_ALIKES[letter] ?? letter).join('');
 }
 
-/** Letters with a figure that follows at once or after a hyphen, figures, letters. */
+/** Letters directly followed by digits, also after a hyphen; digits; letters. */
 const PIECES = /(?<![\p{L}\p{N}])(\p{L}{1,2})-?(\p{N}{1,3})(?![\p{L}\p{N}])|\p{L}+|\p{N}+/gu;
 
-/** Three letters or more with two figures or more at once: a promo code, an article; «омега3» is none. */
+/** At least three letters directly followed by at least two digits: a promo code, an article number; not «омега3». */
 const GLUED_CODE = /^\p{L}{3,}\p{N}{2,}$/u;
 
 export function isGluedCode(text: string): boolean {
@@ -62,7 +62,7 @@ export function isGluedCode(text: string): boolean {
 
 /**
  * The words of a text in their order. A single letter after «витамин» or «группы» is the letter of a vitamin;
- * elsewhere it is a preposition and is left out with the other noise.
+ * elsewhere it is a preposition and is dropped with the other stop words.
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
@@ -83,12 +83,12 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Letters and the figure after them, said apart: «д 3», «ку 10». */
-export function codeOf(letters: string, figure: string): string {
-  return inLatin(letters) + figure;
+/** The code of letters and a number typed separately: «д 3», «ку 10». */
+export function codeOf(letters: string, number: string): string {
+  return inLatin(letters) + number;
 }
 
-/** «B12» is also looked for as «B». */
+/** «B12» is also found by «B». */
 export function letterOfCode(word: string): string | undefined {
   return /^[a-z]\d+$/.test(word) ? word[0] : undefined;
 }

@@ -3,15 +3,15 @@ import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-co
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
-    /** What people say, one word or several. */
+    /** What people type, one word or several. */
     word: text().notNull(),
-    /** What our labels say. */
+    /** The words of our labels. */
     means: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.word, table.means] })],
 );
 
-/** What people looked for in vain. */
+/** Queries without results. */
 export const searchMisses = pgTable('search_misses', {
   query: text().primaryKey(),
   times: integer().notNull().default(1),

@@ -2,24 +2,24 @@ import type { Db } from '../../platform/database.ts';
 import type { FollowedRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
 import { followSearchIndex } from './follow-search-index.ts';
-import { recordMisses } from './record-misses.ts';
+import { createMissRecorder } from './miss-recorder.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import type { ResultType, SearchAnswer, SearchResult } from './search-result.rules.ts';
 
-/** Longest query in letters and spaces that is looked into; the rest is left out. */
+/** Maximum length of a query in characters; the rest is ignored. */
 export const LONGEST_QUERY = 100;
-/** Up to this length only names and ingredients answer, from the next on all words do. */
+/** Up to this length only names and ingredients are searched first. */
 const DICTIONARY_LENGTH = 3;
-/** In letters; one alone finds everything and nothing. */
+/** Minimum length in characters: one letter is too unspecific. */
 export const SHORTEST_QUERY = 2;
-/** Goods leave that share of a short list to articles, news and partners. */
+/** One of this many places in a short list is reserved for articles, news and partners. */
 const MATERIALS_SHARE = 3;
 const TYPES: readonly ResultType[] = ['product', 'article', 'new', 'partner'];
 
 /** Search over the whole site, as pages and the API use it. */
 export interface SiteSearch {
-  /** Goods page by page and materials, in the order of fitness. */
-  page(query: string, asked: { offset: number; limit: number; materials: number; literally: boolean }): SearchAnswer;
+  /** A page of goods, and materials, by relevance. */
+  page(query: string, options: { offset: number; limit: number; materials: number; literally: boolean }): SearchAnswer;
   /** One short list of everything: goods, then articles, news, partners. */
   list(query: string, limit: number): readonly SearchResult[];
   result: SearchIndex['result'];
@@ -32,7 +32,7 @@ export interface OpenSiteSearch extends SiteSearch {
 
 export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log: Log }): OpenSiteSearch {
   const { index, rows } = followSearchIndex(db, now, log);
-  const misses = recordMisses(db, now, log);
+  const misses = createMissRecorder(db, now, log);
 
   function search(typed: string, products: { offset: number; limit: number }, most: number, literally: boolean) {
     const query = typed.slice(0, LONGEST_QUERY).trim();
@@ -40,9 +40,9 @@ export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log:
     if (length < SHORTEST_QUERY) return undefined;
     const options = { products, materials: most, literally };
     const short = length <= DICTIONARY_LENGTH && index.search(query, { ...options, dictionary: true });
-    // «сон» is no name and no ingredient, but a purpose.
+    // «сон» is neither a name nor an ingredient, but a purpose.
     const answer = short && short.products.total + short.materials.total > 0 ? short : index.search(query, options);
-    if (answer.products.total + answer.materials.total === 0) misses.note(query);
+    if (answer.products.total + answer.materials.total === 0) misses.record(query);
     return answer;
   }
 

@@ -1,9 +1,9 @@
 import { slugOf } from '../../kernel/slug.ts';
-import { knows, type Vocabulary } from './vocabulary.rules.ts';
-import { oneSlipFrom, russianReadings } from './word-guesses.rules.ts';
+import { isKnownWord, type Vocabulary } from './vocabulary.rules.ts';
+import { oneEditAway, russianReadings } from './word-guesses.rules.ts';
 import type { WordList } from './word-list.rules.ts';
 
-/** How much a match counts that is not the word itself. */
+/** Factor of a match by its kind. */
 export const QUALITY = { exact: 1, synonym: 0.9, letters: 0.9, guess: 0.7, beginning: 0.6 };
 const MOST_GUESSES = 3;
 
@@ -21,28 +21,28 @@ export function literal(word: string, { words }: Vocabulary): FoundWord {
   return { slots: [stemsOf([word], words, QUALITY.exact)] };
 }
 
-/** What a word stands for: itself, or what it was likely meant to be. */
+/** The known words a query word may stand for: itself, or its likely corrections. */
 export function findWord(word: string, last: boolean, vocabulary: Vocabulary): FoundWord {
   const { words } = vocabulary;
-  const begun = !words.has(word) && word.length >= (last ? 2 : 4) ? words.beginningWith(word) : [];
-  if (knows(vocabulary, word)) {
+  const beginnings = !words.has(word) && word.length >= (last ? 2 : 4) ? words.beginningWith(word) : [];
+  if (isKnownWord(vocabulary, word)) {
     const exact = new Map([[words.stemOf(word), QUALITY.exact]]);
-    return { slots: [new Map([...(last ? stemsOf(begun, words, QUALITY.beginning) : []), ...exact])] };
+    return { slots: [new Map([...(last ? stemsOf(beginnings, words, QUALITY.beginning) : []), ...exact])] };
   }
-  if (begun.length > 0) return { slots: [stemsOf(begun, words, QUALITY.beginning)] };
+  if (beginnings.length > 0) return { slots: [stemsOf(beginnings, words, QUALITY.beginning)] };
   if (word.length === 1 || /\d/.test(word)) return { slots: [new Map()] };
 
   const readings = /^[a-z']+$/.test(word) ? russianReadings(word) : [slugOf(word)];
-  const read = readings.filter((reading) => knows(vocabulary, reading)).slice(0, MOST_GUESSES);
+  const read = readings.filter((reading) => isKnownWord(vocabulary, reading)).slice(0, MOST_GUESSES);
   if (read.length > 0) return guessed(read, words, QUALITY.letters);
-  const spoken = [word, ...readings].flatMap((reading) => words.soundingLike(reading) ?? []);
-  if (spoken.length > 0) return guessed([spoken[0]!], words, QUALITY.guess);
+  const soundAlike = [word, ...readings].flatMap((reading) => words.soundingLike(reading) ?? []);
+  if (soundAlike.length > 0) return guessed([soundAlike[0]!], words, QUALITY.guess);
   if (last && word.length >= 3) {
     const begunReading = readings.flatMap((reading) => words.beginningWith(reading));
     if (begunReading.length > 0) return { slots: [stemsOf(begunReading, words, QUALITY.beginning)] };
   }
-  const slips = slipsOf(/^[a-z]/.test(word) ? readings[0]! : word, last, vocabulary);
-  if (slips.length > 0) return guessed(slips, words, QUALITY.guess);
+  const corrections = correctionsOf(/^[a-z]/.test(word) ? readings[0]! : word, last, vocabulary);
+  if (corrections.length > 0) return guessed(corrections, words, QUALITY.guess);
   const parts = twoWords(word, vocabulary);
   if (parts) return { slots: parts.map((part) => stemsOf([part], words, QUALITY.letters)), shown: parts.join(' ') };
   return { slots: [new Map()] };
@@ -52,21 +52,21 @@ function guessed(found: readonly string[], words: WordList, quality: number): Fo
   return { slots: [stemsOf(found, words, quality)], shown: found[0]! };
 }
 
-/** Known words one slip away, the likeliest first: the same first letter, then what more things say. */
-function slipsOf(word: string, last: boolean, vocabulary: Vocabulary): string[] {
+/** Known words one edit away, the likeliest first: the same first letter, then the more frequent. */
+function correctionsOf(word: string, last: boolean, vocabulary: Vocabulary): string[] {
   const { words, countOf } = vocabulary;
   if (word.length < 4) return [];
   const found = new Set<string>();
-  for (const candidate of oneSlipFrom(word))
-    if (words.has(candidate) && knows(vocabulary, candidate)) found.add(candidate);
+  for (const candidate of oneEditAway(word))
+    if (words.has(candidate) && isKnownWord(vocabulary, candidate)) found.add(candidate);
   if (found.size === 0) {
-    // The slip is in another form of the word than those on the labels.
-    for (const stem of oneSlipFrom(words.stemOf(word))) if (stem.length >= 4 && countOf(stem) > 0) found.add(stem);
+    // The typo is in another form of the word than those on our labels.
+    for (const stem of oneEditAway(words.stemOf(word))) if (stem.length >= 4 && countOf(stem) > 0) found.add(stem);
   }
   if (found.size === 0 && last && word.length >= 5) {
-    for (const candidate of oneSlipFrom(word)) {
-      const begun = words.beginningWith(candidate)[0];
-      if (begun) found.add(begun);
+    for (const candidate of oneEditAway(word)) {
+      const beginnings = words.beginningWith(candidate)[0];
+      if (beginnings) found.add(beginnings);
     }
   }
   const likely = (candidate: string) => (candidate[0] === word[0] ? 1e9 : 0) + countOf(words.stemOf(candidate));
@@ -76,7 +76,7 @@ function slipsOf(word: string, last: boolean, vocabulary: Vocabulary): string[] 
 function twoWords(word: string, vocabulary: Vocabulary): [string, string] | undefined {
   for (let at = 3; at <= word.length - 3; at++) {
     const pair: [string, string] = [word.slice(0, at), word.slice(at)];
-    if (pair.every((part) => vocabulary.words.has(part) && knows(vocabulary, part))) return pair;
+    if (pair.every((part) => vocabulary.words.has(part) && isKnownWord(vocabulary, part))) return pair;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { Synonym } from './search-result.rules.ts';
 import { wordsOf } from './search-words.rules.ts';
 import type { WordList } from './word-list.rules.ts';
 
-/** Synonyms by the stem they begin with, longest first. */
+/** Synonyms by their first stem, the longest first. */
 export type SynonymTable = ReadonlyMap<
   string,
   readonly { readonly stems: readonly string[]; readonly means: string }[]
@@ -26,12 +26,12 @@ export function synonymTable(synonyms: readonly Synonym[], words: WordList): Syn
 export interface Vocabulary {
   readonly words: WordList;
   readonly synonyms: SynonymTable;
-  /** How many things of the site say a word of this stem. */
+  /** How many documents contain a word of this stem. */
   countOf(stem: string): number;
 }
 
-/** Somewhere on the site, or among the synonyms. */
-export function knows({ words, synonyms, countOf }: Vocabulary, word: string): boolean {
+/** Whether a word occurs in a document or begins a synonym. */
+export function isKnownWord({ words, synonyms, countOf }: Vocabulary, word: string): boolean {
   const stem = words.stemOf(word);
   return countOf(stem) > 0 || synonyms.has(stem);
 }

@@ -1,6 +1,6 @@
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
-/** The same keys with Shift, where they are signs. */
+/** Keys that are punctuation with Shift in the Latin layout. */
 const SHIFTED_KEYS = '~{}:"<>';
 const SHIFTED_RUSSIAN = 'ёхъжэбю';
 const TO_RUSSIAN = new Map(
@@ -8,7 +8,7 @@ const TO_RUSSIAN = new Map(
 );
 const TO_LATIN = new Map([...RUSSIAN_KEYS].map((key, index) => [key, LATIN_KEYS[index]!]));
 
-/** The same keys on the other keyboard: «dbnfvby» is «витамин», «щьупф» is «omega». */
+/** The same keys in the other keyboard layout: «dbnfvby» is «витамин», «щьупф» is «omega». */
 export function otherLayout(text: string): string {
   const swapped = /[а-яё]/i.test(text) ? TO_LATIN : TO_RUSSIAN;
   return [...text.toLowerCase()].map((sign) => swapped.get(sign) ?? sign).join('');
@@ -80,12 +80,14 @@ export function russianReadings(latin: string): string[] {
     const [letters, sounds] = found ?? [latin[at]!, [latin[at]!]];
     at += letters.length;
     const wider = readings.length * sounds.length <= MOST_READINGS;
-    readings = sounds.slice(0, wider ? undefined : 1).flatMap((sound) => readings.map((begun) => begun + sound));
+    readings = sounds
+      .slice(0, wider ? undefined : 1)
+      .flatMap((sound) => readings.map((beginning) => beginning + sound));
   }
   return readings;
 }
 
-/** Words that are written by ear sound alike: unstressed vowels, soft signs and doubled letters make no difference. */
+/** Phonetic key of a word: unstressed vowels, soft signs and doubled letters make no difference. */
 export function soundOf(word: string): string {
   return word
     .replace(/[ьъ]/g, '')
@@ -98,8 +100,8 @@ export function soundOf(word: string): string {
 
 const LETTERS = [...'абвгдежзийклмнопрстуфхцчшщъыьэюя'];
 
-/** Every word one slip away: a letter too many, too few, another one, or two changed places. */
-export function* oneSlipFrom(word: string): Generator<string> {
+/** Every string one edit away: a letter added, removed or replaced, or two neighbours swapped. */
+export function* oneEditAway(word: string): Generator<string> {
   for (let at = 0; at < word.length; at++) {
     yield word.slice(0, at) + word.slice(at + 1);
     if (at + 1 < word.length) yield word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);

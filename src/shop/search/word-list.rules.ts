@@ -1,13 +1,13 @@
 import { soundOf } from './word-guesses.rules.ts';
 
-const MOST_ENDINGS = 400;
+const MAX_COMPLETIONS = 400;
 
-/** Every word the site says, with what to find it by: its stem, its beginning, its sound. */
+/** All indexed words, to be found by stem, by beginning and by phonetic key. */
 export class WordList {
   readonly #stem: (word: string) => string;
   readonly #stems = new Map<string, string>();
   readonly #sounds = new Map<string, string>();
-  /** In the order of letters, for beginnings; sorted when first asked after many were added. */
+  /** Sorted for lookups by beginning; the first sort is postponed to the first lookup. */
   readonly #sorted: string[] = [];
   #isSorted = false;
 
@@ -37,14 +37,14 @@ export class WordList {
     return stem;
   }
 
-  /** Words that begin so, at most some hundreds. */
+  /** Words with this beginning, at most some hundreds. */
   beginningWith(beginning: string): string[] {
     if (!this.#isSorted) {
       this.#sorted.sort(inOrder);
       this.#isSorted = true;
     }
     const found: string[] = [];
-    for (let at = this.#placeOf(beginning); found.length < MOST_ENDINGS; at++) {
+    for (let at = this.#placeOf(beginning); found.length < MAX_COMPLETIONS; at++) {
       const word = this.#sorted[at];
       if (!word?.startsWith(beginning)) break;
       found.push(word);

@@ -12,7 +12,7 @@ const NOON = new Date('2026-11-21T12:00:00Z');
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-it('says whose it is, for ten minutes', async () => {
+it('identifies account and session, for ten minutes', async () => {
   const token = await signAccessToken(SECRET, ANNA, NOON);
   expect(await readAccessToken(SECRET, token, NOON)).toEqual(ANNA);
   expect(await readAccessToken(SECRET, token, new Date(addMinutes(NOON, ACCESS_MINUTES).getTime() - 1000))).toEqual(
@@ -28,7 +28,7 @@ it('carries the documented claims and no more', async () => {
   expect(decode(body!)).toEqual({ id: 1001, sid: ANNA.sessionId, iat, exp: iat + 600 });
 });
 
-it('is nothing when anything about it was changed', async () => {
+it('is rejected after any change', async () => {
   const [head, body, signature] = (await signAccessToken(SECRET, ANNA, NOON)).split('.') as [string, string, string];
   const other = encode({ ...decode(body), id: 1002 });
   const none = encode({ alg: 'none' });
@@ -48,13 +48,13 @@ it('is nothing when anything about it was changed', async () => {
   }
 });
 
-it('is not one of another purpose, nor of another shop', async () => {
+it('is rejected for another purpose and with another secret', async () => {
   const link = await signOrderLink(SECRET, { id: ANNA.sessionId, placedAt: NOON });
   expect(await readAccessToken(SECRET, link, NOON)).toBeUndefined();
   expect(await readAccessToken(`${SECRET}!`, await signAccessToken(SECRET, ANNA, NOON), NOON)).toBeUndefined();
 });
 
-it('never lasts for ever, and its claims have their types', async () => {
+it('requires an expiry, and claims of the right types', async () => {
   const { hkdfSync } = await import('node:crypto');
   const key = new Uint8Array(hkdfSync('sha256', SECRET, '', 'travosol access token', 32));
   const sign = (claims: Record<string, unknown>) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key);

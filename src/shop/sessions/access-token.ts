@@ -1,24 +1,24 @@
 import { addMinutes } from '../../kernel/dates.ts';
 import { purposeKey, readToken, signToken } from '../../platform/signed-token.ts';
 
-/** Who asks: an account, in one of its sessions. */
+/** A signed-in account with its current session. */
 export interface SignedIn {
   readonly customerId: number;
   /** UUID of the row in `sessions`. */
   readonly sessionId: string;
 }
 
-/** Short, because it lives in the memory of pages; a page asks its session for the next one. */
+/** Short, because pages hold the token in memory; they fetch the next one by their session cookie. */
 export const ACCESS_MINUTES = 10;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** With a token of one purpose nobody does what another is for. */
+/** Tokens of one purpose; they are not valid for another. */
 export interface SessionTokens {
   /** HS256 with `{id, sid, iat, exp}` (decision 0043), good for {@link ACCESS_MINUTES}. */
   sign(secret: string, who: SignedIn, now: Date): Promise<string>;
-  /** Whose token it is, or undefined for anything else anybody may have sent. Whether the session still lives is asked apart. */
-  read(secret: string, words: string, now: Date): Promise<SignedIn | undefined>;
+  /** Verifies a token; undefined for any other input. Does not check whether the session is still live. */
+  read(secret: string, token: string, now: Date): Promise<SignedIn | undefined>;
 }
 
 export function sessionTokens(purpose: string): SessionTokens {
@@ -30,9 +30,9 @@ export function sessionTokens(purpose: string): SessionTokens {
         expiresAt: addMinutes(now, ACCESS_MINUTES),
       }),
 
-    async read(secret, words, now) {
-      const said = await readToken(purposeKey(secret, purpose), words, now, { claims: ['iat', 'exp'] });
-      const { id, sid } = said ?? {};
+    async read(secret, token, now) {
+      const claims = await readToken(purposeKey(secret, purpose), token, now, { claims: ['iat', 'exp'] });
+      const { id, sid } = claims ?? {};
       const fits = Number.isSafeInteger(id) && typeof sid === 'string' && UUID.test(sid);
       return fits ? { customerId: id as number, sessionId: sid } : undefined;
     },

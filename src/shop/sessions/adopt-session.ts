@@ -5,8 +5,8 @@ import { endSession } from './end-sessions.ts';
 import { findCookieSession } from './sessions.reads.ts';
 
 /**
- * Makes a session that a bearer token stands for the session of this browser. The cookie is new whatever the browser
- * had before, and the session it had before ends.
+ * Turns a session opened by a bearer token into the session of this browser. It gets a new cookie, and the previous
+ * session of the browser ends.
  * @returns undefined for a session that has ended or has its cookie already
  */
 export function adoptSession(

@@ -5,12 +5,11 @@ import type { SignedIn } from './access-token.ts';
 import { makeToken } from '../../platform/secret-token.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** A session of a browser ends that long after it was last seen. */
+/** Days after the last request at which a browser session expires. */
 export const SESSION_DAYS = 30;
 
 /**
- * Gives a session its cookie, made here and never before: once. A token that is exchanged again, and a session
- * that has ended, get nothing.
+ * Creates the cookie of a session, once. Returns undefined for a session that already has one or has ended.
  */
 export async function attachCookie(
   tx: TransactionContext,

@@ -4,7 +4,7 @@ import { csrfCookie, isCsrfTokenGood, readCsrfCookie } from './csrf-token.ts';
 const SECRET = 'a secret of thirty-two characters!';
 const token = 'ab'.repeat(32);
 
-it('a form with the token of the cookie is ours', () => {
+it('a form with the token of the cookie is accepted', () => {
   const cookie = csrfCookie(SECRET, token);
   expect(cookie).toMatch(/^[\da-f]{64}\|[\da-f]{64}$/);
   expect(readCsrfCookie(SECRET, cookie)).toBe(token);
@@ -20,6 +20,6 @@ it.each([
   ['no token in the form', csrfCookie(SECRET, token), undefined],
   ['an object in the form', csrfCookie(SECRET, token), { $gt: '' }],
   ['a list in the form', csrfCookie(SECRET, token), [token]],
-])('%s is not', (_what, cookie, given) => {
-  expect(isCsrfTokenGood(SECRET, cookie, given)).toBe(false);
+])('%s is rejected', (_what, cookie, formToken) => {
+  expect(isCsrfTokenGood(SECRET, cookie, formToken)).toBe(false);
 });

@@ -7,7 +7,7 @@ import { sessions } from './sessions.tables.ts';
 export type EndReason =
   'signed-out' | 'ended-elsewhere' | 'replaced' | 'password-changed' | 'phone-changed' | 'email-changed' | 'reset';
 
-/** Ends one session of this account. @returns whether it was alive */
+/** Ends one session of this account. @returns whether it was live */
 export async function endSession(
   tx: TransactionContext,
   { customerId, sessionId }: SignedIn,
@@ -22,7 +22,7 @@ export async function endSession(
   return true;
 }
 
-/** Ends every session of an account, or all but the one that asks. @returns how many were alive */
+/** Ends every session of an account, or all except one. @returns how many were live */
 export async function endSessions(
   tx: TransactionContext,
   customerId: number,

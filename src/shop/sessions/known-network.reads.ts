@@ -3,14 +3,14 @@ import { networkRange } from '../../kernel/network.ts';
 import type { Db } from '../../platform/database.ts';
 
 /**
- * Whether the owner of a phone or a proved address has signed in from the network of this address, as far as sessions
- * are kept. Sessions that the owner struck out vouch for nothing: somebody else may have opened them.
+ * Whether the owner of a phone or a proved address has signed in from the network of this address, according to stored
+ * sessions. Sessions that the owner ended from elsewhere do not count: somebody else may have opened them.
  */
 export async function isKnownNetwork(
   db: Db,
-  asked: { readonly kind: 'phone' | 'email'; readonly identifier: string; readonly address: string },
+  request: { readonly kind: 'phone' | 'email'; readonly identifier: string; readonly address: string },
 ): Promise<boolean> {
-  const { kind, identifier, address } = asked;
+  const { kind, identifier, address } = request;
   const range = networkRange(address);
   if (range === undefined) return false;
   const owner =

@@ -10,14 +10,13 @@ import { sessions } from './sessions.tables.ts';
 export interface NewSession {
   readonly customerId: number;
   readonly method: 'password' | 'code' | 'registration' | 'reset';
-  /** Network address and program of whoever signs in, for the list of sessions. */
+  /** Network address and user agent of the client, for the list of sessions. */
   readonly address: string;
   readonly agent: string;
 }
 
 /**
- * Opens a session that a bearer token stands for. Without a cookie it ends with its token, so that one nobody
- * took home does not lie about.
+ * Opens a session for a bearer token. Unless a cookie is attached, it expires with the token.
  */
 export async function openSession(
   tx: TransactionContext,

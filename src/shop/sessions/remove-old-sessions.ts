@@ -1,8 +1,8 @@
 import { removeRows } from '../../platform/retention.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** Removes sessions that have run out. */
+/** Removes expired sessions. */
 export const removeExpiredSessions = removeRows(sessions, sessions.expiresAt);
 
-/** Removes sessions that were signed out, or ended from another place, before they ran out. */
+/** Removes sessions that were ended before they expired. */
 export const removeEndedSessions = removeRows(sessions, sessions.endedAt);

@@ -5,7 +5,7 @@ import type { SignedIn } from './access-token.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** What a session is worth at this moment: asked of the database each time, so an end counts in every process at once. */
+/** State of a session: read from the database each time, so an end takes effect in every process at once. */
 export type SessionState = 'live' | 'ended' | 'blocked';
 
 export async function sessionState(db: Db, { customerId, sessionId }: SignedIn, now: Date): Promise<SessionState> {
@@ -25,13 +25,13 @@ export async function sessionState(db: Db, { customerId, sessionId }: SignedIn, 
   return found.blockedAt ? 'blocked' : 'live';
 }
 
-/** A session of a browser, as its cookie finds it. */
+/** A browser session, found by its cookie. */
 export interface CookieSession extends SignedIn {
   readonly seenAt: Date;
   readonly expiresAt: Date;
 }
 
-/** The live session a cookie stands for. */
+/** The live session of a cookie. */
 export async function findCookieSession(db: Db, token: string, now: Date): Promise<CookieSession | undefined> {
   const [found] = await db
     .select({

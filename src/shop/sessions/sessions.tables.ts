@@ -7,7 +7,7 @@ export const sessions = pgTable('sessions', {
   customerId: bigint('customer_id', { mode: 'number' })
     .notNull()
     .references(() => customers.id),
-  /** SHA-256 of what the cookie carries; null while only a bearer token of the API stands for the session. */
+  /** SHA-256 of the cookie's token; null while the session has only a bearer token. */
   tokenHash: bytes('token_hash'),
   method: text().$type<'password' | 'code' | 'registration' | 'reset'>().notNull(),
   address: inet(),

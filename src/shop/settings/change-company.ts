@@ -10,8 +10,8 @@ import { companyFacts } from './company.reads.ts';
 import { settings, settingsEvents } from './settings.tables.ts';
 
 /**
- * Changes facts of the company; those that are not named stay. Every kept page carries them and is dropped at once.
- * Visitors read them, so what is forbidden to say of goods is refused here too (decision 0055).
+ * Changes facts of the company; those that are not named stay. Every cached page shows them and is invalidated at once.
+ * Visitors read them, so forbidden claims about goods are refused here too (decision 0055).
  */
 export async function changeCompany(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -22,7 +22,7 @@ export async function changeCompany(
     if (notAllowed) return notAllowed;
     const claims = await findClaims(tx.db, textsOf(changes));
     if (claims.length > 0) return refuse('claims-found', { claims });
-    // There may be no row yet: two who change at the same moment wait for one another all the same.
+    // There may be no row to lock yet: an advisory lock makes concurrent changes wait for one another.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('settings:company'))`);
     const value = { ...writtenCompany(await companyFacts(tx.db)), ...changes };
     const at = tx.now();
@@ -35,11 +35,11 @@ export async function changeCompany(
   });
 }
 
-/** Every word in them, however deep it lies, under the name of its fact. */
+/** Every text in the changes, at any depth, with the name of its fact. */
 function textsOf(changes: Partial<WrittenCompany>): PlacedText[] {
-  const words = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(words);
+  const texts = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts);
   return Object.entries(changes).flatMap(([place, value]) =>
-    words(value).map((text): PlacedText => ({ place, text, scope: 'goods' })),
+    texts(value).map((text): PlacedText => ({ place, text, scope: 'goods' })),
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { readHours } from '../../kernel/working-hours.ts';
-import { FIRST_COMPANY } from './first-company.ts';
+import { DEFAULT_COMPANY } from './default-company.ts';
 
 const line = (most: number) =>
   z
@@ -25,8 +25,8 @@ export const phoneShape = z.strictObject({
   note: line(60),
 });
 
-/** What is kept; numbers of phones are dialled as they are read. */
-const keptShape = z.strictObject({
+/** The stored facts; links to dial are derived from the texts of the phones. */
+const storedShape = z.strictObject({
   legalName: line(200),
   inn: digits(10, 12),
   kpp: digits(9),
@@ -40,30 +40,30 @@ const keptShape = z.strictObject({
   video: channel,
 });
 
-/** What staff writes. The chat and search engines go by the same hours as people. */
-export const companyShape = keptShape.extend({
+/** What staff may write: hours must be machine-readable, for the chat and search engines. */
+export const companyShape = storedShape.extend({
   hours: line(80).refine(
     (text) => readHours(text) !== undefined,
     'Напишите часы так: «ежедневно 9:00–20:00» или «по будням 10:00–18:00»',
   ),
 });
 
-export type WrittenCompany = z.output<typeof keptShape>;
+export type WrittenCompany = z.output<typeof storedShape>;
 
-/** The facts as staff last wrote them, or as the program knows them. */
-export function companyOf(kept: unknown): CompanyFacts {
-  const { phones, ...facts } = keptShape.parse({ ...FIRST_COMPANY, ...(kept as object | undefined) });
+/** The facts as staff last wrote them, completed with defaults. */
+export function companyOf(stored: unknown): CompanyFacts {
+  const { phones, ...facts } = storedShape.parse({ ...DEFAULT_COMPANY, ...(stored as object | undefined) });
   const [first, ...others] = phones.map((each) => ({ ...each, href: `tel:+${parsePhone(each.text)!}` }));
   return { ...facts, phones: [first!, ...others] };
 }
 
-/** The facts without what is made of them. */
+/** The facts without derived values. */
 export function writtenCompany({ phones, ...facts }: CompanyFacts): WrittenCompany {
   const [first, ...others] = phones.map(({ text, note }) => ({ text, note }));
   return { ...facts, phones: [first!, ...others] };
 }
 
-/** Whether requisites are still those of nobody: pages that name them say so. */
+/** Whether requisites are still placeholders: pages that show them say so. */
 export function hasPlaceholders({ inn, ogrn }: CompanyFacts): boolean {
-  return inn === FIRST_COMPANY.inn || ogrn === FIRST_COMPANY.ogrn;
+  return inn === DEFAULT_COMPANY.inn || ogrn === DEFAULT_COMPANY.ogrn;
 }

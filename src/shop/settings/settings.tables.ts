@@ -6,7 +6,7 @@ export const settings = pgTable('settings', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Each value a setting was given. */
+/** History of values of each setting. */
 export const settingsEvents = pgTable('settings_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   key: text().notNull(),

@@ -4,40 +4,45 @@ import type { Db } from '../../platform/database.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import type { ShopContext } from '../context.ts';
 import { isObvious } from '../passwords/password.rules.ts';
-import { countTry } from '../passwords/password-tries.ts';
-import type { SignInMeans } from '../passwords/sign-in-with-password.ts';
-import { openStaffSession, type OpenedStaffSession, type StaffBrowser, type StaffTerms } from './open-staff-session.ts';
+import { countSignInAttempt } from '../passwords/sign-in-attempts.ts';
+import type { SignInDependencies } from '../passwords/sign-in-with-password.ts';
+import {
+  openStaffSession,
+  type OpenedStaffSession,
+  type StaffBrowser,
+  type StaffSessionLimits,
+} from './open-staff-session.ts';
 import { makeRecoveryCodes, newSecondFactor, sealSecret, consumeTotpCode } from './second-factor.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff, rolesOf, type StaffRow } from './staff.reads.ts';
 import { staff, staffInvitations } from './staff.tables.ts';
 
-/** What the authenticator application is given, once. */
+/** Data for the authenticator application, shown once. */
 interface OfferedSecondFactor {
   readonly secret: string;
   readonly otpauth: string;
 }
 
 /**
- * Sets the password and offers a second factor. The invitation stays good until the first code of it was right, so that
- * whoever closed the page begins again with a fresh one.
+ * Sets the password and offers a second factor. The invitation stays valid until the first code is correct, so that a
+ * member who closed the page can start again with a new factor.
  */
 export function acceptInvitation(
   ctx: ShopContext,
-  { secret, passwords }: SignInMeans,
-  given: { readonly token: string; readonly password: string; readonly address: string },
+  { secret, passwords }: SignInDependencies,
+  input: { readonly token: string; readonly password: string; readonly address: string },
 ): Promise<OfferedSecondFactor | Refusal> {
   return passwords.admit(async (): Promise<OfferedSecondFactor | Refusal> => {
-    const limited = await countTry(ctx, secret, 'staff-invitation', { address: given.address });
+    const limited = await countSignInAttempt(ctx, secret, 'staff-invitation', { address: input.address });
     if (limited) return limited;
-    const invited = await ctx.transaction((tx) => invitedMember(tx.db, given.token, tx.now()));
+    const invited = await ctx.transaction((tx) => invitedMember(tx.db, input.token, tx.now()));
     if (!invited) return refuse('staff-invitation-unknown');
-    if (isObvious(given.password, [invited.email])) return refuse('password-obvious');
-    const passwordHash = await passwords.hash(given.password);
+    if (isObvious(input.password, [invited.email])) return refuse('password-obvious');
+    const passwordHash = await passwords.hash(input.password);
     const offered = newSecondFactor(invited.email);
     return ctx.transaction(async (tx) => {
-      // Used or replaced while the password was being hashed.
-      const member = await invitedMember(tx.db, given.token, tx.now());
+      // The invitation may have been used or replaced while the password was being hashed.
+      const member = await invitedMember(tx.db, input.token, tx.now());
       if (!member) return refuse('staff-invitation-unknown');
       const totpSecret = sealSecret(secret, member.id, offered.secret);
       await tx.db
@@ -49,19 +54,19 @@ export function acceptInvitation(
   });
 }
 
-/** The first right code ends the invitation and signs in. @returns recovery codes, for the only time */
+/** The first correct code ends the invitation and signs in. @returns recovery codes, shown only this time */
 export async function confirmSecondFactor(
   ctx: ShopContext,
-  { secret, sessionHours }: Pick<StaffTerms, 'sessionHours'> & { readonly secret: string },
-  given: { readonly token: string; readonly code: string },
+  { secret, sessionHours }: Pick<StaffSessionLimits, 'sessionHours'> & { readonly secret: string },
+  input: { readonly token: string; readonly code: string },
   browser: StaffBrowser,
 ): Promise<{ session: OpenedStaffSession; recoveryCodes: string[] } | Refusal> {
-  const limited = await countTry(ctx, secret, 'staff-invitation', { address: browser.address });
+  const limited = await countSignInAttempt(ctx, secret, 'staff-invitation', { address: browser.address });
   if (limited) return limited;
   return ctx.transaction(async (tx) => {
-    const member = await invitedMember(tx.db, given.token, tx.now());
+    const member = await invitedMember(tx.db, input.token, tx.now());
     if (!member?.passwordHash) return refuse('staff-invitation-unknown');
-    if (!(await consumeTotpCode(tx, secret, member, given.code))) return refuse('staff-code-wrong');
+    if (!(await consumeTotpCode(tx, secret, member, input.code))) return refuse('staff-code-wrong');
     const { id, name } = member;
     await tx.db.delete(staffInvitations).where(eq(staffInvitations.staffId, id));
     await tx.db.update(staff).set({ totpConfirmedAt: tx.now() }).where(eq(staff.id, id));
@@ -72,7 +77,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Whom an invitation is for, locked. */
+/** The member an invitation is for, locked. */
 async function invitedMember(db: Db, token: string, now: Date): Promise<StaffRow | undefined> {
   const [found] = await db
     .select({ staffId: staffInvitations.staffId })

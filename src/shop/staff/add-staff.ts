@@ -7,7 +7,7 @@ import { recordStaffEvent } from './record-staff-event.ts';
 import { staff, staffRoles } from './staff.tables.ts';
 
 export interface NewStaff {
-  /** As `parseEmail` gives it. */
+  /** As `parseEmail` returns it. */
   readonly email: string;
   readonly name: string;
   readonly roles: readonly StaffRole[];

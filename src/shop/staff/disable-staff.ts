@@ -3,15 +3,15 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
-import { lastOwner } from './last-owner.ts';
+import { refuseLastOwner } from './refuse-last-owner.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff } from './staff.reads.ts';
 import { staff } from './staff.tables.ts';
 
-/** Ends what a member may do, with all sessions. Nobody is removed: events name them. Twice is once. */
+/** Disables a member and ends all sessions. The row stays, because events refer to it. Repeating it changes nothing. */
 export function disableStaff(ctx: Context<unknown>, id: number): Promise<{ disabled: true } | Refusal> {
   return ctx.transaction(async (tx) => {
-    const refused = unlessAllowed(tx.actor, 'disable', 'staff') ?? (await lastOwner(tx, id));
+    const refused = unlessAllowed(tx.actor, 'disable', 'staff') ?? (await refuseLastOwner(tx, id));
     if (refused) return refused;
     const member = await lockStaff(tx.db, id);
     if (!member) return refuse('staff-unknown');
@@ -24,7 +24,7 @@ export function disableStaff(ctx: Context<unknown>, id: number): Promise<{ disab
   });
 }
 
-/** Lets a disabled member sign in again, with the password and second factor of before. */
+/** Lets a disabled member sign in again, with the same password and second factor as before. */
 export function enableStaff(ctx: Context<unknown>, id: number): Promise<{ disabled: false } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'enable', 'staff');

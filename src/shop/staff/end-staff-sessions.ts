@@ -5,7 +5,7 @@ import { staffSessions } from './staff.tables.ts';
 
 type EndReason = 'password-changed' | 'roles-set' | 'disabled' | 'second-factor-reset';
 
-/** Ends every session of a member, or all but the one that asks, in every process at once. */
+/** Ends every session of a member, or all except one, in every process at once. */
 export async function endStaffSessions(
   tx: TransactionContext,
   staffId: number,

@@ -13,7 +13,7 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** Whoever has the invitation sets the password and the second factor of this member; earlier ones open nothing any more. */
+/** Creates an invitation that lets its holder set password and second factor of this member; earlier ones become invalid. */
 export async function inviteStaff(tx: TransactionContext, staffId: number): Promise<Invitation> {
   const { token, hash } = makeToken();
   const expiresAt = addDays(tx.now(), INVITATION_DAYS);

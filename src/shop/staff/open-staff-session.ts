@@ -7,15 +7,15 @@ import { makeToken } from '../../platform/secret-token.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
 import { staffSessions } from './staff.tables.ts';
 
-/** How long sessions of the staff last. */
-export interface StaffTerms {
-  /** From the sign-in, whatever is done meanwhile. */
+/** How long staff sessions last. */
+export interface StaffSessionLimits {
+  /** Maximum duration since sign-in, regardless of activity. */
   readonly sessionHours: number;
-  /** Without a request. */
+  /** Maximum time without a request. */
   readonly idleMinutes: number;
 }
 
-/** From where somebody signs in. */
+/** The client that signs in. */
 export interface StaffBrowser {
   readonly address: string;
   readonly agent: string;
@@ -27,12 +27,12 @@ export interface OpenedStaffSession {
   readonly expiresAt: Date;
 }
 
-/** @param by what the second factor was */
+/** @param by kind of the second factor */
 export async function openStaffSession(
   tx: TransactionContext,
   staffId: number,
   { address, agent }: StaffBrowser,
-  { sessionHours, by }: Pick<StaffTerms, 'sessionHours'> & { readonly by: 'code' | 'recovery-code' },
+  { sessionHours, by }: Pick<StaffSessionLimits, 'sessionHours'> & { readonly by: 'code' | 'recovery-code' },
 ): Promise<OpenedStaffSession> {
   const at = tx.now();
   const id = randomUUID();

@@ -14,7 +14,7 @@ type Kind =
   | 'disabled'
   | 'enabled';
 
-/** What happened to a member of the staff; no secret, no address. */
+/** Records an event of a member of staff; facts must contain no secrets and no addresses. */
 export async function recordStaffEvent(
   tx: TransactionContext,
   staffId: number,

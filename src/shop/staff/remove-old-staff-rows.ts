@@ -1,8 +1,8 @@
 import { removeRows } from '../../platform/retention.ts';
 import { staffInvitations, staffSessions } from './staff.tables.ts';
 
-/** Removes invitations that nobody accepted in time. */
+/** Removes expired invitations. */
 export const removeExpiredInvitations = removeRows(staffInvitations, staffInvitations.expiresAt);
 
-/** Removes sessions past their absolute term; which were ended before it go with them. */
+/** Removes sessions past their maximum duration, including those that were ended before. */
 export const removeOldStaffSessions = removeRows(staffSessions, staffSessions.expiresAt);

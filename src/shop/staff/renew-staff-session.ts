@@ -4,10 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import { findStaffSession, type StaffSession } from './staff.reads.ts';
 import { staffSessions } from './staff.tables.ts';
 
-/** A desk asks often; a session is noted as seen that seldom. */
+/** Minimum interval between updates of `seenAt`: the staff interface sends many requests. */
 const MINUTES_BETWEEN = 1;
 
-/** The live session of a cookie, noted as seen. */
+/** The live session of a cookie; updates when it was last seen. */
 export async function renewStaffSession(
   ctx: Pick<Context<unknown>, 'db' | 'now'>,
   token: string,

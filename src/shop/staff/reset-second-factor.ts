@@ -8,7 +8,7 @@ import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff } from './staff.reads.ts';
 import { staff, staffRecoveryCodes } from './staff.tables.ts';
 
-/** For whoever lost the telephone or forgot the password: both are set anew by the invitation that is returned. */
+/** For a member who lost the phone or forgot the password: both are set again by the returned invitation. */
 export function resetSecondFactor(ctx: Context<unknown>, id: number): Promise<{ invitation: Invitation } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'reset-second-factor', 'staff');

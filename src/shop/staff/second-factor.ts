@@ -9,15 +9,15 @@ import { staff, staffRecoveryCodes } from './staff.tables.ts';
 
 const ISSUER = 'Травосоль';
 
-/** Clocks of telephones are a little wrong: the code of the neighbouring half a minute is good too. */
+/** Clocks of phones are inexact: the codes of the neighbouring 30-second steps are accepted too. */
 const TOLERANCE_SECONDS = 30;
 
 const RECOVERY_CODES = 10;
-/** Without letters that are taken for digits; 16 of them are 80 bits. */
+/** Without characters that are easily confused; 16 of them are 80 bits. */
 const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 16;
 
-/** A new secret for an authenticator application, and the address that its QR code holds. */
+/** A new secret for an authenticator application, and the URI for its QR code. */
 export function newSecondFactor(email: string): { readonly secret: string; readonly otpauth: string } {
   const secret = generateSecret();
   return { secret, otpauth: generateURI({ issuer: ISSUER, label: email, secret }) };
@@ -25,14 +25,14 @@ export function newSecondFactor(email: string): { readonly secret: string; reado
 
 const sealingKey = (secret: string) => purposeKey(secret, 'travosol staff second factor');
 
-/** As the database holds it; bound to its owner. */
+/** Encrypts the secret for the database, bound to its owner. */
 export function sealSecret(secret: string, staffId: number, totpSecret: string): Buffer {
   return seal(sealingKey(secret), totpSecret, `staff:${staffId}`);
 }
 
 /**
- * Uses a code of the application up: one step of half a minute, or an earlier one, is never good again, however many ask
- * at the same time.
+ * Consumes a code of the application: its 30-second step and earlier ones are never accepted again, even by concurrent
+ * requests.
  */
 export async function consumeTotpCode(
   tx: TransactionContext,
@@ -52,7 +52,7 @@ export async function consumeTotpCode(
   return used.rowCount === 1;
 }
 
-/** Makes new recovery codes; those before are worth nothing any more. @returns them, for the only time */
+/** Creates new recovery codes; earlier ones become invalid. @returns the codes, available only this time */
 export async function makeRecoveryCodes(tx: TransactionContext, staffId: number): Promise<string[]> {
   await tx.db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
@@ -62,7 +62,7 @@ export async function makeRecoveryCodes(tx: TransactionContext, staffId: number)
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-/** Uses a recovery code up. */
+/** Consumes a recovery code. */
 export async function consumeRecoveryCode(tx: TransactionContext, staffId: number, typed: string): Promise<boolean> {
   const codeHash = hashToken(typed.toLowerCase().replace(/[\s-]/g, ''));
   const used = await tx.db

@@ -4,12 +4,12 @@ import type { StaffRole } from '../../kernel/staff-roles.ts';
 import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
-import { lastOwner } from './last-owner.ts';
+import { refuseLastOwner } from './refuse-last-owner.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff, rolesOf } from './staff.reads.ts';
 import { staffRoles } from './staff.tables.ts';
 
-/** Gives a member exactly these roles; sessions end where something changes. */
+/** Sets exactly these roles of a member; sessions end if anything changes. */
 export function setStaffRoles(
   ctx: Context<unknown>,
   id: number,
@@ -17,7 +17,7 @@ export function setStaffRoles(
 ): Promise<{ roles: StaffRole[] } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'set-roles', 'staff');
-    const refused = notAllowed ?? (roles.includes('owner') ? undefined : await lastOwner(tx, id));
+    const refused = notAllowed ?? (roles.includes('owner') ? undefined : await refuseLastOwner(tx, id));
     if (refused) return refused;
     const member = await lockStaff(tx.db, id);
     if (!member) return refuse('staff-unknown');

@@ -4,7 +4,7 @@ import { recordStaffEvent } from './record-staff-event.ts';
 import type { StaffSession } from './staff.reads.ts';
 import { staffSessions } from './staff.tables.ts';
 
-/** Ends this one session, in every process at once. */
+/** Ends this session, in every process at once. */
 export async function signOutStaff(ctx: Context<unknown>, { id, actor }: StaffSession): Promise<void> {
   await ctx.as(actor).transaction(async (tx) => {
     const ended = await tx.db

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { addMinutes } from '../../kernel/dates.ts';
 import { purposeKey, readToken, signToken } from '../../platform/signed-token.ts';
 
-/** Between the password and the code. */
+/** Maximum minutes between the password and the code. */
 const MINUTES = 5;
 
 interface Challenge {
   readonly staffId: number;
-  /** Of the password that was right: one that was changed meanwhile opens nothing. */
+  /** {@link passwordMark} of the checked password: a later change makes the challenge invalid. */
   readonly password: string;
 }
 
@@ -19,7 +19,7 @@ export const passwordMark = (passwordHash: string | null): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Says that somebody knew this member's password a moment ago; without a second factor it opens nothing. */
+/** Proves that the member's password was checked a moment ago; the second factor is still required. */
 export function signStaffChallenge(secret: string, { staffId, password }: Challenge, now: Date): Promise<string> {
   return signToken(keyOf(secret), {
     own: { id: staffId, pw: password },
@@ -28,7 +28,7 @@ export function signStaffChallenge(secret: string, { staffId, password }: Challe
   });
 }
 
-export async function readStaffChallenge(secret: string, words: string, now: Date): Promise<Challenge | undefined> {
-  const { id, pw } = (await readToken(keyOf(secret), words, now, { claims: ['exp'] })) ?? {};
+export async function readStaffChallenge(secret: string, token: string, now: Date): Promise<Challenge | undefined> {
+  const { id, pw } = (await readToken(keyOf(secret), token, now, { claims: ['exp'] })) ?? {};
   return typeof id === 'number' && typeof pw === 'string' ? { staffId: id, password: pw } : undefined;
 }

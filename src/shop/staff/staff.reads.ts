@@ -30,7 +30,7 @@ export async function rolesOf(db: Db, id: number): Promise<StaffRole[]> {
   return rows.map(({ role }) => role);
 }
 
-/** Whoever of the staff an address belongs to, unless they are disabled: the actor of a command. */
+/** The member of staff with this address, unless disabled, as the actor of a command. */
 export async function staffActorOf(db: Db, email: string): Promise<StaffActor | undefined> {
   const [found] = await db
     .select({ id: staff.id, name: staff.name, roles: ROLES })
@@ -46,7 +46,7 @@ export interface StaffSession {
   readonly seenAt: Date;
 }
 
-/** The live session of a cookie: asked of the database each time, so an end counts in every process at once. */
+/** The live session of a cookie: read from the database each time, so an end takes effect in every process at once. */
 export async function findStaffSession(
   db: Db,
   token: string,
@@ -77,7 +77,7 @@ export async function findStaffSession(
   return { id, seenAt, email, actor: { kind: 'staff', id: staffId, name, roles } };
 }
 
-/** Everybody of the staff, for the owner. */
+/** All members of staff, for the owner. */
 export function allStaff(db: Db) {
   return db
     .select({
@@ -86,14 +86,14 @@ export function allStaff(db: Db) {
       name: staff.name,
       roles: ROLES,
       disabledAt: staff.disabledAt,
-      /** Null while an invitation waits. */
+      /** Null until the invitation is accepted. */
       readyAt: staff.totpConfirmedAt,
     })
     .from(staff)
     .orderBy(asc(staff.id));
 }
 
-/** Whether there is an owner who can sign in, this member not counted. */
+/** Whether another owner than this member can sign in. */
 export async function hasOtherOwner(db: Db, id: number): Promise<boolean> {
   const found = await db
     .select({ id: staff.id })
@@ -106,7 +106,7 @@ export async function hasOtherOwner(db: Db, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whether anybody was ever made an owner. */
+/** Whether any member has the role of owner. */
 export async function hasOwner(db: Db): Promise<boolean> {
   return (await db.select().from(staffRoles).where(eq(staffRoles.role, 'owner')).limit(1)).length > 0;
 }
@@ -116,7 +116,7 @@ export async function recoveryCodesLeft(db: Db, id: number): Promise<number> {
   return left!.codes;
 }
 
-/** Whether this member has been signed in from that network. */
+/** Whether this member has signed in from the network of this address, according to stored sessions. */
 export async function isStaffNetwork(db: Db, email: string, address: string): Promise<boolean> {
   if (!isIP(address)) return false;
   const inRange = sql`${staffSessions.address} <<= ${networkRange(address)}::cidr`;

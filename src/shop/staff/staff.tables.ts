@@ -16,7 +16,7 @@ export const staff = pgTable('staff', {
   /** Sealed ({@link sealSecret}). */
   totpSecret: bytes('totp_secret'),
   totpConfirmedAt: timestamp('totp_confirmed_at', { withTimezone: true }),
-  /** The last 30 seconds whose code was used. */
+  /** The last 30-second step whose code was used. */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -28,14 +28,14 @@ export const staffRoles = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.role] })],
 );
 
-/** SHA-256 of what was handed over; the row goes when it is used. */
+/** SHA-256 of the token; the row is deleted when it is used. */
 export const staffInvitations = pgTable('staff_invitations', {
   tokenHash: bytes('token_hash').primaryKey(),
   staffId: staffId(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** SHA-256; the row goes when the code is used. */
+/** SHA-256 of the code; the row is deleted when it is used. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   { staffId: staffId(), codeHash: bytes('code_hash').notNull() },
@@ -45,7 +45,7 @@ export const staffRecoveryCodes = pgTable(
 export const staffSessions = pgTable('staff_sessions', {
   id: uuid().primaryKey(),
   staffId: staffId(),
-  /** SHA-256 of what the cookie carries. */
+  /** SHA-256 of the cookie's token. */
   tokenHash: bytes('token_hash').notNull(),
   address: inet(),
   agent: text().notNull().default(''),

@@ -4,8 +4,8 @@ import type { Pieces } from './pieces.rules.ts';
 import { releaseStock } from './release-stock.ts';
 
 /**
- * Holds pieces for an order: one conditional UPDATE per SKU, in the order of ids so that two orders never
- * wait for each other crosswise. Each SKU stands in `pieces` once. All or nothing.
+ * Holds pieces for an order: one conditional UPDATE per SKU, in the order of ids so that two orders never deadlock.
+ * `pieces` must contain each SKU once. All or nothing.
  * @returns the first SKU that has too few
  */
 export async function holdStock(

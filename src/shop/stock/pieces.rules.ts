@@ -1,4 +1,4 @@
-/** So many of one product. */
+/** A quantity of one SKU. */
 export interface Pieces {
   readonly productId: number;
   readonly quantity: number;

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { Pieces } from './pieces.rules.ts';
 
-/** Puts held pieces back on the shelf. The caller's order row says that they are held and is locked. */
+/** Makes held pieces available again. The caller has locked the order, whose row says that they are held. */
 export async function releaseStock(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {
   await moveHeld(tx, orderId, pieces, 'release');
 }
 
-/** Takes held pieces out of the house: they were handed over. */
+/** Removes held pieces from stock: they were handed over. */
 export async function spendStock(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {
   await moveHeld(tx, orderId, pieces, 'spend');
 }

@@ -14,8 +14,8 @@ export interface NewMessage {
 }
 
 /**
- * Puts one message into a chat, once for its key, and tells every process. The row of the chat is locked first, so
- * that ids within a chat are committed in their order and nobody who reads "after this id" misses one.
+ * Adds a message to a chat, once for its key, and notifies every process. The row of the chat is locked first, so that
+ * ids within a chat are committed in order and a reader of messages "after this id" misses none.
  */
 export async function addMessage(
   tx: TransactionContext,
@@ -23,7 +23,7 @@ export async function addMessage(
   message: NewMessage,
 ): Promise<ChatMessage | Refusal> {
   const [chat] = await tx.db.select().from(chats).where(eq(chats.id, chatId)).for('update');
-  // One without a talker has joined another chat.
+  // A chat without an owner has been merged into another one.
   if (!chat || (chat.customerId === null && chat.visitorHash === null)) return refuse('chat-unknown');
   const [earlier] = await tx.db
     .select()

@@ -9,7 +9,7 @@ import { chatEvents, chats } from './support.tables.ts';
 
 type StaffContext = Pick<ShopContext, 'transaction'>;
 
-/** An answer of the shop; the visitor sees who wrote it. */
+/** Adds an answer of the shop; the visitor sees who wrote it. */
 export function answerChat(
   ctx: StaffContext,
   chatId: string,
@@ -23,7 +23,7 @@ export function answerChat(
   });
 }
 
-/** Puts a chat aside; the next word of the visitor brings it back. Closed twice is closed once. */
+/** Closes a chat; the visitor's next message reopens it. Repeating it changes nothing. */
 export function closeChat(ctx: StaffContext, chatId: string): Promise<{ state: 'closed' } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'close', 'chat');

@@ -14,7 +14,7 @@ describe('the hours of the chat, Moscow time', () => {
     ['2026-07-01T06:00:00Z', true],
   ])('at %s: %s', (at, staffed) => expect(isStaffed('ежедневно 9:00–20:00', new Date(at))).toBe(staffed));
 
-  it('are not told where nobody understands them', () =>
+  it('count as closed when they cannot be parsed', () =>
     expect(isStaffed('круглосуточно', new Date('2026-11-21T12:00:00Z'))).toBe(false));
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['open', 'staff', 'open'],
   ['closed', 'visitor', 'open'],
   ['closed', 'staff', 'closed'],
-] as const)('a chat that is %s after a word of %s is %s', (state, author, after) =>
+] as const)('a chat that is %s is, after a message of %s, %s', (state, author, after) =>
   expect(stateAfter(state, author)).toBe(after),
 );

@@ -5,12 +5,12 @@ import { writeQuestionLetter } from '../messages/question-letter.tsx';
 import type { ComposedLetter } from '../messages/send-letter.ts';
 import { supportQuestions } from './support.tables.ts';
 
-/** Puts a question into the shop's mailbox. */
+/** The letter with a question, to the shop's mailbox. */
 export async function composeQuestionLetter(
   { db }: ShopContext,
   { questionId }: { questionId: string },
   { company }: { company: CompanyFacts },
 ): Promise<ComposedLetter | undefined> {
-  const [asked] = await db.select().from(supportQuestions).where(eq(supportQuestions.id, questionId));
-  return asked && { to: company.email, ...writeQuestionLetter(asked) };
+  const [question] = await db.select().from(supportQuestions).where(eq(supportQuestions.id, questionId));
+  return question && { to: company.email, ...writeQuestionLetter(question) };
 }

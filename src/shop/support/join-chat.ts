@@ -6,8 +6,8 @@ import { CHAT_CHANNEL } from './live-chats.ts';
 import { chatEvents, chatMessages, chats } from './support.tables.ts';
 
 /**
- * Gives the chat of a visitor who has signed in to the account. The cookie opens nothing afterwards, so that whoever
- * uses the browser next reads none of it.
+ * Moves the chat of a visitor who has signed in to the account. The cookie is invalid afterwards, so that the next user of
+ * the browser cannot read it.
  */
 export async function joinChat(ctx: ShopContext, visitor: string, customerId: number): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -4,13 +4,13 @@ import { messagesAfter, type ChatMessage } from './chats.reads.ts';
 
 export const CHAT_CHANNEL = 'chat_messages';
 
-/** Open chats of one talker in this process; the oldest makes room for the next. */
+/** Streams of one chat in this process; the oldest is ended for a new one. */
 const MOST_STREAMS = 5;
-/** Open chats of everybody in this process. */
+/** Streams of all chats in this process. */
 const MOST_IN_ALL = 5_000;
 const AT_ONCE = 100;
 
-/** Where messages go: an open answer to a browser. */
+/** Receives messages: an open response to a browser. */
 export interface ChatSink {
   send(message: ChatMessage): void;
   end(): void;
@@ -20,26 +20,26 @@ interface Stream {
   readonly chatId: string;
   readonly sink: ChatSink;
   lastId: number;
-  /** A reading under way; word that comes meanwhile makes it read again. */
+  /** A read is running; a notification meanwhile sets `again`. */
   reading: boolean;
   again: boolean;
   ended: boolean;
 }
 
-/** Chats that somebody looks at in this process. */
+/** Message streams of the chats that are open in browsers, in this process. */
 export interface LiveChats {
-  /** Sends everything after `lastId`, then what comes. @returns ends the stream */
-  follow(chatId: string, lastId: number, sink: ChatSink): () => void;
-  /** No more streams than this process can carry. */
+  /** Sends all messages after `lastId`, then new ones. @returns a function that ends the stream */
+  subscribe(chatId: string, lastId: number, sink: ChatSink): () => void;
+  /** Whether the limit of streams in this process is reached. */
   isFull(): boolean;
-  /** Word that a chat has something new; of all of them, where word may have been missed. */
-  note(chatId: string | undefined): void;
-  /** Ends every stream: browsers come back to another process. */
+  /** Notifies the streams of a chat of new messages; of all chats if undefined, when notifications may have been missed. */
+  notify(chatId: string | undefined): void;
+  /** Ends every stream: browsers reconnect to another process. */
   close(): void;
 }
 
-/** What is sent is always read from the database after the last id, so that lost or doubled word changes nothing. */
-export function followChats(db: Db, log: Log): LiveChats {
+/** Messages are always read from the database after the last id, so lost or repeated notifications do no harm. */
+export function createLiveChats(db: Db, log: Log): LiveChats {
   const streams = new Map<string, Set<Stream>>();
   let open = 0;
 
@@ -61,7 +61,7 @@ export function followChats(db: Db, log: Log): LiveChats {
         if (messages.length === AT_ONCE) stream.again = true;
       } while (stream.again && !stream.ended);
     } catch (error) {
-      // The browser comes back by itself and asks for what it has not got.
+      // The browser reconnects by itself and requests the missing messages.
       log.warn({ err: error }, 'chat could not be read');
       end(stream);
     } finally {
@@ -80,7 +80,7 @@ export function followChats(db: Db, log: Log): LiveChats {
   }
 
   return {
-    follow(chatId, lastId, sink) {
+    subscribe(chatId, lastId, sink) {
       const stream: Stream = { chatId, sink, lastId, reading: false, again: false, ended: false };
       const all = streams.get(chatId) ?? new Set();
       if (all.size >= MOST_STREAMS) end(all.values().next().value!);
@@ -90,9 +90,9 @@ export function followChats(db: Db, log: Log): LiveChats {
       return () => end(stream);
     },
     isFull: () => open >= MOST_IN_ALL,
-    note(chatId) {
-      const told = chatId === undefined ? [...streams.values()] : [streams.get(chatId) ?? []];
-      for (const some of told) for (const stream of some) void read(stream);
+    notify(chatId) {
+      const affected = chatId === undefined ? [...streams.values()] : [streams.get(chatId) ?? []];
+      for (const some of affected) for (const stream of some) void read(stream);
     },
     close() {
       for (const all of streams.values()) for (const stream of all) end(stream);

@@ -3,7 +3,7 @@ import type { LetterDefinition } from '../outbox/letter.job.ts';
 
 const facts = z.object({ questionId: z.uuid() });
 
-/** To the mailbox of the shop. */
+/** Goes to the shop's mailbox. */
 export const questionLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'question-letter',
   facts,

@@ -3,7 +3,7 @@ import type { RemoveExpired } from '../../platform/retention.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { chatEvents, chatMessages, chats, supportQuestions } from './support.tables.ts';
 
-/** Removes questions that were asked so long ago. */
+/** Removes old questions. */
 export const removeOldQuestions: RemoveExpired = async (tx, before, most) => {
   const old = await tx.db
     .select({ id: supportQuestions.id })
@@ -19,7 +19,7 @@ export const removeOldQuestions: RemoveExpired = async (tx, before, most) => {
   return ids.length;
 };
 
-/** Removes talks whose last word was said so long ago. */
+/** Removes chats by the time of their last message. */
 export const removeOldChats: RemoveExpired = async ({ db }, before, most) => {
   const old = await db
     .select({ id: chats.id })

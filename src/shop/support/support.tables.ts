@@ -6,9 +6,9 @@ import type { ChatAuthor, ChatState } from './chat.rules.ts';
 export const chats = pgTable('chats', {
   id: uuid().primaryKey(),
   customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
-  /** Digest of the visitor's cookie; gone when the chat joins an account. */
+  /** Digest of the visitor's cookie; null once the chat is moved to an account. */
   visitorHash: bytes('visitor_hash'),
-  /** Began when the cookie of a visitor had its plain name under https too. */
+  /** Began when the visitor's cookie had its plain name under https too. */
   oldCookie: boolean('old_cookie').notNull().default(false),
   state: text().$type<ChatState>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

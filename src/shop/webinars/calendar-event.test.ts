@@ -26,7 +26,7 @@ const unfolded = (file: string) =>
     .slice(0, -1);
 
 describe('file for a calendar', () => {
-  it('is an event in UTC between its brackets, each line ended with CRLF', () => {
+  it('is a calendar with one event in UTC, each line ended with CRLF', () => {
     const file = calendarFile(event());
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -88,7 +88,7 @@ describe('file for a calendar', () => {
     expect(unfolded(calendarFile(event({ title })))).toContain(line);
   });
 
-  it('lets nobody out of a parameter or an address', () => {
+  it('prevents injection through parameters and addresses', () => {
     const file = unfolded(
       calendarFile(
         event({
@@ -106,9 +106,9 @@ describe('file for a calendar', () => {
     ['Latin of exactly 74 octets', 'a'.repeat(66), 1],
     ['Latin of 76 octets', 'a'.repeat(68), 2],
     ['Cyrillic of 74 octets', 'ж'.repeat(33), 1],
-    ['Cyrillic that would be torn at 75', `a${'ж'.repeat(34)}`, 2],
+    ['Cyrillic that would be split inside a character at 75', `a${'ж'.repeat(34)}`, 2],
     ['Cyrillic of many lines', 'Щ'.repeat(200), 6],
-    ['signs of four octets', '🌿'.repeat(40), 3],
+    ['characters of four octets', '🌿'.repeat(40), 3],
     ['three octets', '№€'.repeat(30), 3],
   ])('folds %s', (_, title, count) => {
     const file = calendarFile(event({ title, method: 'CANCEL' }));
@@ -123,7 +123,7 @@ describe('file for a calendar', () => {
     expect(unfolded(file)).toContain(`SUMMARY:${title}`);
   });
 
-  it('folds at every length without losing a sign', () => {
+  it('folds at every length without losing a character', () => {
     for (let length = 0; length < 120; length++) {
       const title = 'aж№🌿'.repeat(40).slice(0, length).toWellFormed();
       const file = calendarFile(event({ title }));

@@ -7,11 +7,11 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 
-/** An event as calendar programs take it (RFC 5545). */
+/** An event for calendar programs (RFC 5545). */
 export interface CalendarEvent {
-  /** PUBLISH is for everybody; REQUEST and CANCEL are for the guest of a letter, whose calendar follows them. */
+  /** PUBLISH is for everybody; REQUEST and CANCEL update the calendar of the guest a letter is sent to. */
   readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  /** The same for one event for ever: a new file with a higher sequence replaces the old one. */
+  /** Never changes for an event: a file with a higher sequence replaces the earlier one. */
   readonly uid: string;
   readonly sequence: number;
   /** When this file was made. */
@@ -20,7 +20,7 @@ export interface CalendarEvent {
   readonly endsAt: Date;
   readonly title: string;
   readonly description: string;
-  /** Where it is told of. */
+  /** Page about the event. */
   readonly url: string;
   readonly location: string;
   readonly organizer: { readonly name: string; readonly email: string };
@@ -53,7 +53,7 @@ export function calendarFile(event: CalendarEvent): string {
         description: text(event.description),
         location: text(event.location),
         url: uri(event.url),
-        // Not every program knows how a quote is written here (RFC 6868).
+        // Not every program supports escaped quotes here (RFC 6868).
         organizer: { name: organizer.name.replace(/["\p{Cc}]/gu, ''), email: uri(organizer.email) },
         attendees: guest
           ? [
@@ -74,7 +74,7 @@ export function calendarFile(event: CalendarEvent): string {
   return `${file.toString()}\r\n`;
 }
 
-/** The library escapes separators and line breaks; other control characters it would let through. */
+/** The library escapes separators and line breaks, but not other control characters. */
 function text(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '');
 }

@@ -7,7 +7,7 @@ import { recordWebinarEvents } from './record-webinar-events.ts';
 import { findWebinarBySlug } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 
-/** A webinar does not take place. Its page stays and says so; the clock of webinars tells the guests. */
+/** Calls a webinar off. Its page stays and says so; the scheduled job notifies the guests. */
 export async function callOffWebinar(
   ctx: Context<unknown>,
   { slug }: { readonly slug: string },
@@ -16,15 +16,15 @@ export async function callOffWebinar(
     const notAllowed = unlessAllowed(tx.actor, 'call-off', 'webinar');
     if (notAllowed) return notAllowed;
     const webinar = await findWebinarBySlug(tx.db, slug, tx.now());
-    const held = webinar && (await lockWebinar(tx, webinar));
-    if (!held) return refuse('webinar-unknown');
+    const locked = webinar && (await lockWebinar(tx, webinar));
+    if (!locked) return refuse('webinar-unknown');
     const { contentId } = webinar;
-    const called = await tx.db
+    const updated = await tx.db
       .update(webinars)
       .set({ calledOffAt: tx.now() })
       .where(and(eq(webinars.contentId, contentId), isNull(webinars.calledOffAt)))
       .returning({ contentId: webinars.contentId });
-    if (called.length > 0) await recordWebinarEvents(tx, 'called-off', [{ contentId }]);
-    return { guests: held.seatsTaken };
+    if (updated.length > 0) await recordWebinarEvents(tx, 'called-off', [{ contentId }]);
+    return { guests: locked.seatsTaken };
   });
 }

@@ -18,8 +18,8 @@ interface Cancelled {
 }
 
 /**
- * Gives the seat back by the link of a letter; pressed twice, it is given back once. Whoever says that somebody else
- * left the address here is forgotten at once and not written to again (decision 0064); others hear that it is done.
+ * Cancels a registration by the link from a letter; repeating it changes nothing. With `notMe`, the address was left by
+ * somebody else: it is removed at once and gets no further letters (decision 0064). Others get a letter of confirmation.
  */
 export async function cancelRegistration(
   ctx: ShopContext,

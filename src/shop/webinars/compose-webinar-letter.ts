@@ -26,7 +26,7 @@ interface Site {
 
 type OwnWebinar = Webinar & { readonly own: NonNullable<Webinar['own']> };
 
-/** One letter about a webinar for one guest, unless there is nothing left to say. */
+/** One letter about a webinar for one guest; undefined when it is no longer needed. */
 export async function composeWebinarLetter(
   ctx: ShopContext,
   { registrationId, kind, mark }: { registrationId: string; kind: WebinarLetterKind; mark: string },
@@ -34,24 +34,24 @@ export async function composeWebinarLetter(
 ): Promise<ComposedLetter | undefined> {
   const now = ctx.now();
   const registration = await findRegistration(ctx.db, registrationId);
-  if (!registration || !isMeant(registration, kind, mark)) return undefined;
+  if (!registration || !isStillFor(registration, kind, mark)) return undefined;
   const webinar = await findWebinar(ctx.db, registration.contentId, now);
   if (!hasOwn(webinar) || isStale(webinar, kind, mark, now)) return undefined;
   return { to: registration.email, ...(await write(webinar, registration, kind, site, now)) };
 }
 
-/** Who has cancelled meanwhile hears no more, and of that only who has not come back since. */
-function isMeant({ state, cancelledAt, email }: Registration, kind: WebinarLetterKind, mark: string): boolean {
+/** Guests who have cancelled get only the letter about that, and only if they have not registered again since. */
+function isStillFor({ state, cancelledAt, email }: Registration, kind: WebinarLetterKind, mark: string): boolean {
   if (kind !== 'cancelled') return state === 'registered';
   return state === 'cancelled' && cancelledAt?.toISOString() === mark && !isDisowned(email);
 }
 
 const hasOwn = (webinar: Webinar | undefined): webinar is OwnWebinar => Boolean(webinar?.own);
 
-/** A letter that a mail server kept waiting may come too late. */
+/** A letter that was delayed by a mail server may be out of date. */
 function isStale({ own, meeting }: OwnWebinar, kind: WebinarLetterKind, mark: string, now: Date): boolean {
   if (kind === 'replay') return false;
-  if (kind === 'withdrawn') return own.told !== 'withdrawn' || mark !== String(own.sequence);
+  if (kind === 'withdrawn') return own.notifiedState !== 'withdrawn' || mark !== String(own.sequence);
   if (!meeting || now >= meeting.endsAt) return true;
   return kind !== 'registered' && kind !== 'cancelled' && mark !== String(own.sequence);
 }

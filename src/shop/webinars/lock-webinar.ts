@@ -5,8 +5,8 @@ import type { Webinar } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 
 /**
- * The row of a webinar, made when there is none, and held to the end of the transaction: guests of one webinar come one
- * after another. Always taken before their own rows.
+ * The row of a webinar, created if missing and locked until the transaction ends, so that changes of its guests are
+ * serialized. Always locked before the rows of guests.
  */
 export async function lockWebinar(tx: TransactionContext, { contentId, meeting }: Webinar) {
   if (meeting) {
@@ -15,10 +15,10 @@ export async function lockWebinar(tx: TransactionContext, { contentId, meeting }
       .values({ contentId, ...meeting, phase: phaseOf(meeting, tx.now()) })
       .onConflictDoNothing();
   }
-  const [held] = await tx.db
+  const [locked] = await tx.db
     .select()
     .from(webinars)
     .where(sql`${webinars.contentId} = ${contentId}`)
     .for('update');
-  return held;
+  return locked;
 }

@@ -16,41 +16,41 @@ import { registrationLimits } from './webinar-limits.ts';
 import { findWebinar, findWebinarBySlug, type Registration } from './webinars.reads.ts';
 import { webinarEvents, webinarRegistrations } from './webinars.tables.ts';
 
-/** Confirmations of one registration: whoever lost the letter may ask again, nobody fills a strange mailbox. */
+/** Limits of confirmation letters per registration: a lost letter can be requested again, a stranger's mailbox not flooded. */
 const LETTERS_A_DAY = 3;
 const MINUTES_BETWEEN_LETTERS = 2;
 
-interface Asked {
+interface GuestRequest {
   readonly slug: string;
   readonly email: string;
   readonly name: string;
-  /** Network address of whoever asks; the consent is noted with it. */
+  /** Network address of the client; saved with the consent. */
   readonly address: string;
 }
 
 /**
- * Puts somebody on the list of a webinar and has the confirmation written. Who is on it already hears the same as who
- * is not, full house included: whether an address is known is nobody's business.
+ * Registers a guest for a webinar and posts the confirmation. A guest who is already registered gets the same answers as
+ * others, also when the webinar is full: they must not reveal whether an address is registered.
  */
 export async function registerGuest(
   ctx: ShopContext,
-  asked: Asked,
+  request: GuestRequest,
   site: { readonly secret: string },
 ): Promise<{ state: 'registered' } | Refusal> {
-  const found = await findWebinarBySlug(ctx.db, asked.slug, ctx.now());
+  const found = await findWebinarBySlug(ctx.db, request.slug, ctx.now());
   if (!found?.meeting) return refuse('webinar-unknown');
   const { contentId } = found;
   const counted = await ctx.transaction(async (tx) => {
-    const attempt = await countAttempts(tx, registrationLimits(site.secret, asked), tx.now());
+    const attempt = await countAttempts(tx, registrationLimits(site.secret, request), tx.now());
     return attempt.ok ? undefined : refuse('too-many-tries', { retryAfter: attempt.retryAfter });
   });
   if (isRefusal(counted)) return counted;
   return ctx.transaction(async (tx) => {
     const webinar = await findWebinar(tx.db, contentId, tx.now());
     if (!webinar?.meeting) return refuse('webinar-unknown');
-    const held = await lockWebinar(tx, webinar);
+    const locked = await lockWebinar(tx, webinar);
     if (tx.now() >= webinar.meeting.startsAt) return refuse('webinar-closed');
-    const addresses = [asked.email, disownedAddress(site.secret, { contentId, email: asked.email })];
+    const addresses = [request.email, disownedAddress(site.secret, { contentId, email: request.email })];
     const [known] = await tx.db
       .select()
       .from(webinarRegistrations)
@@ -58,34 +58,34 @@ export async function registerGuest(
       .for('update');
     if (known && isDisowned(known.email)) return refuse('webinar-address-refused');
     if (known?.state === 'registered') {
-      if (held!.isFull) return refuse('webinar-full');
+      if (locked!.isFull) return refuse('webinar-full');
       if (await mayHaveAnotherLetter(tx, known)) await confirm(tx, known, 'asked-again');
       return { state: 'registered' as const };
     }
     if (!(await reserveSeat(tx, contentId))) return refuse('webinar-full');
-    const registration = await write(tx, known, { ...asked, contentId, sequence: held!.sequence });
+    const registration = await write(tx, known, { ...request, contentId, sequence: locked!.sequence });
     await recordConsent(tx, {
       purpose: 'webinar',
       subject: `webinar-registration:${registration.id}`,
-      address: asked.address,
+      address: request.address,
     });
     await confirm(tx, registration, 'registered');
     return { state: 'registered' as const };
   });
 }
 
-/** A new guest, or one who comes back after all. */
+/** Writes a new guest, or one who registers again after cancelling. */
 async function write(
   tx: TransactionContext,
   known: Registration | undefined,
-  { contentId, email, name, sequence }: Asked & { contentId: number; sequence: number },
+  { contentId, email, name, sequence }: GuestRequest & { contentId: number; sequence: number },
 ): Promise<Registration> {
   const values = {
     name,
     state: 'registered' as const,
     registeredAt: tx.now(),
     cancelledAt: null,
-    toldSequence: sequence,
+    notifiedSequence: sequence,
     dayRemindedAt: null,
     hourRemindedAt: null,
   };

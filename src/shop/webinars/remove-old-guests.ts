@@ -2,23 +2,23 @@ import { and, asc, eq, inArray, like, lt, not, type SQL } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { RemoveExpired } from '../../platform/retention.ts';
 import { endConsents } from '../customers/end-consents.ts';
-import { NOWHERE } from './disowned-address.ts';
+import { DISOWNED_DOMAIN } from './disowned-address.ts';
 import { webinarRegistrations, webinars } from './webinars.tables.ts';
 
-/** Removes who was registered for webinars that ended so long ago, with what was noted of them. */
+/** Removes guests of webinars that ended long ago. */
 export const removeOldGuests: RemoveExpired = (tx, before, most) => {
   const longAgo = tx.db.select({ id: webinars.contentId }).from(webinars).where(lt(webinars.endsAt, before));
-  return forget(tx, inArray(webinarRegistrations.contentId, longAgo), most);
+  return removeGuests(tx, inArray(webinarRegistrations.contentId, longAgo), most);
 };
 
-/** Removes who cancelled so long ago; a disowned one holds no address, and is remembered until the webinar is. */
+/** Removes guests who cancelled long ago. Disowned ones contain no address and stay as long as other guests. */
 export const removeCancelledGuests: RemoveExpired = (tx, before, most) => {
   const { state, cancelledAt, email } = webinarRegistrations;
-  const named = not(like(email, `%${NOWHERE}`));
-  return forget(tx, and(eq(state, 'cancelled'), lt(cancelledAt, before), named), most);
+  const named = not(like(email, `%${DISOWNED_DOMAIN}`));
+  return removeGuests(tx, and(eq(state, 'cancelled'), lt(cancelledAt, before), named), most);
 };
 
-async function forget(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
+async function removeGuests(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
   const some = await tx.db
     .select({ id: webinarRegistrations.id })
     .from(webinarRegistrations)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 
-/** Takes one seat, in one statement: of parallel guests no more get in than there are seats. @returns whether there was one */
+/** Reserves one seat in one statement, so that parallel guests cannot exceed the limit. @returns whether there was one */
 export async function reserveSeat(tx: TransactionContext, contentId: number): Promise<boolean> {
   const taken = await tx.db.execute(sql`
     update webinars w set seats_taken = w.seats_taken + 1, is_full = coalesce(w.seats_taken + 1 >= ${SEATS}, false)
@@ -17,7 +17,7 @@ export async function releaseSeat(tx: TransactionContext, contentId: number): Pr
     from content_items c where w.content_id = ${contentId} and c.id = w.content_id`);
 }
 
-/** Staff may change how many seats there are. */
+/** Updates `is_full` after staff has changed the number of seats. */
 export async function countSeats(tx: TransactionContext, contentId: number): Promise<void> {
   await tx.db.execute(sql`
     update webinars w set is_full = coalesce(w.seats_taken >= ${SEATS}, false)
@@ -26,5 +26,5 @@ export async function countSeats(tx: TransactionContext, contentId: number): Pro
       and w.is_full <> coalesce(w.seats_taken >= ${SEATS}, false)`);
 }
 
-/** None: everybody gets in. */
+/** Null: no limit. */
 const SEATS = sql`(c.facts ->> 'seats')::int`;

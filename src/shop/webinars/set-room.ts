@@ -7,7 +7,7 @@ import { recordWebinarEvents } from './record-webinar-events.ts';
 import { findWebinarBySlug } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 
-/** Says where guests meet. @param url an https address; looked at by whoever calls */
+/** Sets the address where guests meet. @param url an https address, validated by the caller */
 export async function setRoom(
   ctx: Context<unknown>,
   { slug, url }: { readonly slug: string; readonly url: string },
@@ -16,8 +16,8 @@ export async function setRoom(
     const notAllowed = unlessAllowed(tx.actor, 'set-room', 'webinar');
     if (notAllowed) return notAllowed;
     const webinar = await findWebinarBySlug(tx.db, slug, tx.now());
-    const held = webinar && (await lockWebinar(tx, webinar));
-    if (!held) return refuse('webinar-unknown');
+    const locked = webinar && (await lockWebinar(tx, webinar));
+    if (!locked) return refuse('webinar-unknown');
     const { contentId } = webinar;
     await tx.db.update(webinars).set({ roomUrl: url }).where(eq(webinars.contentId, contentId));
     await recordWebinarEvents(tx, 'room-set', [{ contentId }]);

@@ -17,7 +17,7 @@ import { meetingOf, phaseOf, type Meeting, type WebinarPhase } from './webinar.r
 import { findWebinar } from './webinars.reads.ts';
 import { webinars } from './webinars.tables.ts';
 
-/** When a webinar is, and whether one can still come. */
+/** Times of a webinar, and whether registration is possible. */
 export interface ShownMeeting extends Meeting {
   readonly phase: WebinarPhase;
   readonly isFull: boolean;
@@ -35,7 +35,7 @@ function shownMeeting(
   const meeting = meetingOf(facts);
   if (!meeting) return undefined;
   const phase = phaseOf(meeting, now);
-  // What has been cannot be called off any more.
+  // A past webinar cannot be called off.
   return {
     ...meeting,
     phase: own?.calledOffAt && phase !== 'over' ? 'withdrawn' : phase,
@@ -44,20 +44,20 @@ function shownMeeting(
 }
 
 const FACTS = contentItems.facts;
-/** Staff is held to ISO moments; anything else that found its way in must not break the list. */
+/** Staff can only save ISO 8601 times; any other value in the database must not break the list. */
 const STARTS_AT = sql`case when ${FACTS} ->> 'form' = 'webinar' and ${FACTS} ->> 'startsAt' ~ '^\\d{4}-\\d\\d-\\d\\dT'
   then (${FACTS} ->> 'startsAt')::timestamptz end`;
 
-/** Webinars to come, the nearest first, then everything that can be watched, the newest first. */
+/** Coming webinars, the nearest first, then everything that can be watched, the newest first. */
 export async function videoList(
   db: Db,
   now: Date,
-  asked: { readonly form: VideoForm | undefined; readonly limit: number; readonly offset: number },
+  query: { readonly form: VideoForm | undefined; readonly limit: number; readonly offset: number },
 ): Promise<{ cards: readonly VideoCard[]; total: number; tags: readonly string[] }> {
-  const wanted = and(
+  const condition = and(
     eq(contentItems.kind, 'video'),
     shownAt(now),
-    asked.form && sql`${FACTS} ->> 'form' = ${asked.form}`,
+    query.form && sql`${FACTS} ->> 'form' = ${query.form}`,
   );
   const coming = sql`coalesce(${STARTS_AT} + coalesce((${FACTS} ->> 'minutes')::int, 60) * interval '1 minute'
     > ${now.toISOString()}::timestamptz, false)`;
@@ -67,16 +67,16 @@ export async function videoList(
       .from(contentItems)
       .leftJoin(pictures, eq(pictures.id, contentItems.pictureId))
       .leftJoin(webinars, eq(webinars.contentId, contentItems.id))
-      .where(wanted)
+      .where(condition)
       .orderBy(
         desc(coming),
         asc(sql`case when ${coming} then ${STARTS_AT} end`),
         desc(sql`coalesce(${STARTS_AT}, ${contentItems.publishedAt})`),
         asc(contentItems.id),
       )
-      .limit(asked.limit)
-      .offset(asked.offset),
-    db.select({ total: count() }).from(contentItems).where(wanted),
+      .limit(query.limit)
+      .offset(query.offset),
+    db.select({ total: count() }).from(contentItems).where(condition),
   ]);
   return {
     cards: rows.map(({ own, ...row }) => {
@@ -99,7 +99,7 @@ export async function videoPage(
 ): Promise<
   | (Omit<ContentPage<'video'>, 'others'> & {
       readonly meeting: ShownMeeting | undefined;
-      /** As the list has them: who has looked at one may come to another. */
+      /** In the order of the list. */
       readonly others: readonly VideoCard[];
     })
   | undefined

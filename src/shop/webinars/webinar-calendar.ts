@@ -4,7 +4,7 @@ import { calendarFile, type CalendarEvent } from './calendar-event.ts';
 import type { Meeting } from './webinar.rules.ts';
 import type { Webinar } from './webinars.reads.ts';
 
-/** A webinar as a calendar file: the same event for everybody, told by its id. */
+/** A webinar as a calendar file: the same event, by its uid, for everybody. */
 export function webinarCalendar(
   { contentId, slug, title, summary }: Pick<Webinar, 'contentId' | 'slug' | 'title' | 'summary'>,
   meeting: Meeting,

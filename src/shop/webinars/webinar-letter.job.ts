@@ -7,11 +7,11 @@ export type WebinarLetterKind = (typeof WEBINAR_LETTERS)[number];
 const facts = z.object({
   registrationId: z.uuid(),
   kind: z.enum(WEBINAR_LETTERS),
-  /** What tells this letter from an earlier one of its kind: the moment of asking or cancelling, or the number of the calendar event. */
+  /** Distinguishes letters of one kind: the moment of registering or cancelling, or the sequence of the calendar event. */
   mark: z.string(),
 });
 
-/** Who does not hear that a webinar has moved, or does not take place, comes in vain. */
+/** If guests cannot be notified that a webinar has moved or is cancelled, staff should contact them. */
 export const webinarLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'webinar-letter',
   facts,

@@ -4,9 +4,9 @@ import { attemptKey, type AttemptLimit } from '../attempts/attempt-limits.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** An office may come together, a flood may not. To one mailbox goes what a person would ask for. The widest comes last. */
-export function registrationLimits(secret: string, asked: { email: string; address: string }): AttemptLimit[] {
-  const { email, address } = asked;
+/** Limits that allow a whole office to register, but not a flood. The widest limit comes last. */
+export function registrationLimits(secret: string, request: { email: string; address: string }): AttemptLimit[] {
+  const { email, address } = request;
   return [
     { key: attemptKey(secret, 'webinar-email', email), windowSeconds: HOUR, max: 10 },
     { key: attemptKey(secret, 'webinar-email-day', email), windowSeconds: DAY, max: 20 },

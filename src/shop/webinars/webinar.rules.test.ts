@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { FactsOf } from '../content/content.rules.ts';
-import { meetingOf, newsFor, phaseOf, type AnnouncedMeeting } from './webinar.rules.ts';
+import { meetingOf, noticeFor, phaseOf, type AnnouncedMeeting } from './webinar.rules.ts';
 
 const at = (text: string) => new Date(`2026-12-${text}:00+03:00`);
 const meeting = { startsAt: at('08T19:00'), endsAt: at('08T20:30') };
 
-describe('when people meet', () => {
+describe('times of a webinar', () => {
   it.each<[string, FactsOf['video'], unknown]>([
     ['a webinar', { form: 'webinar', startsAt: '2026-12-08T19:00:00+03:00', minutes: 90 }, meeting],
     ['no length', { form: 'webinar', startsAt: '2026-12-08T16:00:00Z' }, { ...meeting, endsAt: at('08T20:00') }],
     [
-      'length of nothing',
+      'zero length',
       { form: 'webinar', startsAt: '2026-12-08T16:00:00Z', minutes: 0 },
       { ...meeting, endsAt: at('08T20:00') },
     ],
     ['no time', { form: 'webinar', minutes: 90 }, undefined],
-    ['no time at all', { form: 'webinar', startsAt: 'завтра' }, undefined],
+    ['an unreadable time', { form: 'webinar', startsAt: 'завтра' }, undefined],
     ['a film', { form: 'film', startsAt: '2026-12-08T16:00:00Z' }, undefined],
   ])('%s', (_, facts, expected) => {
     expect(meetingOf(facts)).toEqual(expected);
@@ -31,16 +31,16 @@ it.each([
   expect(phaseOf(meeting, at(now))).toBe(phase);
 });
 
-describe('what guests have to be told', () => {
-  const announced: AnnouncedMeeting = { ...meeting, told: 'announced' };
-  const withdrawn: AnnouncedMeeting = { ...meeting, told: 'withdrawn' };
+describe('the notice guests must get', () => {
+  const announced: AnnouncedMeeting = { ...meeting, notifiedState: 'announced' };
+  const withdrawn: AnnouncedMeeting = { ...meeting, notifiedState: 'withdrawn' };
   const later = { startsAt: at('09T19:00'), endsAt: at('09T20:30') };
   const longer = { ...meeting, endsAt: at('08T21:00') };
   it.each([
     ['nothing has changed', announced, meeting, '01T10:00', undefined],
     ['it takes longer', announced, longer, '01T10:00', undefined],
     ['another day', announced, later, '01T10:00', 'moved'],
-    ['another day, said while people wait', announced, later, '08T19:10', 'moved'],
+    ['another day, changed after the start', announced, later, '08T19:10', 'moved'],
     [
       'an earlier day that is still to come',
       announced,
@@ -56,10 +56,10 @@ describe('what guests have to be told', () => {
       undefined,
     ],
     ['it does not take place', announced, undefined, '01T10:00', 'withdrawn'],
-    ['told once', withdrawn, undefined, '01T10:00', undefined],
-    ['the page of what has been is taken down', announced, undefined, '08T19:00', undefined],
+    ['already notified', withdrawn, undefined, '01T10:00', undefined],
+    ['the page is taken down after the start', announced, undefined, '08T19:00', undefined],
     ['it takes place after all, at the same time', withdrawn, meeting, '01T10:00', 'moved'],
-  ] as const)('%s', (_, known, actual, now, news) => {
-    expect(newsFor(known, actual, at(now))).toBe(news);
+  ] as const)('%s', (_, announcedMeeting, actual, now, notice) => {
+    expect(noticeFor(announcedMeeting, actual, at(now))).toBe(notice);
   });
 });

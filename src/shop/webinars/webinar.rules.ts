@@ -1,7 +1,7 @@
 import { addMinutes } from '../../kernel/dates.ts';
 import type { FactsOf } from '../content/content.rules.ts';
 
-/** Where a webinar is in its life, as its guests and its page see it. */
+/** Phase of a webinar, as shown to guests and on its page. */
 export type WebinarPhase = 'coming' | 'running' | 'over' | 'withdrawn';
 
 export interface Meeting {
@@ -9,10 +9,10 @@ export interface Meeting {
   readonly endsAt: Date;
 }
 
-/** Length of a webinar that does not say its own. */
+/** Length of a webinar without one of its own. */
 const USUAL_MINUTES = 60;
 
-/** When people meet; undefined for what is no webinar with a time. */
+/** Times of a webinar; undefined for other videos and webinars without a valid time. */
 export function meetingOf({ form, startsAt, minutes }: FactsOf['video']): Meeting | undefined {
   if (form !== 'webinar' || !startsAt) return undefined;
   const at = new Date(startsAt);
@@ -25,36 +25,36 @@ export function phaseOf({ startsAt, endsAt }: Meeting, now: Date): Exclude<Webin
   return now < endsAt ? 'running' : 'over';
 }
 
-/** What guests know of a webinar. */
+/** The state of a webinar that its guests were notified of. */
 export interface AnnouncedMeeting extends Meeting {
-  readonly told: 'announced' | 'withdrawn';
+  readonly notifiedState: 'announced' | 'withdrawn';
 }
 
 /**
- * What guests have to be told, comparing what they know with what is so now.
+ * The notice guests must get: compares what they were notified of with the current times.
  * @param actual undefined when the webinar does not take place
  */
-export function newsFor(
-  known: AnnouncedMeeting,
+export function noticeFor(
+  announced: AnnouncedMeeting,
   actual: Meeting | undefined,
   now: Date,
 ): 'moved' | 'withdrawn' | undefined {
   if (!actual) {
-    // Taking down the page of what has been tells nobody anything.
-    return known.told === 'announced' && now < known.startsAt ? 'withdrawn' : undefined;
+    // Taking down the page of a past webinar needs no notice.
+    return announced.notifiedState === 'announced' && now < announced.startsAt ? 'withdrawn' : undefined;
   }
-  const same = known.told === 'announced' && known.startsAt.getTime() === actual.startsAt.getTime();
+  const same = announced.notifiedState === 'announced' && announced.startsAt.getTime() === actual.startsAt.getTime();
   // A time that is already past is a correction in the archive.
   return same || actual.endsAt <= now ? undefined : 'moved';
 }
 
-/** Hours before the beginning. Whoever registers later than the first has just had a letter. */
+/** Hours before the start. Guests who register later have just received the confirmation. */
 export const DAY_REMINDER_HOURS = 24;
-/** Too near to the second reminder, the first would only repeat it. */
+/** The first reminder is not sent later than this: it would only repeat the second. */
 export const DAY_REMINDER_UNTIL_HOURS = 3;
 export const HOUR_REMINDER_HOURS = 1;
 
-/** Days after a webinar for which its guests are remembered. */
+/** Days after a webinar for which its guests are kept. */
 export const GUESTS_RETENTION_DAYS = 90;
-/** Days after a guest has cancelled: the consent is taken back by that. */
+/** Days for which a guest is kept after cancelling, which withdraws the consent. */
 export const CANCELLED_RETENTION_DAYS = 29;

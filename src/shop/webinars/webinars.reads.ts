@@ -5,17 +5,17 @@ import { contentItems } from '../content/content.tables.ts';
 import { meetingOf, type Meeting } from './webinar.rules.ts';
 import { webinarRegistrations, webinars } from './webinars.tables.ts';
 
-/** A webinar with a time, as its content and its own row tell it. */
+/** A webinar: its content together with its own row. */
 export interface Webinar {
   readonly contentId: number;
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
   readonly facts: FactsOf['video'];
-  /** When it takes place by its content; undefined when it does not. */
+  /** Times from its content; undefined when it does not take place. */
   readonly meeting: Meeting | undefined;
   readonly updatedAt: Date;
-  /** Nobody has looked after a new webinar yet: then there is no row. */
+  /** Its row in `webinars`; null until the job has created it. */
   readonly own: typeof webinars.$inferSelect | null;
 }
 
@@ -46,14 +46,14 @@ export async function findWebinar(db: Db, contentId: number, now: Date): Promise
   return row && webinarOf(row, now);
 }
 
-/** @param slug only what looks like one is asked for: Postgres refuses some strings */
+/** @param slug any input; only a valid slug is queried, because Postgres rejects some strings */
 export async function findWebinarBySlug(db: Db, slug: string, now: Date): Promise<Webinar | undefined> {
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const [row] = await webinarsIn(db).where(and(eq(contentItems.kind, 'video'), eq(contentItems.slug, slug)));
   return row && webinarOf(row, now);
 }
 
-/** Content that tells of a webinar nobody looks after yet. */
+/** Published webinars whose row is still missing. */
 export async function webinarsWithoutRow(db: Db, now: Date): Promise<readonly Webinar[]> {
   const rows = await webinarsIn(db).where(
     and(

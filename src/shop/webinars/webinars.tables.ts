@@ -4,7 +4,7 @@ import type { WebinarPhase } from './webinar.rules.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What of a webinar is no content: the room, the seats, and what its guests have been told. */
+/** Data of a webinar besides its content: room, seats, and the state its guests were notified of. */
 export const webinars = pgTable('webinars', {
   contentId: bigint('content_id', { mode: 'number' })
     .primaryKey()
@@ -13,7 +13,8 @@ export const webinars = pgTable('webinars', {
   calledOffAt: moment('called_off_at'),
   seatsTaken: integer('seats_taken').notNull().default(0),
   isFull: boolean('is_full').notNull().default(false),
-  told: text().$type<'announced' | 'withdrawn'>().notNull().default('announced'),
+  /** State and times that guests were last notified of. */
+  notifiedState: text('told').$type<'announced' | 'withdrawn'>().notNull().default('announced'),
   startsAt: moment('starts_at').notNull(),
   endsAt: moment('ends_at').notNull(),
   sequence: integer().notNull().default(0),
@@ -30,11 +31,11 @@ export const webinarRegistrations = pgTable('webinar_registrations', {
   state: text().$type<'registered' | 'cancelled'>().notNull(),
   registeredAt: moment('registered_at').notNull(),
   cancelledAt: moment('cancelled_at'),
-  /** Number of the calendar event this guest knows. */
-  toldSequence: integer('told_sequence').notNull(),
+  /** Sequence of the calendar event this guest was last sent. */
+  notifiedSequence: integer('told_sequence').notNull(),
   dayRemindedAt: moment('day_reminded_at'),
   hourRemindedAt: moment('hour_reminded_at'),
-  replayToldAt: moment('replay_told_at'),
+  replayNotifiedAt: moment('replay_told_at'),
 });
 
 export type WebinarEventKind =

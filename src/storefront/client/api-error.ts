@@ -3,15 +3,15 @@ import type { RefusalCode } from '../../kernel/refusal.ts';
 export const NO_CONNECTION = 'Нет связи с магазином. Проверьте интернет и повторите.';
 const UNKNOWN_ERROR = 'Неизвестная ошибка. Попробуйте позднее';
 
-/** A field of the request the server did not take. */
+/** A field of the request that the server refused. */
 interface FieldIssue {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** What the server says when it does not do as asked; `message` is a Russian sentence to show. */
+/** An error response of our API, or no response at all; `message` is a Russian sentence to show. */
 export class ApiError extends Error {
-  /** 0 when no answer came at all. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   /** Code of the refusal, such as `total-changed`. */
   readonly code: RefusalCode | undefined;
@@ -30,23 +30,23 @@ export class ApiError extends Error {
     return Array.isArray(errors) ? errors.filter(isFieldIssue) : [];
   }
 
-  /** True when it is unknown whether the server did what was asked, or when asking again may help. */
+  /** True when it is unknown whether the server did the work, or when a retry may succeed. */
   get retryable(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** `{"data": null, "error": {status, name, message, details}}` as an error. */
+/** Reads `{"data": null, "error": {status, name, message, details}}`. */
 export function readError(status: number, answer: unknown): ApiError {
   const error = (answer as { error?: { message?: unknown; details?: unknown } } | null | undefined)?.error;
   const details = typeof error?.details === 'object' && error.details !== null ? error.details : {};
-  const said = typeof error?.message === 'string' ? error.message : '';
-  const message = /[а-яё]/i.test(said) ? said : UNKNOWN_ERROR;
-  // A 200 without JSON is some proxy's page, not an answer of the shop.
+  const reported = typeof error?.message === 'string' ? error.message : '';
+  const message = /[а-яё]/i.test(reported) ? reported : UNKNOWN_ERROR;
+  // A 200 without JSON is a page of some proxy, not a response of the shop.
   return new ApiError(status < 400 ? 502 : status, message, details as Record<string, unknown>);
 }
 
-/** Whether what a call threw is this refusal of the server. */
+/** Whether the error is a refusal of the server with this code. */
 export function hasCode(error: unknown, code: RefusalCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
@@ -57,7 +57,7 @@ function isFieldIssue(value: unknown): value is FieldIssue {
   );
 }
 
-/** The sentence to show for anything a call threw. */
+/** The sentence to show for any error of a call. */
 export function errorSentence(error: unknown): string {
   return error instanceof ApiError ? error.message : UNKNOWN_ERROR;
 }

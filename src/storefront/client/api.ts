@@ -1,28 +1,28 @@
 import type { CallAnswer, Endpoint } from '../../api/api-calls.schema.ts';
 import { ApiError } from './api-error.ts';
-import { ask, type Question } from './ask.ts';
+import { sendRequest, type ApiRequest } from './api-request.ts';
 import { pageSession } from './session.ts';
 
-type ApiCall<E extends Endpoint> = Question<E> & {
-  /** The call is refused to visitors: it waits until the session is known, and its 401 may sign out. */
+type ApiCall<E extends Endpoint> = ApiRequest<E> & {
+  /** The endpoint refuses visitors: the call waits until the session is known, and a 401 may sign out. */
   readonly needsSignIn?: boolean;
 };
 
 /**
- * Calls the shop's own API, with the token of the session when there is one. What a call takes and answers is said by the
- * schemas of its door.
+ * Calls the shop's own API, with the token of the session when there is one. Input and result are typed by the schemas of
+ * the endpoint.
  * @throws ApiError for every failure but an abort by the caller
  */
-export async function callApi<E extends Endpoint>(endpoint: E, question: ApiCall<E>): Promise<CallAnswer<E>> {
-  const { needsSignIn } = question;
-  const keeper = await pageSession(needsSignIn);
-  const bearer = await keeper?.bearer(needsSignIn);
+export async function callApi<E extends Endpoint>(endpoint: E, request: ApiCall<E>): Promise<CallAnswer<E>> {
+  const { needsSignIn } = request;
+  const session = await pageSession(needsSignIn);
+  const bearer = await session?.bearer(needsSignIn);
   try {
-    return await ask(endpoint, question, bearer);
+    return await sendRequest(endpoint, request, bearer);
   } catch (error) {
-    if (!keeper || !(error instanceof ApiError) || error.status !== 401) throw error;
-    const again = await keeper.afterRefusal(bearer, needsSignIn);
-    if (!again) throw error;
-    return ask(endpoint, question, again.bearer);
+    if (!session || !(error instanceof ApiError) || error.status !== 401) throw error;
+    const retry = await session.afterUnauthorized(bearer, needsSignIn);
+    if (!retry) throw error;
+    return sendRequest(endpoint, request, retry.bearer);
   }
 }

@@ -15,8 +15,8 @@ describe('quantity', () => {
     [0, 1],
     [-5, 1],
     [NaN, 1],
-  ])('%d becomes %d', (typed, kept) => {
-    expect(clampQuantity(typed)).toBe(kept);
+  ])('%d becomes %d', (typed, expected) => {
+    expect(clampQuantity(typed)).toBe(expected);
   });
 
   it('0 removes the line', () => {
@@ -27,11 +27,11 @@ describe('quantity', () => {
     expect(withQuantity([tea, salt], 7, 5)).toEqual([{ product: 7, quantity: 5 }, salt]);
   });
 
-  it('adds to what is there and stops at 999', () => {
+  it('adds to the present quantity up to 999', () => {
     expect(withMore([{ product: 7, quantity: 998 }], 7, 5)).toEqual([{ product: 7, quantity: 999 }]);
   });
 
-  it('takes no hundred-and-first line', () => {
+  it('refuses line 101', () => {
     const full = Array.from({ length: 100 }, (_, index) => ({ product: index + 1, quantity: 1 }));
     expect(withMore(full, 500, 1)).toBe(full);
     expect(withMore(full, 5, 1)[4]).toEqual({ product: 5, quantity: 2 });
@@ -44,12 +44,12 @@ describe('merging', () => {
   });
 });
 
-describe('mending', () => {
+describe('parsing of a stored cart', () => {
   it.each([[null], ['cart'], [{}], [42], [undefined]])('%j is an empty cart', (stored) => {
     expect(parseItems(stored)).toEqual([]);
   });
 
-  it('drops wrong lines and keeps right ones', () => {
+  it('removes invalid lines and keeps valid ones', () => {
     expect(
       parseItems([
         null,
@@ -65,7 +65,7 @@ describe('mending', () => {
     ).toEqual([tea, salt]);
   });
 
-  it('clamps quantities and joins doubles', () => {
+  it('clamps quantities and merges duplicates', () => {
     expect(
       parseItems([
         { product: 1, quantity: 1e9 },
@@ -78,7 +78,7 @@ describe('mending', () => {
     ]);
   });
 
-  it('understands the whole products of the former shop', () => {
+  it('reads the whole product objects that the previous shop stored', () => {
     expect(parseItems([{ product: { id: 7, attributes: { price: 1 } }, quantity: 2 }])).toEqual([tea]);
   });
 

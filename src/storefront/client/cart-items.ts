@@ -13,7 +13,7 @@ export function clampQuantity(quantity: number): number {
   return Math.min(MOST_PIECES, Math.max(1, Math.trunc(quantity)));
 }
 
-/** The quantity of this line set; 0 or less removes it. A new line past the last allowed is not taken. */
+/** Sets the quantity of a line; 0 or less removes it. A new line beyond `most` is not added. */
 export function withQuantity(
   items: readonly BasketItem[],
   product: number,
@@ -28,7 +28,7 @@ export function withQuantity(
   return items.length < most ? [...items, line] : items;
 }
 
-/** Pieces added to what the list already holds. */
+/** Adds pieces to the present quantity. */
 export function withMore(
   items: readonly BasketItem[],
   product: number,
@@ -43,7 +43,7 @@ export function quantityOf(items: readonly BasketItem[], product: number): numbe
   return items.find((item) => item.product === product)?.quantity ?? 0;
 }
 
-/** Two carts as one: quantities of the same product are added up. */
+/** Merges two lists: quantities of the same product are added up. */
 export function mergeItems(
   first: readonly BasketItem[],
   second: readonly BasketItem[],
@@ -53,8 +53,8 @@ export function mergeItems(
 }
 
 /**
- * What is still usable of a stored cart. The former shop kept whole products in the lines,
- * so a product may also be an object with an id.
+ * The valid lines of a stored cart. The previous shop stored whole products in the lines, so a product may also be an
+ * object with an id.
  */
 export function parseItems(stored: unknown, most = MOST_LINES): readonly BasketItem[] {
   if (!Array.isArray(stored)) return [];

@@ -1,7 +1,7 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { quantityOf, withMore, withQuantity } from './cart-items.ts';
 import type { StoredCart } from './stored-state.ts';
-import { changeShopState, readShopState, useShopState, useStateIsKnown } from './shop-state.ts';
+import { changeShopState, readShopState, useShopState, useIsHydrated } from './shop-state.ts';
 
 /** Lines of the cart in the order they were added. */
 export function useCartItems(): readonly BasketItem[] {
@@ -23,12 +23,12 @@ export function useCartCount(): number {
   return useShopState((state) => state.cart.items.reduce((count, item) => count + item.quantity, 0));
 }
 
-/** False while the kept cart has not been read: «корзина пуста» may not be said yet. */
-export function useCartIsKnown(): boolean {
-  return useStateIsKnown();
+/** False until the stored cart has been read: an empty state must not be shown before that. */
+export function useCartIsLoaded(): boolean {
+  return useIsHydrated();
 }
 
-/** @returns false when the cart already holds a hundred different goods and this one was not taken */
+/** @returns false when the cart already holds a hundred different products and this one was not added */
 export function addToCart(productId: number, quantity = 1): boolean {
   changeCart(({ items }) => ({ items: withMore(items, productId, quantity) }));
   return quantityOf(readShopState().cart.items, productId) > 0;
@@ -39,15 +39,15 @@ export function setQuantity(productId: number, quantity: number): void {
   changeCart(({ items }) => ({ items: withQuantity(items, productId, quantity) }));
 }
 
-/** Takes ordered pieces out, and the memory of them; what another tab added meanwhile stays. */
+/** Removes ordered pieces and their `seen` lines; pieces that another tab added meanwhile stay. */
 export function removeOrdered(ordered: readonly BasketItem[]): void {
   changeCart(({ items, later, seen }) => {
-    const left = ordered.reduce(
+    const remaining = ordered.reduce(
       (rest, { product, quantity }) => withQuantity(rest, product, quantityOf(rest, product) - quantity),
       items,
     );
-    const isKept = (product: number) => quantityOf(left, product) + quantityOf(later, product) > 0;
-    return { items: left, seen: seen.filter(({ product }) => isKept(product)) };
+    const isKept = (product: number) => quantityOf(remaining, product) + quantityOf(later, product) > 0;
+    return { items: remaining, seen: seen.filter(({ product }) => isKept(product)) };
   });
 }
 

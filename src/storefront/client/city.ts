@@ -4,7 +4,7 @@ import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import type { ChosenCity } from './stored-state.ts';
 import { useShopState } from './shop-state.ts';
 
-/** Where a visitor is taken to be until a city is chosen. It has no number: the server knows cities by theirs. */
+/** The city assumed until the visitor chooses one. It has no id: ids of cities are known to the server only. */
 export const DEFAULT_CITY: Omit<ChosenCity, 'id'> = {
   name: 'Москва',
   label: 'Москва',
@@ -29,7 +29,7 @@ export function useChosenCity(): ChosenCity | null {
 
 const chooser = createStore(() => ({ open: false, opener: null as Element | null }));
 
-/** Shows the chooser over the page; whoever shows it fetches its code. */
+/** Opens the chooser over the page; the component that renders it fetches its code. */
 export const openCityChooser = () => chooser.setState({ open: true, opener: document.activeElement });
 export const closeCityChooser = () => chooser.setState({ open: false });
 
@@ -37,5 +37,5 @@ export function useCityChooserIsOpen(): boolean {
   return useStore(chooser, ({ open }) => open);
 }
 
-/** Where the focus was when the chooser was asked for. */
+/** The element that had the focus when the chooser was opened. */
 export const cityChooserOpener = () => chooser.getState().opener;

@@ -6,10 +6,10 @@ export function useCompared(): readonly number[] {
   return useShopState((state) => state.compare);
 }
 
-/** @returns false when four others are chosen already and this one was not taken */
+/** @returns false when four others are chosen already and this one was not added */
 export function toggleCompared(productId: number): boolean {
   const { compare } = readShopState();
-  if (compare.includes(productId)) dropCompared([productId]);
+  if (compare.includes(productId)) removeCompared([productId]);
   else
     changeShopState((state) =>
       state.compare.length < MOST_COMPARED ? { compare: [...new Set([...state.compare, productId])] } : {},
@@ -17,6 +17,6 @@ export function toggleCompared(productId: number): boolean {
   return compare.includes(productId) || readShopState().compare.includes(productId);
 }
 
-export function dropCompared(productIds: readonly number[]): void {
+export function removeCompared(productIds: readonly number[]): void {
   changeShopState(({ compare }) => ({ compare: compare.filter((id) => !productIds.includes(id)) }));
 }

@@ -12,33 +12,33 @@ export interface AddedCode {
   readonly kind: 'coupon' | 'certificate';
 }
 
-// A certificate's code is money to whoever holds it: it lives as long as the page and is never written down.
+// Anybody with a certificate's code can spend it: it is kept in memory only and never stored.
 const certificates = createStore<{ readonly added: readonly AddedCode[] }>()(() => ({ added: [] }));
 
-/** Codes of the cart: coupons kept with it, then certificates. A new array each time. */
+/** Codes of the cart: stored coupons, then certificates. A new array at each rendering. */
 export function useAddedCodes(): AddedCode[] {
   const coupons = useShopState((state) => state.cart.coupons);
   const { added } = useStore(certificates);
   return [...coupons.map((code) => ({ code, name: code, kind: 'coupon' as const })), ...added];
 }
 
-/** @returns false when five codes are added already and this one was not taken */
+/** @returns false when five codes are added already and this one was not added */
 export function addCode(code: AddedCode): boolean {
   const { added } = certificates.getState();
   const { coupons } = readShopState().cart;
   if (coupons.includes(code.code) || added.some(({ name }) => name === code.name)) return true;
   if (coupons.length + added.length >= MOST_COUPONS) return false;
   if (code.kind === 'certificate') certificates.setState({ added: [...added, code] });
-  else changeCoupons((kept) => [...kept, code.code]);
+  else changeCoupons((before) => [...before, code.code]);
   return true;
 }
 
 export function removeCode(code: string): void {
-  changeCoupons((kept) => kept.filter((one) => one !== code));
+  changeCoupons((before) => before.filter((one) => one !== code));
   certificates.setState(({ added }) => ({ added: added.filter((one) => one.code !== code) }));
 }
 
-/** After an order: its codes have been used. */
+/** Called after an order, which has consumed its codes. */
 export function clearCodes(): void {
   changeCoupons(() => []);
   certificates.setState({ added: [] });

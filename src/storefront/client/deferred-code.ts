@@ -1,39 +1,39 @@
-const arriving = new Map<string, Promise<unknown>>();
+const pending = new Map<string, Promise<unknown>>();
 
 /**
- * Every `import()` of the built pages goes through here: vite.config.ts puts it where Vite has its own.
+ * Replaces Vite's own preload helper (vite.config.ts), so that every `import()` of the built pages goes through here.
  *
- * All its files are fetched before any is imported. A module that once failed to come, itself or by what it imports, is
- * never asked for again by Chrome while the page stands, whatever is pressed; what was fetched is in the browser's cache.
+ * All files are fetched into the browser's cache before the module is imported. A failed `import()` could not be retried:
+ * Chrome remembers the failure of a module, or of one of its imports, until the page is left.
  *
- * @param load the `import()`, with a `.then()` that stands right behind it
- * @param files what it needs, the module itself too
- * @throws TypeError where a file does not come; the next call asks for it again
+ * @param load the `import()`, including a `.then()` directly behind it
+ * @param files the module and everything it needs
+ * @throws TypeError when a file cannot be fetched; the next call fetches it again
  */
 // oxlint-disable-next-line no-underscore-dangle -- Vite's name
 export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map((file) => arrived(`/${file}`)));
+  await Promise.all(files.map((file) => loadFile(`/${file}`)));
   return load();
 }
 
-function arrived(address: string): Promise<unknown> {
-  let coming = arriving.get(address);
-  if (!coming) {
-    coming = address.endsWith('.css') ? styled(address) : fetched(address);
-    arriving.set(address, coming);
-    coming.catch(() => arriving.delete(address));
+function loadFile(address: string): Promise<unknown> {
+  let loading = pending.get(address);
+  if (!loading) {
+    loading = address.endsWith('.css') ? loadStylesheet(address) : cacheFile(address);
+    pending.set(address, loading);
+    loading.catch(() => pending.delete(address));
   }
-  return coming;
+  return loading;
 }
 
-async function fetched(address: string): Promise<void> {
+async function cacheFile(address: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new TypeError(`${address} answers ${answer.status}`);
-  // Only what was read to its end is kept.
+  // The browser caches only a body that was read to its end.
   await answer.arrayBuffer();
 }
 
-function styled(href: string): Promise<void> {
+function loadStylesheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return resolve();
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });

@@ -14,7 +14,7 @@ export function useFavourites(): readonly number[] {
   return useShopState((state) => state.favorites);
 }
 
-/** Past the five-hundredth the oldest gives way. */
+/** Adds or removes a favourite. Beyond five hundred the oldest is removed. */
 export function toggleFavourite(productId: number): void {
   changeShopState(({ favorites }) => ({
     favorites: favorites.includes(productId)
@@ -23,6 +23,6 @@ export function toggleFavourite(productId: number): void {
   }));
 }
 
-export function dropFavourites(productIds: readonly number[]): void {
+export function removeFavourites(productIds: readonly number[]): void {
   changeShopState(({ favorites }) => ({ favorites: favorites.filter((id) => !productIds.includes(id)) }));
 }

@@ -1,6 +1,6 @@
-import { countingChoice } from './counting.ts';
+import { analyticsConsent } from './analytics-consent.ts';
 
-/** What the shop is interested in, in the words of its counter. */
+/** Goals as they are named in the analytics counter. */
 export type Goal =
   | 'delivery_self'
   | 'delivery_pvz'
@@ -10,33 +10,33 @@ export type Goal =
   | 'pay_btn_click'
   | 'subscribe_news';
 
-/** Calls `done` when the counter has sent the goal, or never will. */
+/** Calls `done` when the counter has sent the goal or will not send it. */
 type Listener = (goal: Goal, done: () => void) => void;
 
-/** How long a press on a button that leads away waits for the counter, ms. */
-const PATIENCE_MS = 800;
+/** How long leaving the page may wait for the counter, ms. */
+const SEND_TIMEOUT_MS = 800;
 
-const waiting: Parameters<Listener>[] = [];
-let tell: Listener = (...goal) => waiting.push(goal);
+const queue: Parameters<Listener>[] = [];
+let report: Listener = (...goal) => queue.push(goal);
 
 /**
- * Notes a goal for the counter. Before consent it is forgotten at once; until the counter has come it waits.
+ * Reports a goal to the counter. It is dropped without consent, and queued until the counter has loaded.
  *
- * @returns when the page may be left: the counter has sent it, or is not to be waited for
+ * @returns resolves when the page may be left: the goal is sent, or the time to wait for that is over
  */
 export function trackGoal(goal: Goal): Promise<void> {
-  if (countingChoice() !== 'yes') return Promise.resolve();
+  if (analyticsConsent() !== 'yes') return Promise.resolve();
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
-    tell(goal, resolve);
+    setTimeout(resolve, SEND_TIMEOUT_MS);
+    report(goal, resolve);
   });
 }
 
-/** @returns how to stop listening */
+/** @returns unsubscribes the listener */
 export function onGoals(listener: Listener): () => void {
-  tell = listener;
-  for (const goal of waiting.splice(0)) listener(...goal);
+  report = listener;
+  for (const goal of queue.splice(0)) listener(...goal);
   return () => {
-    tell = (...goal) => waiting.push(goal);
+    report = (...goal) => queue.push(goal);
   };
 }

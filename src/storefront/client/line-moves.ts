@@ -6,13 +6,13 @@ import type { ShopState } from './stored-state.ts';
 type Lists = Pick<ShopState, 'cart' | 'favorites'>;
 type Changes = Partial<Lists>;
 
-/** To «Отложено». Nothing moves when that list is full. */
-export function putOff({ cart }: Lists, product: number): Changes {
+/** Moves a line to «Отложено»; changes nothing when that list is full. */
+export function saveForLater({ cart }: Lists, product: number): Changes {
   const later = withMore(cart.later, product, quantityOf(cart.items, product), MOST_LATER);
   return later === cart.later ? {} : { cart: { ...cart, items: withQuantity(cart.items, product, 0), later } };
 }
 
-/** From «Отложено» into the cart. Nothing moves when the cart is full. */
+/** Moves a line from «Отложено» into the cart; changes nothing when the cart is full. */
 export function moveToCart({ cart }: Lists, product: number): Changes {
   const items = withMore(cart.items, product, quantityOf(cart.later, product));
   return items === cart.items ? {} : { cart: { ...cart, items, later: withQuantity(cart.later, product, 0) } };
@@ -21,59 +21,67 @@ export function moveToCart({ cart }: Lists, product: number): Changes {
 export function moveToFavourites(lists: Lists, product: number): Changes {
   const { favorites } = lists;
   return {
-    ...dropLine(lists, product),
+    ...removeLine(lists, product),
     favorites: favorites.includes(product) ? favorites : [...favorites, product],
   };
 }
 
-export function dropLine({ cart }: Lists, product: number): Changes {
+export function removeLine({ cart }: Lists, product: number): Changes {
   return { cart: { ...cart, items: withQuantity(cart.items, product, 0) } };
 }
 
-export function dropLater({ cart }: Lists, product: number): Changes {
+export function removeLater({ cart }: Lists, product: number): Changes {
   return { cart: { ...cart, later: withQuantity(cart.later, product, 0) } };
 }
 
-/** How a product stood before it was moved: enough to undo the move, whatever else has changed since. */
-export interface Standing {
+/** State of one product before it was moved: enough to undo the move, whatever else has changed since. */
+export interface LineSnapshot {
   readonly product: number;
-  readonly item: Place;
-  readonly later: Place;
+  readonly item: ListPosition;
+  readonly later: ListPosition;
   readonly favourite: boolean;
 }
 
-interface Place {
+interface ListPosition {
   /** 0 when it was not in the list. */
   readonly quantity: number;
   readonly index: number;
 }
 
-export function standingOf({ cart, favorites }: Lists, product: number): Standing {
-  const placeIn = (list: readonly BasketItem[]): Place => ({
+export function snapshotOf({ cart, favorites }: Lists, product: number): LineSnapshot {
+  const positionIn = (list: readonly BasketItem[]): ListPosition => ({
     quantity: quantityOf(list, product),
     index: list.findIndex((line) => line.product === product),
   });
   return {
     product,
-    item: placeIn(cart.items),
-    later: placeIn(cart.later),
+    item: positionIn(cart.items),
+    later: positionIn(cart.later),
     favourite: favorites.includes(product),
   };
 }
 
-/** These products as they stood; the others stay as they are. Given in the order of their lines. */
-export function restored(lists: Lists, standings: readonly Standing[]): Changes {
-  return standings.reduce<Lists>(({ cart, favorites }, { product, item, later, favourite }) => {
-    const kept = favorites.includes(product);
+/** Undoes moves: restores these products, given in the order of their lines, and leaves the others as they are. */
+export function restoreLines(lists: Lists, snapshots: readonly LineSnapshot[]): Changes {
+  return snapshots.reduce<Lists>(({ cart, favorites }, { product, item, later, favourite }) => {
+    const isFavourite = favorites.includes(product);
     return {
-      cart: { ...cart, items: placed(cart.items, product, item), later: placed(cart.later, product, later) },
+      cart: { ...cart, items: restoreLine(cart.items, product, item), later: restoreLine(cart.later, product, later) },
       favorites:
-        kept === favourite ? favorites : kept ? favorites.filter((id) => id !== product) : [...favorites, product],
+        isFavourite === favourite
+          ? favorites
+          : isFavourite
+            ? favorites.filter((id) => id !== product)
+            : [...favorites, product],
     };
   }, lists);
 }
 
-function placed(list: readonly BasketItem[], product: number, { quantity, index }: Place): readonly BasketItem[] {
+function restoreLine(
+  list: readonly BasketItem[],
+  product: number,
+  { quantity, index }: ListPosition,
+): readonly BasketItem[] {
   if (quantity === 0 || list.some((line) => line.product === product)) return withQuantity(list, product, quantity);
   return list.toSpliced(index, 0, { product, quantity });
 }

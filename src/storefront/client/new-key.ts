@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing where the shop is opened by a plain http address. */
+/** A random UUID. `crypto.randomUUID` is missing on plain http addresses. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,12 +1,12 @@
-// Longer than usual: a server, a clock and every turn of a session in one story.
+// Longer than usual: a server, a clock and every transition of a session.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from './ask.ts';
+import { sendRequest } from './api-request.ts';
 import { openPageSession, type PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
-/** A token that says how long it lives, as the shop's own do. */
+/** A token with `iat` and `exp`, as the shop's own. */
 function jwt(name: string, minutes = 10): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256' })}.${part({ iat: 1_000_000, exp: 1_000_000 + minutes * 60, name })}.s`;
@@ -21,49 +21,49 @@ const anna = (token = jwt('first')) => ({
   user: { id: 1001, name: 'Анна', last_name: 'Иванова', email: 'anna@example.ru', phone: '79161234567' },
 });
 
-const pageless = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 
 describe('the session of a page', () => {
   let server: Server;
   let origin: string;
-  /** What the server says about the session: an answer or a status without one. */
-  let session: object | number;
-  let homePage: number;
+  /** The server's response about the session, or an error status. */
+  let sessionResponse: object | number;
+  let homePageStatus: number;
   let signOutWorks: boolean;
-  let asked: string[];
+  let requests: string[];
   let bodies: string[];
 
   let clock: number;
   let timers: { at: number; run: () => void }[];
   let hidden: boolean;
   let shown: Session;
-  let homeward: number;
-  let told: string[];
-  let keeper: PageSession;
+  let homeVisits: number;
+  let notified: string[];
+  let pageSession: PageSession;
 
   beforeEach(async () => {
-    session = {};
-    homePage = 200;
+    sessionResponse = {};
+    homePageStatus = 200;
     signOutWorks = true;
-    [asked, bodies, timers, told] = [[], [], [], []];
-    [clock, homeward, hidden] = [5_000_000, 0, false];
+    [requests, bodies, timers, notified] = [[], [], [], []];
+    [clock, homeVisits, hidden] = [5_000_000, 0, false];
     server = createServer((request, response) => {
       void read(request).then((body) => {
         const path = request.url!.split('?', 1)[0]!;
-        asked.push(`${request.method} ${path}${request.headers.authorization ? ' with token' : ''}`);
+        requests.push(`${request.method} ${path}${request.headers.authorization ? ' with token' : ''}`);
         if (body) bodies.push(body);
         const answer = (status: number, value: object) =>
           response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
         if (path === '/api/auth/session')
-          return typeof session === 'number' ? answer(session, {}) : answer(200, session);
+          return typeof sessionResponse === 'number' ? answer(sessionResponse, {}) : answer(200, sessionResponse);
         if (path === '/api/auth/csrf') return answer(200, { csrfToken: 'c'.repeat(64) });
-        if (path === '/api/home-page') return answer(homePage, { data: null });
+        if (path === '/api/home-page') return answer(homePageStatus, { data: null });
         if (path === '/api/auth/signout') {
-          if (signOutWorks) session = {};
+          if (signOutWorks) sessionResponse = {};
           return answer(200, { url: signOutWorks ? '/' : '/api/auth/signout?csrf=true' });
         }
         if (path === '/api/auth/callback/otp') {
-          session = anna(new URLSearchParams(body).get('jwt')!);
+          sessionResponse = anna(new URLSearchParams(body).get('jwt')!);
           return answer(200, { url: '/' });
         }
         const wrong = {
@@ -78,10 +78,10 @@ describe('the session of a page', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    // A page knows where it stands; here addresses are relative to this server.
-    globalThis.fetch = (path, init) => pageless(new URL(String(path), origin), init);
-    keeper = openPageSession({
-      ask,
+    // In a page addresses are relative to it, here to this server.
+    globalThis.fetch = (path, init) => originalFetch(new URL(String(path), origin), init);
+    pageSession = openPageSession({
+      sendRequest,
       now: () => clock,
       after(ms, run) {
         const timer = { at: clock + ms, run };
@@ -90,48 +90,48 @@ describe('the session of a page', () => {
       },
       isHidden: () => hidden,
       show: (next) => (shown = next),
-      tellTabs: (trigger) => told.push(trigger),
-      goHome: () => homeward++,
+      notifyTabs: (trigger) => notified.push(trigger),
+      goHome: () => homeVisits++,
     });
   });
   afterEach(() => {
-    globalThis.fetch = pageless;
+    globalThis.fetch = originalFetch;
     return new Promise((resolve) => server.close(resolve));
   });
 
-  /** Time goes on, and what was due is done. */
-  async function pass(ms: number): Promise<void> {
+  /** Advances the clock and runs the timers that are due. */
+  async function advance(ms: number): Promise<void> {
     clock += ms;
     const due = timers.filter(({ at }) => at <= clock);
     timers = timers.filter(({ at }) => at > clock);
     for (const { run } of due) run();
-    await keeper.ask();
+    await pageSession.check();
   }
-  const questions = (path: string) => asked.filter((line) => line.includes(path)).length;
+  const requestsTo = (path: string) => requests.filter((line) => line.includes(path)).length;
 
-  it('is nobody for a visitor, who is left in peace', async () => {
-    await keeper.ask();
+  it('of a visitor is unauthenticated, without timers or notifications', async () => {
+    await pageSession.check();
     expect(shown).toEqual({ status: 'unauthenticated', user: null });
-    keeper.lookAgain();
-    expect(await keeper.bearer()).toBeUndefined();
-    expect({ homeward, told, timers, asked }).toEqual({
-      homeward: 0,
-      told: [],
+    pageSession.checkOnReturn();
+    expect(await pageSession.bearer()).toBeUndefined();
+    expect({ homeVisits, notified, timers, requests }).toEqual({
+      homeVisits: 0,
+      notified: [],
       timers: [],
-      asked: ['GET /api/auth/session'],
+      requests: ['GET /api/auth/session'],
     });
   });
 
-  it('knows who is signed in, and a placeholder is no address', async () => {
-    session = { ...anna(), user: { ...anna().user, email: '79161234567@phone.invalid' } };
-    await keeper.ask();
+  it('has the user who is signed in, without a placeholder address', async () => {
+    sessionResponse = { ...anna(), user: { ...anna().user, email: '79161234567@phone.invalid' } };
+    await pageSession.check();
     expect(shown).toMatchObject({ status: 'authenticated', user: { id: 1001, lastName: 'Иванова', email: '' } });
-    expect(await keeper.bearer()).toBe(jwt('first'));
+    expect(await pageSession.bearer()).toBe(jwt('first'));
   });
 
-  it('asks once for many who ask at the same time', async () => {
-    await Promise.all([keeper.ask(), keeper.ask(), keeper.ask()]);
-    expect(questions('session')).toBe(1);
+  it('sends one request for checks at the same time', async () => {
+    await Promise.all([pageSession.check(), pageSession.check(), pageSession.check()]);
+    expect(requestsTo('session')).toBe(1);
   });
 
   it.each([
@@ -140,208 +140,208 @@ describe('the session of a page', () => {
     ['an address', { user: { id: 1001, name: 'Анна' } }],
     ['a real address', { user: { id: 1001, email: 'undefined' } }],
   ])('without %s is ended here and on the server', async (_what, changes) => {
-    session = { ...anna(), ...changes };
-    await keeper.ask();
+    sessionResponse = { ...anna(), ...changes };
+    await pageSession.check();
     expect(shown.status).toBe('unauthenticated');
-    expect(asked).toContain('POST /api/auth/signout');
-    expect({ homeward, told }).toEqual({ homeward: 1, told: ['signout'] });
+    expect(requests).toContain('POST /api/auth/signout');
+    expect({ homeVisits, notified }).toEqual({ homeVisits: 1, notified: ['signout'] });
   });
 
-  it('that ended elsewhere leads home', async () => {
-    session = anna();
-    await keeper.ask();
-    session = {};
-    keeper.lookAgain();
-    await keeper.ask();
+  it('that ended elsewhere sends the visitor home', async () => {
+    sessionResponse = anna();
+    await pageSession.check();
+    sessionResponse = {};
+    pageSession.checkOnReturn();
+    await pageSession.check();
     expect(shown.status).toBe('unauthenticated');
-    expect({ homeward, told }).toEqual({ homeward: 1, told: [] });
-    expect(await keeper.bearer()).toBeUndefined();
+    expect({ homeVisits, notified }).toEqual({ homeVisits: 1, notified: [] });
+    expect(await pageSession.bearer()).toBeUndefined();
   });
 
-  it('of somebody else than a moment ago does not stay on the page', async () => {
-    session = anna();
-    await keeper.ask();
-    session = { ...anna(), id: 1002 };
-    await keeper.ask();
-    expect(homeward).toBe(1);
+  it('of another user than before sends the visitor home', async () => {
+    sessionResponse = anna();
+    await pageSession.check();
+    sessionResponse = { ...anna(), id: 1002 };
+    await pageSession.check();
+    expect(homeVisits).toBe(1);
   });
 
-  it('survives a server that fails, and asks again when looked at', async () => {
-    session = anna();
-    await keeper.ask();
-    session = 503;
-    await keeper.ask();
+  it('survives a failing server and is checked again later', async () => {
+    sessionResponse = anna();
+    await pageSession.check();
+    sessionResponse = 503;
+    await pageSession.check();
     expect(shown.status).toBe('authenticated');
-    expect(homeward).toBe(0);
+    expect(homeVisits).toBe(0);
     const fresh = jwt('second');
-    session = anna(fresh);
-    await pass(30_000);
-    expect(await keeper.bearer()).toBe(fresh);
+    sessionResponse = anna(fresh);
+    await advance(30_000);
+    expect(await pageSession.bearer()).toBe(fresh);
   });
 
-  it('whose first question failed is not known: it is asked again by itself, and when somebody looks', async () => {
-    session = 503;
-    await keeper.ask();
+  it('is unsure after a failed first check, which is retried', async () => {
+    sessionResponse = 503;
+    await pageSession.check();
     expect(shown).toEqual({ status: 'unauthenticated', user: null, unsure: true });
-    await pass(30_000);
+    await advance(30_000);
     expect(shown).toMatchObject({ unsure: true });
-    session = anna();
-    await pass(30_000);
+    sessionResponse = anna();
+    await advance(30_000);
     expect(shown.status).toBe('authenticated');
     expect(shown).not.toHaveProperty('unsure');
-    expect(homeward).toBe(0);
+    expect(homeVisits).toBe(0);
   });
 
-  it('of a visitor is asked for again when looked at, now and then', async () => {
-    await keeper.ask();
-    session = anna();
+  it('of a visitor is checked on return, at most every 30 seconds', async () => {
+    await pageSession.check();
+    sessionResponse = anna();
     clock += 29_999;
-    keeper.lookAgain();
-    expect(questions('session')).toBe(1);
+    pageSession.checkOnReturn();
+    expect(requestsTo('session')).toBe(1);
     clock += 1;
-    keeper.lookAgain();
-    await keeper.ask();
+    pageSession.checkOnReturn();
+    await pageSession.check();
     expect(shown.status).toBe('authenticated');
   });
 
-  it('is asked for anew after word from another tab, whatever answer was on its way', async () => {
-    session = anna();
-    const early = keeper.ask();
-    keeper.askAnew();
+  it('is checked again after a notification of another tab, even while a check is under way', async () => {
+    sessionResponse = anna();
+    const early = pageSession.check();
+    pageSession.checkAgain();
     expect(await early).toBe(true);
-    expect(questions('session')).toBe(2);
+    expect(requestsTo('session')).toBe(2);
     expect(shown.status).toBe('authenticated');
   });
 
-  it('renews its token before it runs out, and not while nobody looks', async () => {
-    session = anna();
-    await keeper.ask();
-    session = anna(jwt('second'));
+  it('renews its token before it expires, but not in a hidden tab', async () => {
+    sessionResponse = anna();
+    await pageSession.check();
+    sessionResponse = anna(jwt('second'));
     clock += 9 * 60_000 - 1;
-    expect(await keeper.bearer()).toBe(jwt('first'));
+    expect(await pageSession.bearer()).toBe(jwt('first'));
     expect(timers.map(({ at }) => at - clock)).toEqual([1]);
-    await pass(1);
-    expect(await keeper.bearer()).toBe(jwt('second'));
+    await advance(1);
+    expect(await pageSession.bearer()).toBe(jwt('second'));
 
     hidden = true;
-    const before = questions('session');
+    const before = requestsTo('session');
     clock += 9 * 60_000;
     for (const { run } of timers.splice(0)) run();
-    expect(questions('session')).toBe(before);
-    session = anna(jwt('third'));
-    expect(await keeper.bearer()).toBe(jwt('third'));
+    expect(requestsTo('session')).toBe(before);
+    sessionResponse = anna(jwt('third'));
+    expect(await pageSession.bearer()).toBe(jwt('third'));
   });
 
-  it('is asked on an interval where a page wants it', async () => {
-    session = anna();
-    await keeper.ask();
-    const stop = keeper.askEvery(20_000);
+  it('is checked at an interval when a page requests it', async () => {
+    sessionResponse = anna();
+    await pageSession.check();
+    const stop = pageSession.checkEvery(20_000);
     expect(timers.map(({ at }) => at - clock)).toEqual([20_000]);
-    await pass(20_000);
+    await advance(20_000);
     expect(timers.map(({ at }) => at - clock)).toEqual([20_000]);
     stop();
     expect(timers.map(({ at }) => at - clock)).toEqual([9 * 60_000]);
   });
 
   describe('after a 401', () => {
-    it('of a call that needs no sign-in, the call is made without the token and nobody is signed out', async () => {
-      session = anna();
-      await keeper.ask();
-      session = {};
-      expect(await keeper.afterRefusal(jwt('first'))).toEqual({});
-      expect(await keeper.afterRefusal(undefined)).toBeUndefined();
+    it('of a call that needs no sign-in, the call is retried without the token and nobody is signed out', async () => {
+      sessionResponse = anna();
+      await pageSession.check();
+      sessionResponse = {};
+      expect(await pageSession.afterUnauthorized(jwt('first'))).toEqual({});
+      expect(await pageSession.afterUnauthorized(undefined)).toBeUndefined();
       expect(shown.status).toBe('authenticated');
-      expect({ homeward, questions: questions('session') }).toEqual({ homeward: 0, questions: 1 });
+      expect({ homeVisits, checks: requestsTo('session') }).toEqual({ homeVisits: 0, checks: 1 });
     });
 
-    it('a session that is alive gives a new token, and stays whatever comes next', async () => {
-      session = anna();
-      await keeper.ask();
-      session = anna(jwt('second'));
-      expect(await keeper.afterRefusal(jwt('first'), true)).toEqual({ bearer: jwt('second') });
-      expect(await keeper.afterRefusal(jwt('second'), true)).toBeUndefined();
+    it('a live session gives a new token, and stays after a second 401', async () => {
+      sessionResponse = anna();
+      await pageSession.check();
+      sessionResponse = anna(jwt('second'));
+      expect(await pageSession.afterUnauthorized(jwt('first'), true)).toEqual({ bearer: jwt('second') });
+      expect(await pageSession.afterUnauthorized(jwt('second'), true)).toBeUndefined();
       expect(shown.status).toBe('authenticated');
-      expect(homeward).toBe(0);
+      expect(homeVisits).toBe(0);
     });
 
-    it('a session that is over leads home, asked once for all calls that failed together', async () => {
-      session = anna();
-      await keeper.ask();
-      session = {};
-      const before = questions('session');
-      const again = await Promise.all([1, 2, 3].map(() => keeper.afterRefusal(jwt('first'), true)));
+    it('a session that is over sends the visitor home, with one check for all calls that failed together', async () => {
+      sessionResponse = anna();
+      await pageSession.check();
+      sessionResponse = {};
+      const before = requestsTo('session');
+      const again = await Promise.all([1, 2, 3].map(() => pageSession.afterUnauthorized(jwt('first'), true)));
       expect(again).toEqual([undefined, undefined, undefined]);
-      expect(questions('session')).toBe(before + 1);
+      expect(requestsTo('session')).toBe(before + 1);
       expect(shown.status).toBe('unauthenticated');
-      expect(homeward).toBe(1);
+      expect(homeVisits).toBe(1);
     });
 
-    it('a server that does not answer signs nobody out', async () => {
-      session = anna();
-      await keeper.ask();
-      session = 500;
-      expect(await keeper.afterRefusal(jwt('first'), true)).toBeUndefined();
+    it('a failing server signs nobody out', async () => {
+      sessionResponse = anna();
+      await pageSession.check();
+      sessionResponse = 500;
+      expect(await pageSession.afterUnauthorized(jwt('first'), true)).toBeUndefined();
       expect(shown.status).toBe('authenticated');
-      expect(homeward).toBe(0);
+      expect(homeVisits).toBe(0);
     });
 
-    it('of the home-page content, the session is given up', async () => {
-      session = anna();
-      homePage = 401;
-      const over = new Promise<void>((resolve) => {
-        const wait = () => (homeward > 0 ? resolve() : void setImmediate(wait));
+    it('of the home-page content, the session is ended', async () => {
+      sessionResponse = anna();
+      homePageStatus = 401;
+      const ended = new Promise<void>((resolve) => {
+        const wait = () => (homeVisits > 0 ? resolve() : void setImmediate(wait));
         wait();
       });
-      await keeper.ask();
-      await over;
+      await pageSession.check();
+      await ended;
       expect(shown.status).toBe('unauthenticated');
-      expect(asked).toContain('GET /api/home-page with token');
-      expect(asked).toContain('POST /api/auth/signout');
+      expect(requests).toContain('GET /api/home-page with token');
+      expect(requests).toContain('POST /api/auth/signout');
     });
   });
 
   describe('signing in and out', () => {
-    it('with a token shows who has come, and tells the other tabs', async () => {
-      await keeper.ask();
-      await keeper.signInWithToken(jwt('proved'));
+    it('with a token shows the user and notifies the other tabs', async () => {
+      await pageSession.check();
+      await pageSession.signInWithToken(jwt('proved'));
       expect(shown).toMatchObject({ status: 'authenticated', user: { name: 'Анна' } });
-      expect({ told, homeward }).toEqual({ told: ['getSession'], homeward: 0 });
+      expect({ notified, homeVisits }).toEqual({ notified: ['getSession'], homeVisits: 0 });
       expect(bodies.at(-1)).toContain(`csrfToken=${'c'.repeat(64)}&callbackUrl=%2F&json=true`);
     });
 
-    it('with a wrong password throws what the server said', async () => {
-      await expect(keeper.signInWithPassword('anna@example.ru', 'no')).rejects.toMatchObject({
+    it('with a wrong password throws the refusal of the server', async () => {
+      await expect(pageSession.signInWithPassword('anna@example.ru', 'no')).rejects.toMatchObject({
         status: 400,
         code: 'wrong-password',
       });
-      expect(told).toEqual([]);
+      expect(notified).toEqual([]);
     });
 
-    it('out leads home and tells the other tabs', async () => {
-      session = anna();
-      await keeper.ask();
-      await keeper.signOut();
+    it('out goes home and notifies the other tabs', async () => {
+      sessionResponse = anna();
+      await pageSession.check();
+      await pageSession.signOut();
       expect(shown.status).toBe('unauthenticated');
-      expect({ homeward, told, timers }).toEqual({ homeward: 1, told: ['signout'], timers: [] });
+      expect({ homeVisits, notified, timers }).toEqual({ homeVisits: 1, notified: ['signout'], timers: [] });
     });
 
-    it('out that the server did not take leaves everything as it was', async () => {
-      session = anna();
-      await keeper.ask();
+    it('out refused by the server changes nothing', async () => {
+      sessionResponse = anna();
+      await pageSession.check();
       signOutWorks = false;
-      await expect(keeper.signOut()).rejects.toThrow('обновите');
+      await expect(pageSession.signOut()).rejects.toThrow('обновите');
       expect(shown.status).toBe('authenticated');
-      expect({ homeward, told }).toEqual({ homeward: 0, told: [] });
+      expect({ homeVisits, notified }).toEqual({ homeVisits: 0, notified: [] });
     });
 
-    it('out is not undone by an answer that was on its way', async () => {
-      session = anna();
-      await keeper.ask();
-      const late = keeper.ask();
-      await keeper.signOut();
+    it('out is not undone by the response to an earlier check', async () => {
+      sessionResponse = anna();
+      await pageSession.check();
+      const late = pageSession.check();
+      await pageSession.signOut();
       await late;
       expect(shown.status).toBe('unauthenticated');
-      expect(await keeper.bearer()).toBeUndefined();
+      expect(await pageSession.bearer()).toBeUndefined();
     });
   });
 });

@@ -1,230 +1,230 @@
 import { ApiError } from './api-error.ts';
-import type { ask } from './ask.ts';
+import type { sendRequest } from './api-request.ts';
 import { lifetimeOf, readSessionAnswer } from './session-answer.ts';
 import type { Session } from './session-state.ts';
 
-/** What the keeper needs of the world. */
-export interface SessionWorld {
-  readonly ask: typeof ask;
+/** What the session needs from the browser; tests replace it. */
+export interface SessionEnvironment {
+  readonly sendRequest: typeof sendRequest;
   /** Milliseconds. */
   now(): number;
-  /** Runs once after so many milliseconds; returns how to call it off. */
+  /** Runs once after so many milliseconds; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
   isHidden(): boolean;
   show(session: Session): void;
-  /** Tells the other tabs that something has happened, and nothing about whom. */
-  tellTabs(trigger: 'getSession' | 'signout'): void;
+  /** Notifies the other tabs of a change, without data of the user. */
+  notifyTabs(trigger: 'getSession' | 'signout'): void;
   goHome(): void;
 }
 
 export type PageSession = ReturnType<typeof openPageSession>;
 
-/** A token is changed for a new one so long before it runs out, or a quarter of a shorter life. */
-const SPARE_MS = 60_000;
-/** After a failed question, when to try again. */
+/** A token is renewed this long before it expires, or after three quarters of a shorter lifetime. */
+const RENEW_BEFORE_MS = 60_000;
+/** Delay before a failed check is retried. */
 const RETRY_MS = 30_000;
-/** Of visitors the server is asked no more often than that, however often somebody looks. */
+/** Least time between checks when nobody is signed in. */
 const VISITOR_MS = 30_000;
 
-/** The documented question, as it is spelt there. */
+/** The documented request; «fileds» is spelt so there. */
 const HOME_PAGE_FIELDS = { 'fileds[0]': 'federationPhone', 'fileds[1]': 'operating_mode' };
 const NOT_FINISHED = 'Вход не\u00a0завершился. Проверьте интернет и\u00a0повторите.';
 const OLD_PAGE = 'Страница устарела: обновите её и\u00a0повторите.';
 
 /**
- * The session of one page: who is signed in, and the token that says so to the API. The token stays in this memory;
- * only headers of calls to our own API carry it (decision 0046).
+ * The session of one page: who is signed in, and the access token. The token is kept in memory only and sent only in
+ * headers of calls to our own API (decision 0046).
  */
-export function openPageSession(world: SessionWorld) {
+export function openPageSession(environment: SessionEnvironment) {
   let token: { readonly text: string; readonly staleAt: number } | undefined;
-  let known: Session = { status: 'loading', user: null };
-  let asking: Promise<boolean> | undefined;
-  // Answers to questions of an earlier turn tell of a session that has changed since.
-  let turn = 0;
+  let current: Session = { status: 'loading', user: null };
+  let checking: Promise<boolean> | undefined;
+  // Grows when the session changes; responses to checks of an earlier generation are outdated and ignored.
+  let generation = 0;
   let failed = false;
-  let askedAt = -Infinity;
-  let homePageAsked = false;
-  let everyMs = Infinity;
+  let checkedAt = -Infinity;
+  let homePageChecked = false;
+  let intervalMs = Infinity;
   let stopTimer = () => {};
 
   function show(session: Session): void {
-    known = session;
-    world.show(session);
+    current = session;
+    environment.show(session);
   }
 
-  function newTurn(): void {
-    turn++;
-    asking = undefined;
+  function startGeneration(): void {
+    generation++;
+    checking = undefined;
   }
 
-  /** A hidden tab renews nothing: it asks when somebody looks at it, or when a call needs the token. */
-  function planNext(ms: number): void {
+  /** A hidden tab renews nothing: it checks when it becomes visible, or when a call needs the token. */
+  function scheduleCheck(ms: number): void {
     stopTimer();
-    stopTimer = world.after(Math.max(0, Math.min(ms, everyMs)), () => {
-      if (!world.isHidden()) void ask();
+    stopTimer = environment.after(Math.max(0, Math.min(ms, intervalMs)), () => {
+      if (!environment.isHidden()) void check();
     });
   }
 
   /**
-   * Asks the server, one question at a time.
-   * @returns false when no answer came; everything is then left as it was
+   * Fetches the session from the server; calls at the same time share one request.
+   * @returns false when the request failed; nothing has changed then
    */
-  function ask(): Promise<boolean> {
-    if (asking) return asking;
-    const mine = answered().finally(() => {
-      if (asking === mine) asking = undefined;
+  function check(): Promise<boolean> {
+    if (checking) return checking;
+    const own = fetchSession().finally(() => {
+      if (checking === own) checking = undefined;
     });
-    return (asking = mine);
+    return (checking = own);
   }
 
-  async function answered(): Promise<boolean> {
-    const asked = turn;
-    const at = world.now();
-    askedAt = at;
+  async function fetchSession(): Promise<boolean> {
+    const startedIn = generation;
+    const at = environment.now();
+    checkedAt = at;
     let answer: unknown;
     try {
-      answer = await world.ask('GET /api/auth/session', {});
+      answer = await environment.sendRequest('GET /api/auth/session', {});
     } catch {
-      if (asked !== turn) return asking ?? false;
+      if (startedIn !== generation) return checking ?? false;
       failed = true;
-      // Shown as a visitor, and forgotten nothing of: the server has not said so.
-      if (known.status === 'loading') show({ status: 'unauthenticated', user: null, unsure: true });
-      planNext(RETRY_MS);
+      // Shown as a visitor, but nothing is cleared: the server has not confirmed it.
+      if (current.status === 'loading') show({ status: 'unauthenticated', user: null, unsure: true });
+      scheduleCheck(RETRY_MS);
       return false;
     }
-    if (asked !== turn) return asking ?? false;
+    if (startedIn !== generation) return checking ?? false;
     failed = false;
     const found = readSessionAnswer(answer);
-    if (found === 'nobody') forget();
-    else if (found === 'unfit') await signOutAtOnce();
+    if (found === 'none') clear();
+    else if (found === 'invalid') await signOutAtOnce();
     else {
       const lifetime = lifetimeOf(found.jwt);
-      const other = known.user && known.user.id !== found.user.id;
-      token = { text: found.jwt, staleAt: at + lifetime - Math.min(SPARE_MS, lifetime / 4) };
+      const userChanged = current.user && current.user.id !== found.user.id;
+      token = { text: found.jwt, staleAt: at + lifetime - Math.min(RENEW_BEFORE_MS, lifetime / 4) };
       show({ status: 'authenticated', user: found.user });
-      planNext(token.staleAt - world.now());
-      // Somebody else has signed in meanwhile: nothing of the one before may stay on the screen.
-      if (other) world.goHome();
-      if (!homePageAsked) void askHomePage();
+      scheduleCheck(token.staleAt - environment.now());
+      // Another user has signed in meanwhile: no data of the previous one may stay on the screen.
+      if (userChanged) environment.goHome();
+      if (!homePageChecked) void checkHomePage();
     }
     return true;
   }
 
-  /** The documented sign of the server that the session is to be given up. */
-  async function askHomePage(): Promise<void> {
-    homePageAsked = true;
+  /** A 401 of this call is the documented signal to end the session. */
+  async function checkHomePage(): Promise<void> {
+    homePageChecked = true;
     try {
-      await world.ask('GET /api/home-page', { query: HOME_PAGE_FIELDS }, token?.text);
+      await environment.sendRequest('GET /api/home-page', { query: HOME_PAGE_FIELDS }, token?.text);
     } catch (error) {
       if (isUnauthorized(error) && token) await signOutAtOnce();
     }
   }
 
-  /** Nobody is signed in any more; whoever was until now is led home. */
-  function forget(): void {
-    const was = known.status === 'authenticated';
-    newTurn();
+  /** Clears the session; a user who was signed in until now is sent to the home page. */
+  function clear(): void {
+    const wasSignedIn = current.status === 'authenticated';
+    startGeneration();
     stopTimer();
     token = undefined;
-    homePageAsked = false;
+    homePageChecked = false;
     show({ status: 'unauthenticated', user: null });
-    if (was) world.goHome();
+    if (wasSignedIn) environment.goHome();
   }
 
-  /** The server is told as well, or the next page would find the same session again. */
+  /** Ends the session on the server too, otherwise the next page would find the same session again. */
   async function signOutAtOnce(): Promise<void> {
-    newTurn();
-    const mine = turn;
+    startGeneration();
+    const own = generation;
     await endOnServer().catch(() => undefined);
-    if (mine !== turn) return;
-    const atStart = known.status === 'loading';
-    forget();
-    world.tellTabs('signout');
-    if (atStart) world.goHome();
+    if (own !== generation) return;
+    const atStart = current.status === 'loading';
+    clear();
+    environment.notifyTabs('signout');
+    if (atStart) environment.goHome();
   }
 
-  /** What every change of the session is sent with. */
+  /** Fields that every request to change the session needs. */
   async function formOf(fields: Record<string, string>): Promise<URLSearchParams> {
-    const { csrfToken } = await world.ask('GET /api/auth/csrf', {});
+    const { csrfToken } = await environment.sendRequest('GET /api/auth/csrf', {});
     return new URLSearchParams({ ...fields, csrfToken, callbackUrl: '/', json: 'true' });
   }
 
-  function refuseOldPage({ url }: { url: string }): void {
+  function assertCsrfAccepted({ url }: { url: string }): void {
     if (/[?&]csrf=true/.test(url)) throw new ApiError(403, OLD_PAGE);
   }
 
   async function endOnServer(): Promise<void> {
-    refuseOldPage(await world.ask('POST /api/auth/signout', { form: await formOf({}) }));
+    assertCsrfAccepted(await environment.sendRequest('POST /api/auth/signout', { form: await formOf({}) }));
   }
 
   async function signInWithToken(jwt: string): Promise<void> {
-    const asked = { params: { provider: 'otp' }, form: await formOf({ jwt }) };
-    refuseOldPage(await world.ask('POST /api/auth/callback/:provider', asked));
-    newTurn();
-    await ask();
+    const request = { params: { provider: 'otp' }, form: await formOf({ jwt }) };
+    assertCsrfAccepted(await environment.sendRequest('POST /api/auth/callback/:provider', request));
+    startGeneration();
+    await check();
     if (!token) throw new ApiError(0, NOT_FINISHED);
-    world.tellTabs('getSession');
+    environment.notifyTabs('getSession');
   }
 
   return {
-    ask,
+    check,
 
-    /** When somebody looks at the page again. */
-    lookAgain(): void {
-      if (token || failed || world.now() - askedAt >= VISITOR_MS) void ask();
+    /** Called when the page becomes visible or focused again. */
+    checkOnReturn(): void {
+      if (token || failed || environment.now() - checkedAt >= VISITOR_MS) void check();
     },
 
-    /** Something has happened in another tab: an answer that is on its way may tell of the time before. */
-    askAnew(): void {
-      newTurn();
-      void ask();
+    /** After a change in another tab: the response to a check already under way may be outdated. */
+    checkAgain(): void {
+      startGeneration();
+      void check();
     },
 
-    /** Besides, asks every so many milliseconds until stopped. */
-    askEvery(ms: number): () => void {
-      everyMs = ms;
-      if (token) planNext(ms);
+    /** Also checks at this interval, in milliseconds, until stopped. */
+    checkEvery(ms: number): () => void {
+      intervalMs = ms;
+      if (token) scheduleCheck(ms);
       return () => {
-        everyMs = Infinity;
-        if (token) planNext(token.staleAt - world.now());
+        intervalMs = Infinity;
+        if (token) scheduleCheck(token.staleAt - environment.now());
       };
     },
 
     /** The token to attach, renewed when it is about to run out. */
     async bearer(needed?: boolean): Promise<string | undefined> {
-      if (needed && known.status === 'loading') await ask();
-      if (token && world.now() >= token.staleAt) await ask();
+      if (needed && current.status === 'loading') await check();
+      if (token && environment.now() >= token.staleAt) await check();
       return token?.text;
     },
 
     /**
-     * What follows from a 401. A call that needs no sign-in is made again without the token, and nothing more. For any
-     * other the session is asked once: if it is over, home.
-     * @returns with what to make the call again; undefined when it is not to be made again
+     * Handles a 401. A call that needs no sign-in is retried without the token. For any other the session is checked
+     * once; if it is over, the visitor is sent home.
+     * @returns the token for the retry; undefined when the call must not be retried
      */
-    async afterRefusal(refused: string | undefined, needed?: boolean): Promise<{ bearer?: string } | undefined> {
+    async afterUnauthorized(refused: string | undefined, needed?: boolean): Promise<{ bearer?: string } | undefined> {
       if (!needed) return refused === undefined ? undefined : {};
-      const was = known.status === 'authenticated';
-      if (!(await ask())) return undefined;
+      const wasSignedIn = current.status === 'authenticated';
+      if (!(await check())) return undefined;
       if (token) return token.text === refused ? undefined : { bearer: token.text };
-      // A session that ended with this question has led home already.
-      if (!was) world.goHome();
+      // A session that this check has ended has already sent the visitor home.
+      if (!wasSignedIn) environment.goHome();
       return undefined;
     },
 
     signInWithToken,
 
     async signInWithPassword(identifier: string, password: string): Promise<void> {
-      const { jwt } = await world.ask('POST /api/auth/local', { body: { identifier, password } });
+      const { jwt } = await environment.sendRequest('POST /api/auth/local', { body: { identifier, password } });
       await signInWithToken(jwt);
     },
 
     async signOut(): Promise<void> {
       await endOnServer();
-      const was = known.status === 'authenticated';
-      forget();
-      world.tellTabs('signout');
-      if (!was) world.goHome();
+      const wasSignedIn = current.status === 'authenticated';
+      clear();
+      environment.notifyTabs('signout');
+      if (!wasSignedIn) environment.goHome();
     },
   };
 }

@@ -2,15 +2,15 @@ import type { Challenge, Solution } from 'altcha-lib/types';
 import { ApiError } from './api-error.ts';
 import { callApi } from './api.ts';
 
-// Whoever asks for a code, sends a form or an order pays with a second of computing. It is done in the background while the fields
-// are filled.
+// A request for a code, a form or an order needs a proof of about a second of computing, made in the background while the
+// fields are filled in.
 
-/** What a proof is for: it is good for nothing else. */
+/** What a proof is for; the server takes it for nothing else. */
 type Purpose = 'code' | 'form' | 'order';
 
-/** A solution is not kept longer than the server may still take it. */
+/** Shorter than the time for which the server takes a proof. */
 const FRESH_MS = 4 * 60_000;
-const GIVEN_UP_MS = 60_000;
+const WORKER_TIMEOUT_MS = 60_000;
 
 const ready = new Map<Purpose, { readonly proof: Promise<string>; readonly since: number }>();
 
@@ -20,26 +20,26 @@ async function makeProof(purpose: Purpose): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** Begins to compute, unless there is something in store. */
+/** Starts computing a proof, unless a fresh one is ready. */
 export function prepareProof(purpose: Purpose): void {
   const stored = ready.get(purpose);
   if (stored && Date.now() - stored.since < FRESH_MS) return;
   const made = { proof: makeProof(purpose), since: Date.now() };
   ready.set(purpose, made);
-  // The next request tries again and tells what is wrong.
+  // The next request tries again and reports the error.
   made.proof.catch(() => ready.get(purpose) === made && ready.delete(purpose));
 }
 
-/** A proof for one request. */
+/** Returns a proof for one request. */
 export async function solveProof(purpose: Purpose): Promise<string> {
   prepareProof(purpose);
   const { proof } = ready.get(purpose)!;
-  // Out of the store at once: two requests of one moment need two.
+  // Removed at once: two simultaneous requests need two proofs.
   ready.delete(purpose);
   return proof;
 }
 
-/** Sends something with a proof. One that is refused, having grown old while somebody thought, is made anew once. */
+/** Sends a request with a proof. If the proof is refused as expired, retries once with a new one. */
 export async function sendWithProof<T>(purpose: Purpose, send: (captcha: string) => Promise<T>): Promise<T> {
   try {
     return await send(await solveProof(purpose));
@@ -57,7 +57,7 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
       worker.terminate();
       settle();
     };
-    const timer = setTimeout(() => end(() => reject(new Error('no solution'))), GIVEN_UP_MS);
+    const timer = setTimeout(() => end(() => reject(new Error('no solution'))), WORKER_TIMEOUT_MS);
     worker.addEventListener('error', () => end(() => reject(new Error('the worker did not start'))));
     worker.addEventListener('message', ({ data }: MessageEvent<Solution | { error: unknown } | null>) =>
       end(() => (data && 'counter' in data ? resolve(data) : reject(new Error('no solution')))),
@@ -66,7 +66,7 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
   });
 }
 
-/** Where workers are missing; lets the page breathe between the rounds. */
+/** Fallback without workers; the library yields to the page between its rounds. */
 async function solveOnPage(challenge: Challenge): Promise<Solution> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),

@@ -6,17 +6,17 @@ import type { BasketItem } from '../../kernel/basket-item.ts';
 
 import { useAddedCodes } from './coupons.ts';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** What is asked: the cart itself never knows a price. */
-interface Question {
+/** Input of a quote; the cart itself holds no prices. */
+interface QuoteRequest {
   readonly items: readonly BasketItem[];
   readonly coupons: readonly string[];
 }
 
-/** Prices of a cart with these codes, asked once. */
-export function fetchQuote(question: Question, signal?: AbortSignal): Promise<Quote> {
-  return callApi('POST /api/cart/quote', { body: question, signal });
+/** Fetches the prices of a cart with these codes. */
+export function fetchQuote(request: QuoteRequest, signal?: AbortSignal): Promise<Quote> {
+  return callApi('POST /api/cart/quote', { body: request, signal });
 }
 
 interface Answer {
@@ -24,23 +24,23 @@ interface Answer {
   readonly quote: Quote;
 }
 
-// The last answer, so that going from the cart to the checkout shows it at once. Written by effects only: never on the server.
+// Lets the checkout show the prices of the cart at once. Written by effects only, so never on the server.
 let lastAnswer: Answer | undefined;
 
 interface LiveQuote {
-  /** The newest answer; it may be for other quantities while `fresh` is false. */
+  /** The newest quote; it may be for other quantities while `fresh` is false. */
   readonly quote: Quote | undefined;
-  /** Whether `quote` answers for the items as they are now. */
+  /** Whether `quote` is for the present items. */
   readonly fresh: boolean;
-  /** A sentence when the last question failed. */
+  /** A sentence to show when the last request failed. */
   readonly failure: string | undefined;
   readonly retry: () => void;
 }
 
-/** Keeps the prices of the items up to date: asks after a short pause, ignores answers to old questions. */
+/** Keeps the prices of the items up to date: fetches them after a short pause and aborts outdated requests. */
 export function useQuote(items: readonly BasketItem[]): LiveQuote {
   const coupons = useAddedCodes().map(({ code }) => code);
-  const key = items.length === 0 ? '' : JSON.stringify({ items, coupons } satisfies Question);
+  const key = items.length === 0 ? '' : JSON.stringify({ items, coupons } satisfies QuoteRequest);
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState<{ key: string; sentence: string }>();
   const [attempt, setAttempt] = useState(0);
@@ -49,17 +49,17 @@ export function useQuote(items: readonly BasketItem[]): LiveQuote {
   useEffect(() => {
     if (key === '') return;
     const stop = new AbortController();
-    // The first question is asked at once; later ones wait for the last press of the stepper.
-    const timer = setTimeout(ask, lastAnswer && attempt === 0 ? PAUSE_MS : 0);
-    async function ask() {
+    // The first request is sent at once; later ones wait for the last press of the stepper.
+    const timer = setTimeout(load, lastAnswer && attempt === 0 ? DEBOUNCE_MS : 0);
+    async function load() {
       try {
-        const question = JSON.parse(key) as Question;
+        const request = JSON.parse(key) as QuoteRequest;
         let sentence: string | undefined;
-        const quote = await fetchQuote(question, stop.signal).catch((error: unknown) => {
-          // Too many guesses from this address: the goods have their prices all the same.
+        const quote = await fetchQuote(request, stop.signal).catch((error: unknown) => {
+          // Too many wrong codes from this address: the prices are still available without codes.
           if (!(error instanceof ApiError) || error.code !== 'too-many-codes') throw error;
           sentence = error.message;
-          return fetchQuote({ ...question, coupons: [] }, stop.signal);
+          return fetchQuote({ ...request, coupons: [] }, stop.signal);
         });
         lastAnswer = { key, quote };
         setAnswer(lastAnswer);

@@ -1,7 +1,7 @@
 import { MOST_RECENT } from './stored-state.ts';
 import { changeShopState, useShopState } from './shop-state.ts';
 
-/** Products looked at, the newest first. */
+/** Viewed products, the newest first. */
 export function useRecent(): readonly number[] {
   return useShopState((state) => state.recent);
 }

@@ -41,14 +41,14 @@ describe('what changed since last time', () => {
       { price: 59_000 },
       ['Цена изменилась: было 690 ₽, стало 590 ₽ — производитель изменил цену.'],
     ],
-    ['less than wanted', {}, { stock: 'few' }, ['Осталось меньше, чем вы откладывали.']],
-    ['more wanted than before', {}, { stock: 'few', quantity: 9 }, []],
+    ['less than the quantity', {}, { stock: 'few' }, ['Осталось меньше, чем вы откладывали.']],
+    ['quantity raised by the visitor', {}, { stock: 'few', quantity: 9 }, []],
     ['sold out', {}, { stock: 'none' }, ['Закончился.']],
     ['still sold out', { stock: 'none' }, { stock: 'none' }, []],
     ['back, though less', { stock: 'none' }, { stock: 'few' }, []],
     ['back', { stock: 'none' }, {}, ['Снова в наличии.']],
     ['enough again', { stock: 'few' }, {}, ['Снова в наличии.']],
-    ['enough because less is wanted', { stock: 'few' }, { quantity: 1 }, []],
+    ['enough for a lowered quantity', { stock: 'few' }, { quantity: 1 }, []],
     ['gone, whatever its price', {}, { stock: 'gone', price: 1 }, ['Снят с продажи.']],
     ['gone as before', { stock: 'gone' }, { stock: 'gone' }, []],
     [
@@ -58,11 +58,11 @@ describe('what changed since last time', () => {
       ['Цена изменилась: было 690 ₽, стало 700 ₽ — производитель изменил цену.', 'Снова в наличии.'],
     ],
     ['another name alone', {}, { name: 'Магний B6 форте' }, []],
-  ])('%s', (_what, before, now, told) => {
-    expect(sentences(before, now)).toEqual(told);
+  ])('%s', (_what, before, now, expected) => {
+    expect(sentences(before, now)).toEqual(expected);
   });
 
-  it('tells nothing of a line nobody has seen', () => {
+  it('reports nothing about a line that was never seen', () => {
     expect(changesOf(undefined, magnesium)).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe('what has been seen', () => {
     seen,
   });
 
-  it('is put down for the lines kept, and forgotten with them', () => {
+  it('is recorded for the lines of the cart, and removed with them', () => {
     expect(withSeen(cart([]), [], [magnesium, { ...magnesium, product: 8 }])).toEqual([magnesium]);
     expect(withSeen({ ...cart([magnesium]), items: [] }, [magnesium], [dearer])).toEqual([]);
     expect(withSeen({ ...cart([]), items: [], later: [{ product: 7, quantity: 2 }] }, [], [magnesium])).toEqual([
@@ -83,11 +83,11 @@ describe('what has been seen', () => {
     ]);
   });
 
-  it('gives way to the newer', () => {
+  it('is replaced by the newer', () => {
     expect(withSeen(cart([magnesium]), [magnesium], [dearer])).toEqual([dearer]);
   });
 
-  it('does not overwrite what another tab has told meanwhile', () => {
+  it('does not overwrite what another tab has recorded meanwhile', () => {
     const dearest = { ...magnesium, price: 90_000 };
     expect(withSeen(cart([dearest]), [magnesium], [dearer])).toEqual([dearest]);
   });
@@ -97,7 +97,7 @@ describe('what has been seen', () => {
     expect(withSeen(cart(seen), seen, [magnesium])).toBe(seen);
   });
 
-  it('keeps what is not shown now, as after a failed answer', () => {
+  it('keeps lines that are not shown now, as after a failed request', () => {
     expect(withSeen(cart([magnesium]), [magnesium], [])).toEqual([magnesium]);
   });
 });

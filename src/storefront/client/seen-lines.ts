@@ -2,7 +2,7 @@ import { formatMoney, kopecks } from '../../kernel/money.ts';
 import { MOST_LINES } from '../../kernel/basket-limits.ts';
 import type { StoredCart, SeenLine } from './stored-state.ts';
 
-/** How a line differs from what the visitor last saw, in a sentence. */
+/** A difference between a line and what the visitor last saw of it, with a sentence to show. */
 export interface LineChange {
   readonly product: number;
   readonly kind: 'price' | 'less' | 'back';
@@ -10,25 +10,25 @@ export interface LineChange {
 }
 
 /**
- * What to tell of a line. Less stock counts only where no more is wanted than before:
- * who raises the number himself has changed nothing else.
+ * Changes of a line to report. Less stock is reported only if the quantity was not raised: otherwise the visitor's own
+ * change is the cause.
  */
 export function changesOf(before: SeenLine | undefined, now: SeenLine): LineChange[] {
   if (!before) return [];
-  const told = (kind: LineChange['kind'], text: string): LineChange => ({ product: now.product, kind, text });
-  if (now.stock === 'gone') return before.stock === 'gone' ? [] : [told('less', 'Снят с\u00a0продажи.')];
+  const change = (kind: LineChange['kind'], text: string): LineChange => ({ product: now.product, kind, text });
+  if (now.stock === 'gone') return before.stock === 'gone' ? [] : [change('less', 'Снят с\u00a0продажи.')];
   const changes: LineChange[] = [];
   if (now.price !== before.price) {
     const was = formatMoney(kopecks(before.price));
     const is = formatMoney(kopecks(now.price));
-    changes.push(told('price', `Цена изменилась: было ${was}, стало ${is}\u00a0— ${reason(before, now)}.`));
+    changes.push(change('price', `Цена изменилась: было ${was}, стало ${is}\u00a0— ${reason(before, now)}.`));
   }
   const scarce = now.stock === 'none' || now.stock === 'few';
   if (scarce && now.stock !== before.stock && before.stock !== 'none' && now.quantity <= before.quantity)
-    changes.push(told('less', now.stock === 'none' ? 'Закончился.' : 'Осталось меньше, чем вы\u00a0откладывали.'));
-  // Who lowers the number himself has brought nothing back.
+    changes.push(change('less', now.stock === 'none' ? 'Закончился.' : 'Осталось меньше, чем вы\u00a0откладывали.'));
+  // A quantity that the visitor lowered is no return of stock.
   const wasShort = before.stock === 'few' ? now.quantity >= before.quantity : before.stock !== 'ok';
-  if (now.stock === 'ok' && wasShort) changes.push(told('back', 'Снова в\u00a0наличии.'));
+  if (now.stock === 'ok' && wasShort) changes.push(change('back', 'Снова в\u00a0наличии.'));
   return changes;
 }
 
@@ -40,8 +40,8 @@ function reason(before: SeenLine, now: SeenLine): string {
 }
 
 /**
- * Puts down that these lines have been seen. Of a line that is not as this page found it (`before`), another tab has
- * told something newer, and that stays. Lines no longer kept are forgotten.
+ * Records these lines as seen. A stored line that differs from what this page read (`before`) was updated by another tab
+ * and stays. Lines of products that have left the lists are removed.
  */
 export function withSeen(
   { items, later, seen }: StoredCart,

@@ -5,21 +5,21 @@ interface FoundSession {
   readonly user: SessionUser;
 }
 
-/** Stands in the API for an address an account does not have. */
+/** The API puts such an address where an account has none. */
 const PLACEHOLDER = /@phone\.invalid$/;
 
 /**
- * The answer about the session, read by its documented rule: a session without a token, an id or an address of its
- * user is none, and neither is one whose address is the word «undefined».
+ * Reads the response about the session by its documented rule: a session without a token, an id or an address of its
+ * user is invalid, and so is one whose address is the word «undefined».
  */
-export function readSessionAnswer(answer: unknown): FoundSession | 'nobody' | 'unfit' {
+export function readSessionAnswer(answer: unknown): FoundSession | 'none' | 'invalid' {
   const session = asRecord(answer);
-  if (Object.keys(session).length === 0) return 'nobody';
+  if (Object.keys(session).length === 0) return 'none';
   const user = asRecord(session.user);
   const id = Number(session.id);
   const email = text(user.email);
   const jwt = text(session.jwt);
-  if (!jwt || !id || !email || email === 'undefined') return 'unfit';
+  if (!jwt || !id || !email || email === 'undefined') return 'invalid';
   return {
     jwt,
     user: {
@@ -35,7 +35,7 @@ export function readSessionAnswer(answer: unknown): FoundSession | 'nobody' | 'u
 
 const LIFETIME_MS = 10 * 60_000;
 
-/** Milliseconds a token lives by its own words, counted from its making: clocks of browsers go wrong. */
+/** Lifetime of a token in milliseconds, from its own `iat` and `exp`: the browser's clock may be wrong. */
 export function lifetimeOf(jwt: string): number {
   try {
     const payload = jwt.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');

@@ -1,15 +1,15 @@
 import { links } from '../../kernel/links.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './api-request.ts';
 import { openPageSession, type PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
-/** Where next-auth tells tabs; only a reason and a time are ever written there. */
+/** Storage key by which next-auth notifies tabs; only a reason and a time are written there. */
 const MESSAGE = 'nextauth.message';
 
-/** Opens the session of this page and keeps it in step with the server and with other tabs. */
+/** Opens the session of this page and keeps it up to date with the server and with other tabs. */
 export function openSession(show: (session: Session) => void): PageSession {
-  const keeper = openPageSession({
-    ask,
+  const session = openPageSession({
+    sendRequest,
     now: () => Date.now(),
     after(ms, run) {
       const timer = setTimeout(run, ms);
@@ -17,35 +17,35 @@ export function openSession(show: (session: Session) => void): PageSession {
     },
     isHidden: () => document.visibilityState === 'hidden',
     show,
-    tellTabs,
+    notifyTabs,
     goHome() {
-      // The chat stands in a frame of a page that goes home by itself: no other page may be shown there.
+      // The chat is a page in a frame: the page around it goes home by itself, and the frame must not.
       if (window.parent !== window) return;
-      // Loaded anew, so that nothing of the session stays in this page's memory.
+      // A full load, so that nothing of the session stays in memory.
       if (location.pathname !== links.home()) location.assign(links.home());
     },
   });
-  void keeper.ask();
+  void session.check();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') keeper.lookAgain();
+    if (document.visibilityState === 'visible') session.checkOnReturn();
   });
-  window.addEventListener('focus', () => keeper.lookAgain());
-  window.addEventListener('online', () => keeper.lookAgain());
+  window.addEventListener('focus', () => session.checkOnReturn());
+  window.addEventListener('online', () => session.checkOnReturn());
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === MESSAGE && newValue) keeper.askAnew();
+    if (key === MESSAGE && newValue) session.checkAgain();
   });
-  // A page taken back from the back-forward cache has heard nothing meanwhile.
+  // A page restored from the back-forward cache has missed all events meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void keeper.ask();
+    if (persisted) void session.check();
   });
-  return keeper;
+  return session;
 }
 
-function tellTabs(trigger: 'getSession' | 'signout'): void {
+function notifyTabs(trigger: 'getSession' | 'signout'): void {
   try {
     const timestamp = Math.floor(Date.now() / 1000);
     localStorage.setItem(MESSAGE, JSON.stringify({ event: 'session', data: { trigger }, timestamp }));
   } catch {
-    // Where nothing may be stored, the other tabs learn it when somebody looks at them.
+    // Without storage the other tabs find out when they are next focused.
   }
 }

@@ -14,7 +14,7 @@ export type Session =
   | {
       readonly status: 'loading' | 'unauthenticated';
       readonly user: null;
-      /** Nobody has said so: the server could not be asked, and will be again. */
+      /** The server could not be reached; the check will be retried. */
       readonly unsure?: true;
     }
   | { readonly status: 'authenticated'; readonly user: SessionUser };

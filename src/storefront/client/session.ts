@@ -4,22 +4,22 @@ import { ApiError, NO_CONNECTION } from './api-error.ts';
 import type { PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
-/** Small, because every page carries it; the work is done by the keeper, which comes after the page has loaded. */
+/** Small, because every page contains it; the session itself (page-session.ts) is fetched after the page has loaded. */
 const store = createStore<Session>(() => ({ status: 'loading', user: null }));
 
 const RETRY_MS = 30_000;
 
-let keeper: Promise<PageSession> | undefined;
+let loaded: Promise<PageSession> | undefined;
 
 function load(): Promise<PageSession> {
-  keeper ??= import('./session-in-browser.ts')
+  loaded ??= import('./session-in-browser.ts')
     .then(({ openSession }) => openSession((session) => store.setState(session, true)))
     .catch(() => {
       // The next call tries to fetch the code again.
-      keeper = undefined;
+      loaded = undefined;
       throw new ApiError(0, NO_CONNECTION);
     });
-  return keeper;
+  return loaded;
 }
 
 if (typeof window !== 'undefined') {
@@ -33,30 +33,30 @@ if (typeof window !== 'undefined') {
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Loading on the server, while hydrating, and until the server has been asked. */
+/** The status is `loading` during server rendering, hydration, and until the first check. */
 export function useSession(): Session {
   return useStore(store);
 }
 
-/** Tells of every change. */
+/** Subscribes to changes. */
 export const onSession = store.subscribe;
 
 /** The session as it is now, for event handlers. */
 export const readSession = (): Session => store.getState();
 
-/** Who attaches the token to a call; nobody for a visitor, unless the call cannot do without. */
+/** The session that attaches the token to a call; undefined for a visitor, unless the call needs sign-in. */
 export function pageSession(needed?: boolean): Promise<PageSession> | undefined {
   return needed || readSession().user ? load() : undefined;
 }
 
-/** Asks the server again, or for the first time, and tells what is so. */
+/** Checks with the server and returns the result. */
 export async function refetchSession(): Promise<Session> {
-  await (await load()).ask();
+  await (await load()).check();
   return readSession();
 }
 
 /**
- * Signs in with the token that a proved code or password gave.
+ * Signs in with the token received for a code or a password.
  * @throws ApiError with the `code` of the refusal
  */
 export async function signInWithToken(jwt: string): Promise<void> {
@@ -76,11 +76,11 @@ export async function signOut(): Promise<void> {
   await (await load()).signOut();
 }
 
-/** Asks every so many milliseconds while the page that wants it stands; used in an effect. */
+/** Checks the session at this interval, in milliseconds, until the returned function is called; for use in an effect. */
 export function pollSession(ms: number): () => void {
   let stop: (() => void) | undefined = () => {};
   void load().then(
-    (found) => stop && (stop = found.askEvery(ms)),
+    (session) => stop && (stop = session.checkEvery(ms)),
     () => undefined,
   );
   return () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withMore } from './cart-items.ts';
-import { putOff } from './line-moves.ts';
+import { saveForLater } from './line-moves.ts';
 import { EMPTY_STATE } from './stored-state.ts';
 import { createShopState, type BrowserStorage } from './shop-state.ts';
 
@@ -18,7 +18,7 @@ const kazan = {
   geo_lon: 49.1,
 };
 
-/** A storage shared by tabs that tells the others of a change, as browsers do. */
+/** A storage shared by tabs; a change in one is reported to the others, as browsers do. */
 class Disk implements BrowserStorage {
   readonly values = new Map<string, string>();
   readonly listeners: { tab: object; changed: (key: string | null) => void }[] = [];
@@ -62,7 +62,7 @@ const add = (tab: Tab, product: number, quantity = 1) =>
   tab.change(({ cart }) => ({ cart: { ...cart, items: withMore(cart.items, product, quantity) } }));
 const cartOf = (tab: Tab) => tab.store.getState().cart.items;
 
-describe('kept state', () => {
+describe('stored state', () => {
   it('is restored before anything is written', () => {
     const disk = new Disk();
     add(disk.tab(), 7, 2);
@@ -89,7 +89,7 @@ describe('kept state', () => {
     expect(disk.writes).toBe(0);
   });
 
-  it('of version 1 keeps its cart and favourites and gets the new lists empty', () => {
+  it('of version 1 keeps its cart and favourites, and its new lists are empty', () => {
     const disk = new Disk();
     const state = {
       cart: { items: [{ product: 7, quantity: 2 }] },
@@ -98,9 +98,9 @@ describe('kept state', () => {
       checkout: EMPTY_STATE.checkout,
     };
     disk.values.set(KEY, JSON.stringify({ state, version: 1 }));
-    const kept = { ...EMPTY_STATE, ...state, cart: { ...EMPTY_STATE.cart, items: state.cart.items } };
-    expect(disk.tab().store.getState()).toEqual(kept);
-    expect(JSON.parse(disk.values.get(KEY)!)).toEqual({ state: kept, version: 3 });
+    const converted = { ...EMPTY_STATE, ...state, cart: { ...EMPTY_STATE.cart, items: state.cart.items } };
+    expect(disk.tab().store.getState()).toEqual(converted);
+    expect(JSON.parse(disk.values.get(KEY)!)).toEqual({ state: converted, version: 3 });
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe('kept state', () => {
     });
   });
 
-  it('drops sign-in secrets and contacts an older shop left behind', () => {
+  it('removes sign-in secrets and contacts that the previous shop stored', () => {
     const disk = new Disk();
     disk.values.set(
       KEY,
@@ -171,11 +171,11 @@ describe('two tabs', () => {
     expect(cartOf(second)).toEqual([{ product: 7, quantity: 1 }]);
   });
 
-  it('agree on what is put off and compared', () => {
+  it('share «Отложено» and the comparison', () => {
     const disk = new Disk();
     const [first, second] = [disk.tab(), disk.tab()];
     add(first, 7, 2);
-    first.change((state) => putOff(state, 7));
+    first.change((state) => saveForLater(state, 7));
     second.change(({ compare }) => ({ compare: [...compare, 7] }));
     disk.deliver();
     for (const tab of [first, second]) {
@@ -202,7 +202,7 @@ describe('two tabs', () => {
 });
 
 describe('storage that does not work', () => {
-  it('full: the change lives in memory and is written when there is room again', () => {
+  it('full: the change stays in memory and is written when there is room again', () => {
     const disk = new Disk();
     const tab = disk.tab();
     add(tab, 7);

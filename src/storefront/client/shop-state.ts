@@ -10,25 +10,25 @@ const VERSION = 3;
 /** The part of `localStorage` in use; undefined where the browser forbids it, and on the server. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Word of a change by another tab; returns how to stop listening. */
+/** Subscribes to changes by other tabs; returns a function that unsubscribes. */
 type ListenToTabs = (changed: (key: string | null) => void) => () => void;
 
 /**
- * The visitor's state, kept in the browser. Every change is a recipe applied on what is stored at that moment,
- * so neither a change made before the state was read nor one made in another tab overwrites the rest.
+ * The visitor's state, stored in the browser. Every change is a function applied to what is stored at that moment, so
+ * changes made in another tab are not overwritten.
  */
 export function createShopState(storage: BrowserStorage | undefined, listen: ListenToTabs) {
-  // Where writing fails (private mode, full disk), this tab's memory is newer than anything stored.
+  // When writing fails (private mode, full disk), the state in memory is newer than the stored one.
   let memoryOnly = storage === undefined;
-  let known: string | null = null;
+  let lastText: string | null = null;
 
   const store = createStore<ShopState>(() => EMPTY_STATE);
 
-  /** Takes over what is stored; a value of another version, or no value of ours, is mended and written at once. */
+  /** Loads the stored state; a value of another version or format is converted and written back at once. */
   function read(): void {
-    known = readText(storage);
-    if (known === null) return;
-    const { state, version } = readEnvelope(known);
+    lastText = readText(storage);
+    if (lastText === null) return;
+    const { state, version } = readEnvelope(lastText);
     store.setState(parseState(state), true);
     if (version !== VERSION) write();
   }
@@ -37,28 +37,28 @@ export function createShopState(storage: BrowserStorage | undefined, listen: Lis
     const text = JSON.stringify({ state: store.getState(), version: VERSION });
     try {
       storage?.setItem(KEY, text);
-      known = text;
+      lastText = text;
       memoryOnly = storage === undefined;
     } catch {
       memoryOnly = true;
     }
   }
 
-  function catchUp(): void {
-    if (!memoryOnly && readText(storage) !== known) read();
+  function readIfChanged(): void {
+    if (!memoryOnly && readText(storage) !== lastText) read();
   }
 
   if (!memoryOnly) read();
   const stop = listen((key) => {
-    if (key === null || key === KEY) catchUp();
+    if (key === null || key === KEY) readIfChanged();
   });
 
   return {
     store,
     stop,
-    /** The only way to change the state. The recipe may not keep anything between calls. */
+    /** The only way to change the state. The recipe must be a pure function. */
     change(recipe: (state: ShopState) => Partial<ShopState>): void {
-      catchUp();
+      readIfChanged();
       const before = store.getState();
       const changes = recipe(before);
       const changed = (Object.keys(changes) as (keyof ShopState)[]).some((key) => changes[key] !== before[key]);
@@ -100,7 +100,7 @@ function browserStorage(): BrowserStorage | undefined {
 const shopState = createShopState(browserStorage(), (changed) => {
   if (typeof window === 'undefined') return () => {};
   const onStorage = (event: StorageEvent) => changed(event.key);
-  // A page taken back from the back-forward cache has heard no events meanwhile.
+  // A page restored from the back-forward cache has missed all events meanwhile.
   const onShow = () => changed(null);
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onShow);
@@ -115,7 +115,7 @@ export const changeShopState = shopState.change;
 /** State as it is now, for event handlers. */
 export const readShopState = (): ShopState => shopState.store.getState();
 
-/** Tells of every change; returns how to stop listening. */
+/** Subscribes to changes; returns a function that unsubscribes. */
 export const onShopState = shopState.store.subscribe;
 
 /** Part of the state. The selector must return something stable; on the server and while hydrating the state is empty. */
@@ -125,8 +125,8 @@ export function useShopState<T>(selector: (state: ShopState) => T): T {
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, when an empty cart only means that nobody looked yet. */
-export function useStateIsKnown(): boolean {
+/** False on the server and while hydrating, when the stored state has not been read yet. */
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

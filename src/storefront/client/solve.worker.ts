@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { handler } from 'altcha-lib/workers/shared';
 
-// A file of our own origin, as the Content-Security-Policy wants it; answers `{type: 'work', challenge}`.
+// A file of our own origin, as the Content-Security-Policy requires; handles messages `{type: 'work', challenge}`.
 handler({ deriveKey });

@@ -14,8 +14,8 @@ const kazan = {
   geo_lon: 49.1,
 };
 
-describe('mending', () => {
-  it('keeps what is right', () => {
+describe('parsing of stored state', () => {
+  it('keeps valid values', () => {
     const state = {
       cart: {
         items: [{ product: 7, quantity: 2 }],
@@ -33,17 +33,17 @@ describe('mending', () => {
     expect(parseState(state)).toEqual(state);
   });
 
-  it('drops coupons that cannot be codes, doubles and the sixth', () => {
+  it('removes invalid coupons, duplicates and the sixth', () => {
     const coupons = ['A', 7, '', 'A', 'x'.repeat(33), null, 'B', 'C', 'D', 'E', 'F'];
     expect(parseState({ cart: { items: [], coupons } }).cart.coupons).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  it('drops wrong drafts and doubles among favourites', () => {
-    const mended = parseState({
+  it('removes invalid drafts and duplicate favourites', () => {
+    const parsed = parseState({
       favorites: [7, 7, '8', { id: 9 }, null],
       checkout: { method: 'teleport', point: { cityId: 1 }, paySystem: 9, phone: '7916' },
     });
-    expect(mended).toEqual({ ...EMPTY_STATE, favorites: [7, 9] });
+    expect(parsed).toEqual({ ...EMPTY_STATE, favorites: [7, 9] });
   });
 
   it.each([
@@ -54,17 +54,17 @@ describe('mending', () => {
     ['name', 7],
     ['stock', 'many'],
     ['quantity', 0],
-  ])('drops a remembered line whose %s is %j', (field, value) => {
+  ])('removes a seen line whose %s is %j', (field, value) => {
     const line = { product: 7, name: 'Магний', price: 69_000, lowered: false, stock: 'ok', quantity: 1 };
     const { seen } = parseState({ cart: { seen: [line, { ...line, product: 8, [field]: value }] } }).cart;
     expect(seen).toEqual([line]);
   });
 
-  it('keeps lists to their lengths: the newest favourites, the newest looked at, four compared', () => {
+  it('limits the lists: the newest favourites, the newest viewed, four compared', () => {
     const ids = Array.from({ length: 600 }, (_, index) => index + 1);
-    const mended = parseState({ favorites: ids, recent: ids, compare: ids });
-    expect([mended.favorites.length, mended.favorites[0], mended.favorites.at(-1)]).toEqual([500, 101, 600]);
-    expect(mended.recent).toEqual(ids.slice(0, 20));
-    expect(mended.compare).toEqual([1, 2, 3, 4]);
+    const parsed = parseState({ favorites: ids, recent: ids, compare: ids });
+    expect([parsed.favorites.length, parsed.favorites[0], parsed.favorites.at(-1)]).toEqual([500, 101, 600]);
+    expect(parsed.recent).toEqual(ids.slice(0, 20));
+    expect(parsed.compare).toEqual([1, 2, 3, 4]);
   });
 });

@@ -4,18 +4,18 @@ import { isPaySystem } from '../../kernel/pay-systems.ts';
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { asRecord, isId, parseItems } from './cart-items.ts';
 
-/** What the browser keeps between visits. Nothing here says who the visitor is. */
+/** What the browser stores between visits. No personal data. */
 export interface ShopState {
   readonly cart: StoredCart;
   /** Product ids, the newest last. */
   readonly favorites: readonly number[];
-  /** Products looked at, the newest first. */
+  /** Viewed products, the newest first. */
   readonly recent: readonly number[];
   readonly compare: readonly number[];
-  /** undefined fields never occur: a city is whole or null. */
+  /** Complete or null. */
   readonly city: ChosenCity | null;
   readonly checkout: CheckoutDraft;
-  /** What the account is known to hold, mended and used by `account-memory.ts` alone; null for visitors. */
+  /** State of basket sync, parsed and used by `account-sync-state.ts` alone; null for visitors. */
   readonly account: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface ChosenCity {
   readonly zip: string;
   readonly geo_lat: number;
   readonly geo_lon: number;
-  /** Told by the address the visitor writes from, and not confirmed yet. */
+  /** Detected by the visitor's IP address and not confirmed yet. */
   readonly guessed?: true;
 }
 
@@ -46,13 +46,13 @@ export interface StoredCart {
   readonly seen: readonly SeenLine[];
 }
 
-/** Words to compare the next answer of the shop with (decision 0041); never sent anywhere, never a price to pay. */
+/** Compared with the next quote to report changes (decision 0041); never sent, never used as a price to pay. */
 export interface SeenLine {
   readonly product: number;
   readonly name: string;
   /** Kopecks. */
   readonly price: number;
-  /** The price was a lowered one. */
+  /** There was a higher old price. */
   readonly lowered: boolean;
   readonly stock: StockSeen;
   readonly quantity: number;
@@ -83,8 +83,8 @@ export const MOST_COUPONS = 5;
 const LONGEST_COUPON = 32;
 
 /**
- * Reads stored state field by field and drops what is wrong: an extension, an older shop or a half-written
- * value must cost at most that value, never a white page.
+ * Parses stored state field by field: a value damaged by an extension, the previous shop or a half-finished write is
+ * replaced by its default, and the rest is kept.
  */
 export function parseState(stored: unknown): ShopState {
   const { cart, favorites, recent, compare, city, checkout, account = null } = asRecord(stored);
@@ -93,19 +93,19 @@ export function parseState(stored: unknown): ShopState {
     cart: {
       items: parseItems(Array.isArray(cart) ? cart : items),
       later: parseItems(later, MOST_LATER),
-      coupons: mendCoupons(coupons),
-      seen: mendSeen(seen),
+      coupons: parseCoupons(coupons),
+      seen: parseSeen(seen),
     },
     favorites: parseIds(favorites).slice(-MOST_FAVOURITES),
     recent: parseIds(recent).slice(0, MOST_RECENT),
     compare: parseIds(compare).slice(0, MOST_COMPARED),
-    city: mendCity(city),
-    checkout: mendDraft(checkout),
+    city: parseCity(city),
+    checkout: parseDraft(checkout),
     account,
   };
 }
 
-/** The former shop kept whole products, so an entry may also be an object with an id. */
+/** The previous shop stored whole products, so an entry may also be an object with an id. */
 export function parseIds(stored: unknown): readonly number[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.map((entry: unknown) => (typeof entry === 'object' ? asRecord(entry).id : entry));
@@ -114,11 +114,11 @@ export function parseIds(stored: unknown): readonly number[] {
 
 const STOCK_SEEN: readonly unknown[] = ['ok', 'few', 'none', 'gone'] satisfies StockSeen[];
 
-function mendSeen(stored: unknown): readonly SeenLine[] {
+function parseSeen(stored: unknown): readonly SeenLine[] {
   if (!Array.isArray(stored)) return [];
   return stored.slice(0, MOST_LINES).flatMap((entry: unknown): SeenLine[] => {
     const { product, name, price, lowered, stock, quantity } = asRecord(entry);
-    // A price is an id's kind of number: whole, positive, not absurd.
+    // A price has the limits of an id: a positive integer up to 2³¹ − 1.
     if (!isId(product) || !isId(price) || !isId(quantity) || typeof name !== 'string') return [];
     if (!STOCK_SEEN.includes(stock)) return [];
     return [
@@ -127,7 +127,7 @@ function mendSeen(stored: unknown): readonly SeenLine[] {
   });
 }
 
-function mendCoupons(stored: unknown): readonly string[] {
+function parseCoupons(stored: unknown): readonly string[] {
   if (!Array.isArray(stored)) return [];
   const codes = stored.filter(
     (code: unknown): code is string => typeof code === 'string' && code.length > 0 && code.length <= LONGEST_COUPON,
@@ -135,27 +135,27 @@ function mendCoupons(stored: unknown): readonly string[] {
   return [...new Set(codes)].slice(0, MOST_COUPONS);
 }
 
-function mendCity(stored: unknown): ChosenCity | null {
+function parseCity(stored: unknown): ChosenCity | null {
   const { id, name, label, value, city, region, country, zip, geo_lat, geo_lon, guessed } = asRecord(stored);
   if (typeof name !== 'string' || name === '' || name.length > 100) return null;
   if (typeof geo_lat !== 'number' || typeof geo_lon !== 'number') return null;
-  const word = (given: unknown, otherwise: string) => (typeof given === 'string' ? given.slice(0, 200) : otherwise);
+  const text = (field: unknown, fallback: string) => (typeof field === 'string' ? field.slice(0, 200) : fallback);
   return {
     id: isId(id) ? id : 0,
     name,
-    label: word(label, name),
-    value: word(value, name),
-    city: word(city, name),
-    region: word(region, ''),
-    country: word(country, HOME_COUNTRY),
-    zip: word(zip, ''),
+    label: text(label, name),
+    value: text(value, name),
+    city: text(city, name),
+    region: text(region, ''),
+    country: text(country, HOME_COUNTRY),
+    zip: text(zip, ''),
     geo_lat,
     geo_lon,
     ...(guessed === true && { guessed }),
   };
 }
 
-function mendDraft(stored: unknown): CheckoutDraft {
+function parseDraft(stored: unknown): CheckoutDraft {
   const { method, point, paySystem } = asRecord(stored);
   const { cityId, code } = asRecord(point);
   return {

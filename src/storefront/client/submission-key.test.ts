@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCheckoutKeys, fingerprint } from './submission-key.ts';
+import { createSubmissionKeys, fingerprint } from './submission-key.ts';
 
 function tab() {
   const values = new Map<string, string>();
@@ -9,7 +9,7 @@ function tab() {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   };
-  const open = () => createCheckoutKeys(storage, () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`);
+  const open = () => createSubmissionKeys(storage, () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`);
   return { values, open };
 }
 
@@ -27,25 +27,25 @@ describe('the checkout key', () => {
     const keys = open();
     const first = keys.keyFor(form);
     const second = keys.keyFor({ ...form, expectedTotal: 1 });
-    keys.forget();
+    keys.clear();
     expect(new Set([first, second, keys.keyFor(form)]).size).toBe(3);
   });
 
-  it('keeps nothing of the form in storage', () => {
+  it('stores nothing of the form', () => {
     const { open, values } = tab();
     open().keyFor(form);
     expect([...values.values()].join()).not.toMatch(/Анна|7916/);
   });
 
   it('is a UUID without storage too', () => {
-    expect(createCheckoutKeys(undefined).keyFor(form)).toMatch(
+    expect(createSubmissionKeys(undefined).keyFor(form)).toMatch(
       /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     );
   });
 });
 
 describe('the fingerprint', () => {
-  it('tells near texts apart', () => {
+  it('differs for similar texts', () => {
     const prints = Array.from({ length: 5000 }, (_, index) => fingerprint(`заказ ${index}`));
     expect(new Set(prints).size).toBe(5000);
   });

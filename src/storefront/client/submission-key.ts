@@ -1,7 +1,7 @@
 import { newKey } from './new-key.ts';
-const PLACE = 'checkout-key';
+const STORAGE_KEY = 'checkout-key';
 
-/** 53 bits of a text: enough to tell two forms apart, far too few to read one back. */
+/** A 53-bit hash of a text: distinguishes forms, but does not allow to restore one. */
 export function fingerprint(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {
@@ -17,30 +17,30 @@ export function fingerprint(text: string): string {
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Gives one key per filled form. A second press, or a reload after a lost answer, repeats the key and so finds
- * the order already made; another form is another order. Of the form only a fingerprint is kept.
+ * Gives one idempotency key per filled form. A second press, or a reload after a lost response, repeats the key, so that
+ * the server finds the order already placed; a changed form is another order. Only a fingerprint of the form is stored.
  */
-export function createCheckoutKeys(storage: TabStorage | undefined, makeKey: () => string = newKey) {
-  let kept = read(storage);
+export function createSubmissionKeys(storage: TabStorage | undefined, makeKey: () => string = newKey) {
+  let current = read(storage);
   return {
     keyFor(body: unknown): string {
       const form = fingerprint(JSON.stringify(body));
-      if (kept?.form !== form) {
-        kept = { key: makeKey(), form };
+      if (current?.form !== form) {
+        current = { key: makeKey(), form };
         try {
-          storage?.setItem(PLACE, `${kept.key} ${kept.form}`);
+          storage?.setItem(STORAGE_KEY, `${current.key} ${current.form}`);
         } catch {
-          // Without storage the key lives as long as the page.
+          // Without storage the key lasts until the page is left.
         }
       }
-      return kept.key;
+      return current.key;
     },
-    forget(): void {
-      kept = undefined;
+    clear(): void {
+      current = undefined;
       try {
-        storage?.removeItem(PLACE);
+        storage?.removeItem(STORAGE_KEY);
       } catch {
-        // Nothing was kept then.
+        // Without storage there is nothing to remove.
       }
     },
   };
@@ -48,7 +48,7 @@ export function createCheckoutKeys(storage: TabStorage | undefined, makeKey: () 
 
 function read(storage: TabStorage | undefined): { key: string; form: string } | undefined {
   try {
-    const match = /^([\da-f-]{36}) (\w+)$/.exec(storage?.getItem(PLACE) ?? '');
+    const match = /^([\da-f-]{36}) (\w+)$/.exec(storage?.getItem(STORAGE_KEY) ?? '');
     return match ? { key: match[1]!, form: match[2]! } : undefined;
   } catch {
     return undefined;

@@ -3,16 +3,16 @@ import type { BasketItem } from '../../kernel/basket-item.ts';
 import { mergeItems } from './cart-items.ts';
 import type { ShopState } from './stored-state.ts';
 
-/** What browser and account hold in common: ids and quantities. */
+/** The lists that are synced between browser and account: ids and quantities. */
 export interface SharedLists {
   readonly items: readonly BasketItem[];
   readonly later: readonly BasketItem[];
   readonly favorites: readonly number[];
 }
 
-export const NO_LISTS: SharedLists = { items: [], later: [], favorites: [] };
+export const EMPTY_LISTS: SharedLists = { items: [], later: [], favorites: [] };
 
-export function sharedOf({ cart, favorites }: Pick<ShopState, 'cart' | 'favorites'>): SharedLists {
+export function sharedLists({ cart, favorites }: Pick<ShopState, 'cart' | 'favorites'>): SharedLists {
   return { items: cart.items, later: cart.later, favorites };
 }
 
@@ -27,22 +27,26 @@ export function isSameLists(one: SharedLists, other: SharedLists): boolean {
 }
 
 /**
- * What this browser has changed since `base` is kept, everything else is as in `theirs`; what both have added stays,
- * the larger number of it. A cart that grows too long goes on in «Отложено».
- * @returns undefined when that is too long as well: then nothing may be cut off
+ * Changes that this browser made since `base` are kept, everything else is as in `theirs`. A product added on both sides
+ * gets the larger quantity. Lines that do not fit the cart go to «Отложено».
+ * @returns undefined when that does not fit either: no line may be lost
  */
-export function threeWay(base: SharedLists, mine: SharedLists, theirs: SharedLists): SharedLists | undefined {
-  const all = threeWayLines(base.items, mine.items, theirs.items);
+export function mergeThreeWay(base: SharedLists, mine: SharedLists, theirs: SharedLists): SharedLists | undefined {
+  const all = mergeLinesThreeWay(base.items, mine.items, theirs.items);
   const items = all.slice(0, MOST_LINES);
-  const later = mergeItems(threeWayLines(base.later, mine.later, theirs.later), all.slice(MOST_LINES), Infinity);
+  const later = mergeItems(mergeLinesThreeWay(base.later, mine.later, theirs.later), all.slice(MOST_LINES), Infinity);
   if (later.length > MOST_LATER) return undefined;
-  const one = (product: number) => ({ product, quantity: 1 });
-  const favorites = threeWayLines(base.favorites.map(one), mine.favorites.map(one), theirs.favorites.map(one));
-  // Among favourites the oldest gives way, as it does when a heart is pressed.
+  const asItem = (product: number) => ({ product, quantity: 1 });
+  const favorites = mergeLinesThreeWay(
+    base.favorites.map(asItem),
+    mine.favorites.map(asItem),
+    theirs.favorites.map(asItem),
+  );
+  // The oldest favourites are removed first, as in `toggleFavourite`.
   return { items, later, favorites: favorites.map(({ product }) => product).slice(-MOST_FAVOURITES) };
 }
 
-function threeWayLines(
+function mergeLinesThreeWay(
   base: readonly BasketItem[],
   mine: readonly BasketItem[],
   theirs: readonly BasketItem[],
@@ -50,7 +54,7 @@ function threeWayLines(
   const [inBase, inMine, inTheirs] = [base, mine, theirs].map(
     (list) => new Map(list.map(({ product, quantity }) => [product, quantity])),
   ) as [Map<number, number>, Map<number, number>, Map<number, number>];
-  // Untouched here, so their order counts too.
+  // Without changes of our own their order is taken over too.
   const untouched = JSON.stringify([...inBase]) === JSON.stringify([...inMine]);
   const order = untouched ? [...inTheirs.keys()] : [...new Set([...inMine.keys(), ...inTheirs.keys()])];
   return order.flatMap((product) => {

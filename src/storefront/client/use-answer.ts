@@ -1,29 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorSentence } from './api-error.ts';
 
-export interface Asked<T> {
-  /** Answer to the question as it stands; undefined while it is on its way, failed or not asked. */
+export interface AnswerState<T> {
+  /** Response for the present key; undefined while it is loading, failed, or not requested. */
   readonly answer: T | undefined;
   readonly failure: string | undefined;
   readonly retry: () => void;
 }
 
 /**
- * Keeps the answer to a question up to date. The key names the question, undefined asks nothing;
- * answers to former questions are thrown away.
+ * Fetches an answer and keeps it up to date. The key identifies the request, undefined requests nothing; responses for
+ * earlier keys are ignored.
  */
-export function useAnswer<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
+export function useAnswer<T>(
+  key: string | undefined,
+  fetchAnswer: (signal: AbortSignal) => Promise<T>,
+): AnswerState<T> {
   const [state, setState] = useState<{ key: string; answer?: T; failure?: string }>();
   const [attempt, setAttempt] = useState(0);
-  // Made anew with each rendering, while everything it depends on is in the key.
-  const question = useRef(ask);
+  // A new function at each rendering; everything it depends on is in the key.
+  const latestFetch = useRef(fetchAnswer);
   useEffect(() => {
-    question.current = ask;
+    latestFetch.current = fetchAnswer;
   });
   useEffect(() => {
     if (key === undefined) return;
     const stop = new AbortController();
-    question.current(stop.signal).then(
+    latestFetch.current(stop.signal).then(
       (answer) => !stop.signal.aborted && setState({ key, answer }),
       (error: unknown) => !stop.signal.aborted && setState({ key, failure: errorSentence(error) }),
     );

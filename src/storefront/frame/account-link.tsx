@@ -5,12 +5,12 @@ import { openSignIn } from '../features/signin/open-signin.ts';
 import { prefetchSignIn } from '../features/signin/signin-gate.tsx';
 import type { AccountLinkProps } from './account-menu.tsx';
 
-/** How long a press waits to hear who is signed in. */
-const PATIENCE_MS = 1000;
+/** How long a press waits for the session check. */
+const SESSION_TIMEOUT_MS = 1000;
 
-/** The address is right for everybody: the page sends visitors to sign in. */
+/** Works without scripts too: the page redirects visitors to sign in. */
 function PlainLink({ children, hadFocus, ...rest }: AccountLinkProps) {
-  const [waits, setWaits] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     const own = link.current;
@@ -21,13 +21,13 @@ function PlainLink({ children, hadFocus, ...rest }: AccountLinkProps) {
     const special = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (special || readSession().user) return;
     event.preventDefault();
-    if (waits) return;
+    if (waiting) return;
     if (readSession().status === 'loading') {
-      // Pressed before the server was asked: who is signed in goes on to the page, unless that takes too long.
-      setWaits(true);
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-      await Promise.race([refetchSession().catch(() => undefined), patience]);
-      setWaits(false);
+      // Pressed before the session is known: check it first, unless that takes too long.
+      setWaiting(true);
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, SESSION_TIMEOUT_MS));
+      await Promise.race([refetchSession().catch(() => undefined), timeout]);
+      setWaiting(false);
     }
     if (readSession().user) location.assign(links.account());
     else openSignIn();
@@ -39,7 +39,7 @@ function PlainLink({ children, hadFocus, ...rest }: AccountLinkProps) {
       ref={link}
       data-account
       href={links.account()}
-      aria-busy={waits || undefined}
+      aria-busy={waiting || undefined}
       onPointerEnter={prefetchUnlessKnown}
       onFocus={prefetchUnlessKnown}
       onClick={(event) => void signInFirst(event)}
@@ -53,14 +53,14 @@ function prefetchUnlessKnown(): void {
   if (!readSession().user) prefetchSignIn();
 }
 
-/** «Кабинет»: for visitors the way to sign in, for customers a menu of the same size, fetched when there is a session. */
+/** «Кабинет»: opens sign-in for visitors; for customers a menu of the same size, fetched when there is a session. */
 export function AccountLink(props: Omit<AccountLinkProps, 'hadFocus'>) {
   const signedIn = useSession().status === 'authenticated';
   const hadFocus = useRef(false);
   const [Menu, setMenu] = useState<ComponentType<AccountLinkProps>>();
   useEffect(() => {
     if (!signedIn || Menu) return;
-    // Where it does not come, the link leads to the page all the same.
+    // If it cannot be fetched, the link still leads to the page.
     import('./account-menu.tsx').then((module) => setMenu(() => module.default)).catch(() => undefined);
   }, [signedIn, Menu]);
   const Shown = signedIn && Menu ? Menu : PlainLink;

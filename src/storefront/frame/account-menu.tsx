@@ -15,11 +15,11 @@ import { signOut } from '../client/session.ts';
 import './account-menu.css';
 
 export type AccountLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-current'> & {
-  /** Whether the one that stood in this place had the focus when it went. */
+  /** Whether the link that this menu replaces had the focus. */
   readonly hadFocus: RefObject<boolean>;
 };
 
-/** The account link of whoever is signed in: a button with two ways to go. */
+/** The account button of a signed-in user, with a menu of two items. */
 export default function AccountMenu({ className, children, hadFocus, ...rest }: AccountLinkProps) {
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -58,7 +58,7 @@ export default function AccountMenu({ className, children, hadFocus, ...rest }: 
       event.preventDefault();
       all[to % all.length]?.focus();
     } else if (event.key === 'Escape') {
-      // The sheet around it stays open: one press closes one thing.
+      // The sheet around it stays open: one press of Escape closes one thing.
       event.nativeEvent.stopImmediatePropagation();
       setOpen(false);
       button.current?.focus();

@@ -1,18 +1,18 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useCityChooserIsOpen } from '../client/city.ts';
 
-/** Fetches what waits when the page has loaded and the browser is idle, or at once for somebody who presses for it. */
+/** Fetches `AfterLoad` when the page has loaded and the browser is idle, or at once when the city chooser is opened. */
 export function AfterLoadGate() {
-  const asked = useCityChooserIsOpen();
+  const requested = useCityChooserIsOpen();
   const [Parts, setParts] = useState<ComponentType>();
   useEffect(() => {
     if (Parts) return;
-    // Where it does not come, the next press or page asks again.
+    // If it cannot be fetched, the next press or page tries again.
     const load = () =>
       void import('./after-load.tsx').then(({ AfterLoad }) => setParts(() => AfterLoad)).catch(() => {});
-    if (asked) return load();
+    if (requested) return load();
     return whenIdle(load);
-  }, [Parts, asked]);
+  }, [Parts, requested]);
   return Parts && <Parts />;
 }
 

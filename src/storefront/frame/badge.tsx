@@ -1,4 +1,4 @@
-/** A number on an icon; nothing while there is nothing to count, as on the server. */
+/** A number on an icon; nothing for 0, as on the server. */
 export function Badge({ count }: { count: number }) {
   return (
     count > 0 && (

@@ -4,11 +4,11 @@ import { later } from '../ui/later.tsx';
 
 const AccountBasket = later(() => import('../features/cart/account-basket.tsx'));
 
-/** Syncs the basket of the account where somebody is signed in, or was: there is something to sync, or to forget. */
+/** Mounts basket sync while somebody is signed in, and after sign-out, to clear the sync state. */
 export function BasketGate() {
   const session = useSession();
   const { user } = session;
-  const remembers = useShopState(({ account }) => account !== null);
+  const hasSyncState = useShopState(({ account }) => account !== null);
   const isOver = session.status === 'unauthenticated' && !session.unsure;
-  return (user !== null || (isOver && remembers)) && <AccountBasket userId={user?.id ?? null} />;
+  return (user !== null || (isOver && hasSyncState)) && <AccountBasket userId={user?.id ?? null} />;
 }

@@ -7,10 +7,10 @@ import { useCartCount } from '../client/cart.ts';
 import { useFavouritesCount } from '../client/favourites.ts';
 import { AccountLink } from './account-link.tsx';
 import { Badge } from './badge.tsx';
-import { hereMark } from './navigation.ts';
+import { ariaCurrent } from './navigation.ts';
 import { SEARCH_FIELD } from './search-form.tsx';
 
-/** The field is on every page: going there is quicker than another page with the same field. */
+/** Focuses the search field of this page instead of opening the search page. */
 function toSearchField(event: MouseEvent): void {
   const field = document.getElementById(SEARCH_FIELD);
   if (!field) return;
@@ -19,14 +19,14 @@ function toSearchField(event: MouseEvent): void {
   field.focus();
 }
 
-/** Phones: what one reaches for most, under the thumb. */
+/** The most used links at the bottom of the screen, on phones. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const inCart = useCartCount();
   const favourites = useFavouritesCount();
   return (
     <nav className="bottom-bar" aria-label="Быстрые разделы">
-      <a href={links.catalog()} aria-current={hereMark(links.catalog(), pathname)}>
+      <a href={links.catalog()} aria-current={ariaCurrent(links.catalog(), pathname)}>
         <LayoutGrid size={22} aria-hidden />
         Каталог
       </a>
@@ -34,7 +34,7 @@ export function BottomBar() {
         <Search size={22} aria-hidden />
         Поиск
       </a>
-      <a href={links.cart()} aria-current={hereMark(links.cart(), pathname)}>
+      <a href={links.cart()} aria-current={ariaCurrent(links.cart(), pathname)}>
         <span className="relative">
           <ShoppingBag size={22} aria-hidden />
           <Badge count={inCart} />
@@ -42,7 +42,7 @@ export function BottomBar() {
         Корзина
         {inCart > 0 && <span className="sr-only">, {counted(inCart, GOODS)}</span>}
       </a>
-      <a href={links.favourites()} aria-current={hereMark(links.favourites(), pathname)}>
+      <a href={links.favourites()} aria-current={ariaCurrent(links.favourites(), pathname)}>
         <span className="relative">
           <Heart size={22} aria-hidden />
           <Badge count={favourites} />
@@ -50,7 +50,7 @@ export function BottomBar() {
         Избранное
         {favourites > 0 && <span className="sr-only">, {counted(favourites, GOODS)}</span>}
       </a>
-      <AccountLink aria-current={hereMark(links.account(), pathname)}>
+      <AccountLink aria-current={ariaCurrent(links.account(), pathname)}>
         <User size={22} aria-hidden />
         Кабинет
       </AccountLink>

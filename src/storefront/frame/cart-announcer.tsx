@@ -1,8 +1,8 @@
 import { counted, GOODS } from '../../kernel/plural.ts';
 import { useCartCount } from '../client/cart.ts';
 
-/** Says aloud what the badge shows. */
-export function CartNews() {
+/** Announces the number of the cart's badge to screen readers. */
+export function CartAnnouncer() {
   const count = useCartCount();
   return (
     <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { Send, TvMinimalPlay } from 'lucide-react';
 import { useCompany } from '../features/company/use-company.ts';
 
-/** Where else the shop speaks: icons in the header, rows with words in the menu of phones. */
+/** Links to the messenger and video channel: icons in the header, rows with text in the phone menu. */
 export function Channels({ words = false }: { words?: boolean }) {
   const { messenger, video } = useCompany();
   const channels = [

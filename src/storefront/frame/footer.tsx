@@ -53,7 +53,7 @@ export function Footer() {
         </div>
         <Newsletter />
         <p className="border-t border-night-line py-6 font-serif text-lg text-balance">{DISCLAIMER}</p>
-        {/* The round buttons of the corner stand over its right edge. */}
+        {/* Padding on the right for the round corner buttons. */}
         <div className="flex flex-wrap items-center gap-x-6 border-t border-night-line py-4 text-xs max-[90rem]:pr-16 text-night-quiet">
           <p className="mr-auto py-2">
             © {company.legalName}, ИНН&nbsp;{company.inn}, ОГРН&nbsp;{company.ogrn}
@@ -82,7 +82,7 @@ export function Footer() {
   );
 }
 
-/** Plain markup: what it does comes after the page (notices/newsletter-gate.tsx). Sent before that, it does nothing. */
+/** Plain markup, handled by notices/newsletter-gate.tsx after the page has loaded; before that a submit does nothing. */
 function Newsletter() {
   return (
     <form method="dialog" noValidate className="newsletter" data-newsletter>
@@ -100,7 +100,7 @@ function Newsletter() {
         />
         <button className="btn btn-primary">Подписаться</button>
       </div>
-      <p id="news-said" role="status" className="text-sm" data-said />
+      <p id="news-said" role="status" className="text-sm" data-status />
       <p className="text-xs text-night-quiet">
         Нажимая «Подписаться», вы&nbsp;даёте <a href={links.consent()}>согласие</a> на&nbsp;обработку email для писем
         о&nbsp;новостях и&nbsp;акциях. Отписаться можно в&nbsp;любом письме.

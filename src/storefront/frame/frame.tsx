@@ -9,17 +9,17 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Everything around a page. */
+/** Header, footer and everything else around a page. */
 export function Frame({ children }: { children: ReactNode }) {
   useLinkNavigation();
-  const moving = useNavigation().state !== 'idle';
+  const navigating = useNavigation().state !== 'idle';
   return (
     <>
       <a href="#main" className="skip">
         К содержанию
       </a>
       <IconSheet />
-      {moving && <div className="moving" aria-hidden />}
+      {navigating && <div className="moving" aria-hidden />}
       <Header />
       <main id="main" tabIndex={-1}>
         {children}

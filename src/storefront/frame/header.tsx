@@ -10,7 +10,7 @@ import { Badge } from './badge.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Channels } from './channels.tsx';
 import { Menu } from './menu.tsx';
-import { hereMark } from './navigation.ts';
+import { ariaCurrent } from './navigation.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useCompany } from '../features/company/use-company.ts';
@@ -74,10 +74,10 @@ function CartLink() {
 
 function FavouritesItem() {
   const count = useFavouritesCount();
-  const here = hereMark(links.favourites(), useLocation().pathname);
+  const current = ariaCurrent(links.favourites(), useLocation().pathname);
   return (
     <li>
-      <a href={links.favourites()} className={`nav-link${here ? ' nav-here' : ''}`} aria-current={here}>
+      <a href={links.favourites()} className={`nav-link${current ? ' nav-here' : ''}`} aria-current={current}>
         <Heart size={18} aria-hidden />
         Избранное
         {count > 0 && <span className="text-quiet tabular-nums">{count}</span>}

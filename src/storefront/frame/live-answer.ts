@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
-import type { FoundThing } from '../../api/shop/search.schema.ts';
+import type { FoundItem } from '../../api/shop/search.schema.ts';
 import { callApi } from '../client/api.ts';
 
 const DEBOUNCE_MS = 200;
 const SHOWN = 10;
 
 export interface LiveAnswer {
-  /** What the list answers; it stays while the next one is on its way. */
+  /** The query of `found`; both stay while the next response is loading. */
   readonly query: string;
-  readonly found: readonly FoundThing[];
+  readonly found: readonly FoundItem[];
   readonly state: 'waiting' | 'ready' | 'failed';
 }
 
-const NOTHING_YET: LiveAnswer = { query: '', found: [], state: 'waiting' };
+const INITIAL: LiveAnswer = { query: '', found: [], state: 'waiting' };
 
-/** Suggestions for what is typed; asks when the fingers rest, and takes back what is no longer wanted. */
+/** Suggestions for the typed query; fetched after a pause in typing, with outdated requests aborted. */
 export function useLiveAnswer(query: string): LiveAnswer {
-  const [answer, setAnswer] = useState(NOTHING_YET);
+  const [answer, setAnswer] = useState(INITIAL);
 
   useEffect(() => {
     if (query === '') {
-      setAnswer(NOTHING_YET);
+      setAnswer(INITIAL);
       return;
     }
     const stop = new AbortController();

@@ -1,4 +1,4 @@
-import type { FoundThing } from '../../api/shop/search.schema.ts';
+import type { FoundItem } from '../../api/shop/search.schema.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import { bindWords } from '../../kernel/typography.ts';
 
@@ -14,38 +14,28 @@ export function optionId(at: number): string {
 }
 
 interface LiveGroupsProps {
-  /** Already in the order of the groups. */
-  found: readonly FoundThing[];
+  /** Sorted in the order of the groups. */
+  found: readonly FoundItem[];
   active: number;
 }
 
-/** Found things under the headings of their types. */
+/** Suggestions grouped under the headings of their types. */
 export function LiveGroups({ found, active }: LiveGroupsProps) {
   return GROUPS.map(([type, heading]) => {
-    const first = found.findIndex((thing) => thing.type === type);
+    const first = found.findIndex((item) => item.type === type);
     if (first < 0) return null;
     return (
       <div key={type} role="group" aria-labelledby={`search-${type}`}>
         <p id={`search-${type}`} className="px-4 pt-3 pb-1 text-xs text-quiet">
           {heading}
         </p>
-        {found.map(
-          (thing, at) => thing.type === type && <Option key={thing.url} thing={thing} at={at} active={active} />,
-        )}
+        {found.map((item, at) => item.type === type && <Option key={item.url} item={item} at={at} active={active} />)}
       </div>
     );
   });
 }
 
-function Option({
-  thing: { title, url, image, price },
-  at,
-  active,
-}: {
-  thing: FoundThing;
-  at: number;
-  active: number;
-}) {
+function Option({ item: { title, url, image, price }, at, active }: { item: FoundItem; at: number; active: number }) {
   return (
     <a id={optionId(at)} role="option" aria-selected={active === at} tabIndex={-1} href={url} className="live-option">
       {image && <img src={image} alt="" width={48} height={48} className="size-12 shrink-0 rounded-sm object-cover" />}

@@ -7,11 +7,11 @@ import { LiveGroups, optionId } from './live-groups.tsx';
 import './live-search.css';
 
 const LIST = 'search-suggestions';
-/** Suggestions begin above one character; two and three ask the dictionary of names. */
-const SHORTEST = 2;
+/** Suggestions start at two characters; the server answers two and three from a dictionary of names. */
+const MIN_LENGTH = 2;
 const SUGGESTIONS: PluralForms = ['подсказка', 'подсказки', 'подсказок'];
 
-/** Suggestions under the search field, loaded when it is first entered. The field itself belongs to the form. */
+/** Suggestions under the search field; the code is fetched at its first focus. The field itself belongs to the form. */
 export function LiveSearch({ field }: { field: HTMLInputElement }) {
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -19,9 +19,9 @@ export function LiveSearch({ field }: { field: HTMLInputElement }) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const query = typed.trim();
-  const shown = isOpen && [...query].length >= SHORTEST;
+  const shown = isOpen && [...query].length >= MIN_LENGTH;
   const { found, state, query: answered } = useLiveAnswer(shown ? query : '');
-  // The last one leads to all results.
+  // The last option leads to all results.
   const options = shown ? found.length + 1 : 0;
 
   useEffect(() => setOpen(false), [key]);
@@ -42,7 +42,7 @@ export function LiveSearch({ field }: { field: HTMLInputElement }) {
       setTyped(field.value);
       setOpen(true);
     };
-    const onKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && shown) {
         event.preventDefault();
         setOpen(false);
@@ -50,7 +50,7 @@ export function LiveSearch({ field }: { field: HTMLInputElement }) {
         event.preventDefault();
         setOpen(true);
         const step = event.key === 'ArrowDown' ? 1 : -1;
-        // One place more than there are options: the field itself.
+        // Position -1 is the field itself.
         setActive((now) => ((now + 1 + step + options + 1) % (options + 1)) - 1);
       } else if (event.key === 'Enter' && shown && active >= 0) {
         event.preventDefault();
@@ -62,18 +62,18 @@ export function LiveSearch({ field }: { field: HTMLInputElement }) {
       if (to !== field && !(to instanceof Node && panel.current?.contains(to))) setOpen(false);
     };
     field.addEventListener('input', onInput);
-    field.addEventListener('keydown', onKey);
+    field.addEventListener('keydown', onKeyDown);
     field.addEventListener('blur', onLeave);
     document.addEventListener('pointerdown', onLeave);
     return () => {
       field.removeEventListener('input', onInput);
-      field.removeEventListener('keydown', onKey);
+      field.removeEventListener('keydown', onKeyDown);
       field.removeEventListener('blur', onLeave);
       document.removeEventListener('pointerdown', onLeave);
     };
   }, [field, shown, active, options]);
 
-  // What was typed before the panel had come.
+  // Text typed before this code was loaded.
   useEffect(() => {
     if (field.value !== field.defaultValue) {
       setTyped(field.value);

@@ -6,14 +6,14 @@ export interface MenuItem {
   readonly items?: readonly MenuItem[];
 }
 
-/** Whether the page at `pathname` is the one a menu leads to, or lies under it; a trailing slash changes nothing. */
-export function hereMark(href: string, pathname: string): 'page' | 'true' | undefined {
-  const here = pathname.replace(/\/$/, '');
-  if (here === href) return 'page';
-  return here.startsWith(`${href}/`) ? 'true' : undefined;
+/** Value of `aria-current` for a link: `page` on its own page, `true` on pages under it. A trailing slash is ignored. */
+export function ariaCurrent(href: string, pathname: string): 'page' | 'true' | undefined {
+  const path = pathname.replace(/\/$/, '');
+  if (path === href) return 'page';
+  return path.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
-/** The documented menu in its order; «Избранное», its last place, is drawn by the header itself. */
+/** The documented menu in its order; its last item, «Избранное», is rendered by the header itself. */
 export const MENU: readonly MenuItem[] = [
   { text: 'Акции', href: links.promo() },
   { text: 'Доставка', href: links.delivery() },

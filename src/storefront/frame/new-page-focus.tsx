@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a change of page, reading goes on at its content, as it would after a full load. */
+/** Moves the focus to the content after client-side navigation, so that screen readers start there. */
 export function NewPageFocus() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 const DROPDOWN = '.header details[name="menu"]';
 const SHEET = '.header .sheet';
 
-/** Where a key leads among so many things in a row or a circle; undefined for other keys. */
-function placeAfter(key: string, at: number, count: number, [back, on]: readonly [string, string]): number | undefined {
+/** Index to which an arrow key, Home or End moves in a circular list; undefined for other keys. */
+function nextIndex(key: string, at: number, count: number, [back, on]: readonly [string, string]): number | undefined {
   if (key === on) return (at + 1) % count;
   if (key === back) return (at - 1 + count) % count;
   return key === 'Home' ? 0 : key === 'End' ? count - 1 : undefined;
@@ -17,15 +17,15 @@ function close(details: HTMLDetailsElement): void {
   if (hadFocus) details.querySelector('summary')?.focus();
 }
 
-/** For those who read the page by ear what lies under an open sheet is not there either. */
-function hideUnder(sheet: HTMLDetailsElement): void {
+/** Makes the page under an open sheet inert, so that screen readers do not reach it. */
+function updateInert(sheet: HTMLDetailsElement): void {
   for (const part of document.querySelectorAll('main, .footer')) part.toggleAttribute('inert', sheet.open);
 }
 
-const openOnes = () => document.querySelectorAll<HTMLDetailsElement>(`${DROPDOWN}[open], ${SHEET}[open]`);
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(`${DROPDOWN}[open], ${SHEET}[open]`);
 
-/** Keys of a dropdown: down and up walk through it, left and right along the row of the menu. */
-function walk(event: KeyboardEvent, focused: Element): void {
+/** Arrow keys: down and up move through a dropdown, left and right along the row of the menu. */
+function moveFocus(event: KeyboardEvent, focused: Element): void {
   const details = focused.closest<HTMLDetailsElement>(DROPDOWN);
   const row = focused.closest('nav > ul');
   if (!row) return;
@@ -44,16 +44,16 @@ function walk(event: KeyboardEvent, focused: Element): void {
     if (!onButton) {
       return go(
         inside,
-        placeAfter(event.key, inside.indexOf(focused as HTMLElement), inside.length, ['ArrowUp', 'ArrowDown']),
+        nextIndex(event.key, inside.indexOf(focused as HTMLElement), inside.length, ['ArrowUp', 'ArrowDown']),
       );
     }
   }
   const tops = [...row.querySelectorAll<HTMLElement>(':scope > li > a, :scope > li > details > summary')];
-  go(tops, placeAfter(event.key, tops.indexOf(focused as HTMLElement), tops.length, ['ArrowLeft', 'ArrowRight']));
+  go(tops, nextIndex(event.key, tops.indexOf(focused as HTMLElement), tops.length, ['ArrowLeft', 'ArrowRight']));
 }
 
-/** The sheet of phones keeps the focus while it is open: behind it is nothing to be used. */
-function stay(event: KeyboardEvent, sheet: HTMLElement): void {
+/** Keeps the focus inside the open sheet of phones. */
+function trapFocus(event: KeyboardEvent, sheet: HTMLElement): void {
   const all = [...sheet.querySelectorAll<HTMLElement>('summary, a, button')].filter((one) => one.checkVisibility());
   const [first, last] = [all[0], all.at(-1)];
   const outside = !sheet.contains(document.activeElement);
@@ -64,23 +64,23 @@ function stay(event: KeyboardEvent, sheet: HTMLElement): void {
 }
 
 /**
- * Menus of the header are plain `<details>`; this closes them on a press outside, on Escape, when the focus goes on
- * and when the page changes, and lets arrows walk through them.
+ * Menus of the header are plain `<details>`; this closes them on a press outside, on Escape, when the focus leaves and
+ * when the page changes, and adds arrow keys.
  */
 export function OpenMenus() {
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
-    // A menu opened before this script came stays open: only another page closes it.
+    // A menu opened before this code was loaded stays open; only navigation closes it.
     if (shown.current === key) return;
     shown.current = key;
-    for (const details of openOnes()) details.open = false;
+    for (const details of openMenus()) details.open = false;
   }, [key]);
 
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const closeOthers = (kept: EventTarget | null, all = openOnes()) => {
+    const closeOthers = (kept: EventTarget | null, all = openMenus()) => {
       for (const details of all) if (!details.contains(kept as Node | null)) details.open = false;
     };
     document.addEventListener('pointerdown', ({ target }) => closeOthers(target), { signal });
@@ -93,22 +93,22 @@ export function OpenMenus() {
       'keydown',
       (event) => {
         if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-        if (event.key === 'Escape') return void [...openOnes()].forEach(close);
+        if (event.key === 'Escape') return void [...openMenus()].forEach(close);
         const sheet = document.querySelector<HTMLElement>(`${SHEET}[open]`);
-        if (sheet?.checkVisibility() && event.key === 'Tab') stay(event, sheet);
-        else if (event.target instanceof Element && event.target.closest('.header')) walk(event, event.target);
+        if (sheet?.checkVisibility() && event.key === 'Tab') trapFocus(event, sheet);
+        else if (event.target instanceof Element && event.target.closest('.header')) moveFocus(event, event.target);
       },
       { signal },
     );
     const onToggle = (event: Event) => {
       const sheet = event.target as HTMLDetailsElement;
-      if (sheet.matches(SHEET)) hideUnder(sheet);
+      if (sheet.matches(SHEET)) updateInert(sheet);
     };
     const sheet = document.querySelector<HTMLDetailsElement>(`${SHEET}[open]`);
-    if (sheet?.checkVisibility()) hideUnder(sheet);
-    // Such events do not rise: they are caught on their way down.
+    if (sheet?.checkVisibility()) updateInert(sheet);
+    // `toggle` events do not bubble, so they are listened to in the capture phase.
     document.addEventListener('toggle', onToggle, { capture: true, signal });
-    // A window drawn wider has no sheet to close any more.
+    // In a wide window the sheet has no button to close it.
     matchMedia('(width >= 64rem)').addEventListener('change', () => closeOthers(null), { signal });
     return () => stop.abort();
   }, []);

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
 import { AccountLink } from './account-link.tsx';
 import { Channels } from './channels.tsx';
-import { hereMark, MENU, type MenuItem } from './navigation.ts';
+import { ariaCurrent, MENU, type MenuItem } from './navigation.ts';
 import { useCompany } from '../features/company/use-company.ts';
 
-/** The documented eight, the last of which the header draws by itself. */
+/** The documented eight items; the header renders the last one by itself. */
 const ITEMS: readonly MenuItem[] = [...MENU, { text: 'Избранное', href: links.favourites() }];
 
-/** The whole menu of narrow screens: a sheet under the header, open without a script too. */
+/** The menu of narrow screens: a sheet under the header, which works without scripts too. */
 export function PhoneMenu() {
   const company = useCompany();
   const city = useCity();
@@ -44,7 +44,11 @@ export function PhoneMenu() {
                     <ul className="pb-2">
                       {item.items.map(({ text, href }) => (
                         <li key={href}>
-                          <a href={href} aria-current={hereMark(href, pathname)} className="flex min-h-11 items-center">
+                          <a
+                            href={href}
+                            aria-current={ariaCurrent(href, pathname)}
+                            className="flex min-h-11 items-center"
+                          >
                             {text}
                           </a>
                         </li>
@@ -54,7 +58,7 @@ export function PhoneMenu() {
                 ) : (
                   <a
                     href={item.href}
-                    aria-current={hereMark(item.href, pathname)}
+                    aria-current={ariaCurrent(item.href, pathname)}
                     className="flex min-h-11 items-center font-semibold"
                   >
                     {item.text}

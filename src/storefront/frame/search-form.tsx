@@ -6,21 +6,21 @@ import type { LiveSearch } from './live-search.tsx';
 
 export const SEARCH_FIELD = 'site-search';
 
-/** A plain form: it works before any script, and the answer is a page with an address. Suggestions come on focus. */
+/** A plain GET form, which works without scripts. Suggestions are fetched at the first focus. */
 export function SearchForm() {
   const { pathname, search } = useLocation();
-  const asked = pathname === links.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const query = pathname === links.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState<{ Panel: typeof LiveSearch; field: HTMLInputElement }>();
 
-  function openTo(field: HTMLInputElement): void {
-    // Without suggestions the form is as good as it was.
+  function loadSuggestions(field: HTMLInputElement): void {
+    // Without suggestions the form still works.
     import('./live-search.tsx').then(({ LiveSearch: Panel }) => setLive({ Panel, field })).catch(() => {});
   }
   useEffect(() => {
-    // Somebody was quicker than the scripts.
+    // The field got the focus before hydration.
     const field = form.current?.querySelector('input');
-    if (field && field === document.activeElement) openTo(field);
+    if (field && field === document.activeElement) loadSuggestions(field);
   }, []);
 
   return (
@@ -29,18 +29,18 @@ export function SearchForm() {
         Поиск по сайту
       </label>
       <input
-        // Another query is another field: what was typed before it is gone.
-        key={asked}
+        // A new query resets the field.
+        key={query}
         id={SEARCH_FIELD}
         name="q"
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         placeholder="Магний, йод, соль для ванны…"
-        defaultValue={asked}
+        defaultValue={query}
         maxLength={200}
         required
-        onFocus={(event) => openTo(event.currentTarget)}
+        onFocus={(event) => loadSuggestions(event.currentTarget)}
       />
       <button type="submit" aria-label="Найти">
         <Search size={20} aria-hidden />

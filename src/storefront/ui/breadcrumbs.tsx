@@ -2,7 +2,7 @@ interface BreadcrumbsProps {
   crumbs: readonly { readonly text: string; readonly href: string }[];
 }
 
-/** The way to this page; the page itself is named by its title below. */
+/** Links to the parents of this page; the page itself is named by its title below. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   return (
     <nav aria-label="Где вы" className="-mb-4 pt-3 text-sm text-quiet">

@@ -10,7 +10,7 @@ export function buttonClass(look: ButtonLook = 'primary', small = false, more = 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   small?: boolean;
-  /** Work is under way: the button stays focusable, says so, and takes no second press. */
+  /** Work is under way: the button stays focusable, has `aria-busy`, and ignores presses. */
   busy?: boolean;
 }
 

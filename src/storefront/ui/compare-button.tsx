@@ -7,12 +7,12 @@ import { toggleCompared, useCompared } from '../client/compare.ts';
 interface CompareButtonProps {
   productId: number;
   name: string;
-  /** Also shows the way to the comparison. */
+  /** Also shows a link to the comparison. */
   withLink?: boolean;
   className?: string;
 }
 
-/** Chooses a product for comparison. A fifth is not taken, and the button says what to do. */
+/** Adds a product to the comparison. A fifth is refused with a message that says what to do. */
 export function CompareButton({ productId, name, withLink, className = '' }: CompareButtonProps) {
   const compared = useCompared();
   const [full, setFull] = useState(false);

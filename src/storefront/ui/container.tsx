@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One centred column of a page. */
+/** The centred column of a page. */
 export function Container({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`container ${className}`}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { plural } from '../../kernel/plural.ts';
 import { fieldId, type FormIssue } from './form-issue.ts';
 
-/** All sentences on one place above the form; takes the focus whenever a check has failed. */
+/** All problems of a form, listed above it; takes the focus whenever a check has failed. */
 export function ErrorSummary({ issues }: { issues: readonly FormIssue[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

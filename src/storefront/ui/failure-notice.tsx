@@ -10,7 +10,7 @@ interface FailureNoticeProps {
   className: string;
 }
 
-/** A question to the server that failed: what happened, what is safe, and the same again by one press. */
+/** A failed request: what happened, what is not lost, and a button to retry. */
 export function FailureNotice({ failure, kept, onRetry, className }: FailureNoticeProps) {
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** What is wrong with a field, under it. The field refers to it by `aria-describedby`. */
+/** The error under a field, which refers to it by `aria-describedby`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-sm text-error">
@@ -22,7 +22,7 @@ interface Labelled {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says that the field may stay empty; required fields carry no mark. */
+  /** Marks the field as optional; required fields have no mark. */
   optional?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function TextArea(props: Labelled & Omit<ComponentProps<'textarea'>, 'id'
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> &
   Pick<Labelled, 'id' | 'error'> & { children: ReactNode };
 
-/** A checkbox with its sentence; the whole sentence is the target. */
+/** A checkbox with its label; the whole label can be pressed. */
 export function CheckField({ id, error, children, className = '', ...input }: CheckFieldProps) {
   return (
     <div className={className}>

@@ -8,7 +8,7 @@ export function FilmFrame({ address, title }: { address: string; title: string }
       allowFullScreen
       // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin: its own scripts and storage give it nothing of ours
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-      // The player refuses pages that do not say where they are; it hears the site, not the page.
+      // The player refuses pages without a referrer; it gets the origin only, not the page.
       referrerPolicy="strict-origin"
       ref={(frame) => frame?.focus()}
     />

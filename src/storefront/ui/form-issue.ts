@@ -1,17 +1,17 @@
-/** Where a sentence belongs: the path of the field in the request, joined by dots. */
+/** A problem of a form, with the path of its field in the request, joined by dots. */
 export interface FormIssue {
   readonly path: string;
   readonly message: string;
 }
 
-/** Id of the element a path is shown at. */
+/** Id of the form element of a path. */
 export function fieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`;
 }
 
-/** Faults of fields, by their names, as issues of a form. */
-export function issuesBy(prefix: string, faults: Readonly<Record<string, string | undefined>>): FormIssue[] {
-  return Object.entries(faults).flatMap(([field, message]) =>
+/** Converts messages by field name to issues of a form; undefined messages are left out. */
+export function issuesBy(prefix: string, messages: Readonly<Record<string, string | undefined>>): FormIssue[] {
+  return Object.entries(messages).flatMap(([field, message]) =>
     message === undefined ? [] : [{ path: prefix + field, message }],
   );
 }

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 
-/** Drawings that repeat on a page, once; cards refer to them with `<use>`. */
+/** Icons that repeat on a page, defined once; cards refer to them with `<use>`. */
 export function IconSheet() {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden>

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 /**
- * A part of the browser alone, whose code comes when it is first shown. Where it does not come, the page goes on without
- * it. Not by `lazy`, which holds a place for markup of the server: React shows what that brings up to 300 ms late.
+ * A component without server markup, whose code is fetched when it is first rendered. If that fails, nothing is shown.
+ * Unlike `lazy`, it uses no Suspense boundary, whose content React may show up to 300 ms late.
  */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined;

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 
 type LinkProps = ComponentProps<'a'> & {
   href: string;
-  /** Let the browser load the address itself: files, pages of other programs. */
+  /** The browser loads the address itself, without the router: for files and pages that are not of the storefront. */
   native?: boolean;
 };
 
 /**
- * A plain anchor. Going through the router is the business of {@link useLinkNavigation}, one listener for the whole
- * document: a shelf of router links costs twice the rendering time of the same shelf of anchors.
+ * A plain anchor. Client-side navigation is done by {@link useLinkNavigation}, one listener for the whole document: a
+ * shelf of router links takes twice the rendering time of the same shelf of anchors.
  */
 export function Link({ native, ...rest }: LinkProps) {
   return <a data-native={native || undefined} {...rest} />;
@@ -24,12 +24,12 @@ function addressToGo(event: MouseEvent): string | undefined {
   if (anchor.target && anchor.target !== '_self') return undefined;
   const to = new URL(anchor.href);
   if (to.origin !== location.origin) return undefined;
-  // A jump inside the page is the browser's.
+  // The browser handles anchors inside the page.
   if (to.hash && to.pathname === location.pathname && to.search === location.search) return undefined;
   return to.pathname + to.search + to.hash;
 }
 
-/** Takes clicks on anchors of this site to the router, wherever they stand. Used once, in the root. */
+/** Passes clicks on all anchors of this site to the router. Used once, in the frame. */
 export function useLinkNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {

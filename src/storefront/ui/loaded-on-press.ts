@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A part of the page whose code comes when somebody presses for it.
- * @param load one `import()`; what it gives is kept while the component stands
+ * A part of the page whose code is fetched when it is pressed for the first time.
+ * @param load one `import()`; its result is kept while the component is mounted
  */
 export function useLoadedOnPress<T>(load: () => Promise<T>) {
   const [part, setPart] = useState<T>();

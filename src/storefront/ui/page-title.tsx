@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageTitleProps {
   children: ReactNode;
-  /** A quiet line under the title. */
+  /** A secondary line under the title. */
   note?: ReactNode;
 }
 

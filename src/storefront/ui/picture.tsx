@@ -1,6 +1,6 @@
 import { links } from '../../kernel/links.ts';
 
-/** As `shop/pictures/picture.rules.ts` describes it; written out because pages get it from several reads. */
+/** A picture as in `shop/pictures/picture.rules.ts`; a separate type because pages get it from several reads. */
 export interface ShownPicture {
   readonly id: string;
   readonly alt?: string;
@@ -8,7 +8,7 @@ export interface ShownPicture {
   readonly height: number;
 }
 
-/** Of the widths the server allows, those our layouts come near. */
+/** The widths allowed by the server that our layouts need. */
 const WIDTHS = [96, 128, 256, 384, 640, 750, 1080, 1920] as const;
 
 export function pictureSources(picture: ShownPicture, smallest = 0, largest = Infinity) {
@@ -22,17 +22,17 @@ export function pictureSources(picture: ShownPicture, smallest = 0, largest = In
 
 interface PictureProps {
   picture: ShownPicture;
-  /** What the layout gives the picture, as in the `sizes` attribute. */
+  /** Width in the layout, as in the `sizes` attribute. */
   sizes: string;
-  /** Narrowest and widest file worth offering: keeps the markup of shelves short. */
+  /** Narrowest and widest file in `srcset`; keeps the markup of shelves short. */
   smallest?: number;
   largest?: number;
-  /** The first thing seen on the page: loaded at once and before others. */
+  /** The main picture of the page: loaded at once, with high priority. */
   first?: boolean;
-  /** Seen without scrolling. */
+  /** Visible without scrolling. */
   eager?: boolean;
   className?: string;
-  /** Replaces the picture's own text; empty where the text beside it says the same. */
+  /** Replaces the picture's own alternative text; empty when the text beside it says the same. */
   alt?: string;
 }
 

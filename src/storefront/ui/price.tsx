@@ -6,7 +6,7 @@ interface PriceProps {
   className?: string;
 }
 
-/** The price, and the former one struck through after it. */
+/** The price, followed by the old one struck through. */
 export function Price({ price, oldPrice, className = '' }: PriceProps) {
   return (
     <span className={className}>

@@ -1,7 +1,7 @@
 import { links } from '../../kernel/links.ts';
 import { slugOf } from '../../kernel/slug.ts';
 
-/** Permitted wording of purposes, each with the colour its labels have. */
+/** Permitted wording of purposes, each with the colour of its labels. */
 const PURPOSES = [
   ['Энергия и\u00a0тонус', 'energy'],
   ['Спокойствие и\u00a0сон', 'calm'],
@@ -16,7 +16,7 @@ const PURPOSES = [
   ['Солевой отдых', 'salt', 'prochie-tovary'],
 ] as const;
 
-/** Ways into the shelves by what a product is for. */
+/** Links to shelves by the purpose of products. */
 export function PurposeLinks() {
   return (
     <ul className="purposes">

@@ -3,16 +3,16 @@ import { Minus, Plus } from 'lucide-react';
 interface QuantityStepperProps {
   quantity: number;
   onChange(quantity: number): void;
-  /** What is counted, for those who listen: «Магний B6». */
+  /** Name of the product for screen readers: «Магний B6». */
   name: string;
-  /** Lowest value; 0 lets the last piece be taken away. */
+  /** Lowest value; 0 allows to remove the last piece. */
   min?: number;
   max?: number;
   small?: boolean;
   className?: string;
 }
 
-/** Minus, number, plus. */
+/** A quantity with buttons to lower and raise it. */
 export function QuantityStepper({
   quantity,
   onChange,

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title' | 'children'> {
   title: ReactNode;
-  /** A quiet line under the title. */
+  /** A secondary line under the title. */
   note?: ReactNode;
-  /** What it costs, at the right edge. */
+  /** Its price, at the right edge. */
   aside?: ReactNode;
   icon?: ReactNode;
 }
 
-/** One of several ways, as a card. A native radio inside: arrows, forms and readers work by themselves. */
+/** A radio button as a card. A native input inside, so arrow keys, forms and screen readers work without extra code. */
 export function RadioCard({ title, note, aside, icon, className = '', ...input }: RadioCardProps) {
   return (
     <label

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 
-/** One row of small cards that scrolls sideways; what is no longer sold is not shown. */
+/** A row of small cards that scrolls sideways; products no longer sold are not shown. */
 export default function RecentCards({ ids }: { ids: readonly number[] }) {
   const { of: cardOf, failure, retry } = useCards(ids);
   if (failure) {

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { recordViewed, useRecent } from '../client/recent.ts';
-import { useStateIsKnown } from '../client/shop-state.ts';
+import { useIsHydrated } from '../client/shop-state.ts';
 
 const RecentCards = lazy(() => import('./recent-cards.tsx'));
 
 const MOST_SHOWN = 8;
 
-/** «Вы смотрели»: fetched when the reader comes near; its place is kept free from the start, so nothing jumps. */
+/** «Вы смотрели»: fetched when it comes near the viewport; its space is reserved, so that nothing moves. */
 export function RecentStrip({ current }: { current?: number }) {
-  const known = useStateIsKnown();
+  const hydrated = useIsHydrated();
   const recent = useRecent();
   const [near, setNear] = useState(false);
   const place = useRef<HTMLElement>(null);
   const ids = recent.filter((id) => id !== current).slice(0, MOST_SHOWN);
-  const shown = known && ids.length > 0;
+  const shown = hydrated && ids.length > 0;
 
   useEffect(() => {
     if (current !== undefined) recordViewed(current);

@@ -5,11 +5,11 @@ import { Stars } from './stars.tsx';
 
 interface ReviewItemProps {
   review: PublishedReview;
-  /** What it speaks of, where the page does not say so. */
+  /** The reviewed product, if the page is not about it. */
   subject?: ReactNode;
 }
 
-/** A review as everybody sees it, with what the shop answered. */
+/** A published review with the shop's reply. */
 export function ReviewItem({ review, subject }: ReviewItemProps) {
   const { id, name, city, rating, text, bought, reply, writtenAt, writtenOn } = review;
   return (

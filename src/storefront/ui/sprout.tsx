@@ -1,4 +1,4 @@
-/** A flask with soil, and a sprout that is only dotted: drawn in the language of the labels. */
+/** A flask with soil and a dotted sprout, in the style of the labels. */
 export function Sprout({ className }: { className?: string }) {
   return (
     <svg

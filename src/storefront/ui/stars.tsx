@@ -1,11 +1,11 @@
 const SHOWN = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
 
-/** «4,7»: one digit after the comma is enough for an average of whole stars. */
+/** «4,7»: a rating with at most one decimal. */
 export function ratingText(rating: number): string {
   return SHOWN.format(rating);
 }
 
-/** Five stars, as many of them filled as the rating says, to a fraction. */
+/** Five stars, filled up to the rating, fractions included. */
 export function Stars({ rating, className = '' }: { rating: number; className?: string }) {
   return (
     <svg
@@ -15,7 +15,7 @@ export function Stars({ rating, className = '' }: { rating: number; className?: 
       className={`h-[1.125em] w-[5.625em] flex-none ${className}`}
     >
       <use href="#i-stars" className="fill-line" />
-      {/* An inner drawing cuts off what stands beyond its width. */}
+      {/* The inner svg clips the stars at its width. */}
       <svg width={Math.round(rating * 240) / 10} height="24">
         <use href="#i-stars" className="fill-leaf" />
       </svg>

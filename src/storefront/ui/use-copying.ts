@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Puts words into the clipboard; `refused` where the browser does not let a page do that. */
+/** Copies a text to the clipboard; `refused` when the browser does not allow that. */
 export function useCopying() {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   async function copy(text: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * When a pressed link is gone from the changed results, reading goes on at the results instead of the top; so it does
- * on another page of them.
+ * Moves the focus to the results when the pressed link has disappeared from them, or when another page of them is shown;
+ * otherwise it would be lost to the top of the document.
  */
 export function useStableFocus<T extends HTMLElement>(address: string, page: number) {
   const results = useRef<T>(null);

@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
-import { forget, syncBasket } from '../../client/basket-sync.ts';
+import { clearSyncState, syncBasket } from '../../client/basket-sync.ts';
 import { useShopState } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import './account-basket.css';
 
-/** Presses of a stepper go up together. */
-const PAUSE_MS = 800;
-const TOGETHER_MS = 300;
+/** Collects quick presses of a stepper into one sync. */
+const DEBOUNCE_MS = 800;
+/** Several browser events announce one return to the tab: later ones within this time are ignored. */
+const SAME_RETURN_MS = 300;
 
 /**
- * Keeps the basket of the account and that of this browser the same while somebody is signed in. Shows nothing but a
- * failure; the page and the sign-in wait for nothing here.
+ * Syncs the account's basket with this browser's while somebody is signed in. Shows failures only; neither the page nor
+ * sign-in waits for it.
  */
 export default function AccountBasket({ userId }: { userId: number | null }): ReactNode {
   const { failure, run, dismiss } = useSync(userId);
@@ -42,65 +43,64 @@ export default function AccountBasket({ userId }: { userId: number | null }): Re
 
 function useSync(userId: number | null) {
   const [failure, setFailure] = useState<string>();
-  const current = useRef<{ readonly run: (look: boolean) => void }>(undefined);
-  const before = useRef<number>(null);
-  const tell = useEffectEvent(setFailure);
+  const current = useRef<{ readonly run: (pullFirst: boolean) => void }>(undefined);
+  const previousUser = useRef<number>(null);
+  const showFailure = useEffectEvent(setFailure);
 
   useEffect(() => {
-    const somebodyElse = before.current !== null && before.current !== userId;
-    if (userId === null || somebodyElse) forget();
-    before.current = userId;
+    const userChanged = previousUser.current !== null && previousUser.current !== userId;
+    if (userId === null || userChanged) clearSyncState();
+    previousUser.current = userId;
     if (userId === null) return;
     const basket = syncBasket(userId);
     let running = false;
-    let again: boolean | undefined;
+    let queued: boolean | undefined;
     let stopped = false;
 
-    async function run(look: boolean): Promise<void> {
-      // While one is under way the next waits; looking is not forgotten over writing.
+    async function run(pullFirst: boolean): Promise<void> {
+      // One sync at a time. A queued sync pulls first when any of the calls it stands for asked for that.
       if (running) {
-        again = again || look;
+        queued = queued || pullFirst;
         return;
       }
       running = true;
       try {
-        await basket.sync(look);
-        if (!stopped) tell(undefined);
+        await basket.sync(pullFirst);
+        if (!stopped) showFailure(undefined);
       } catch (error) {
-        // A session that is over has its own way of being told.
-        const over = error instanceof ApiError && error.status === 401;
-        if (!stopped && !over) tell(errorSentence(error));
+        // The end of a session is handled and shown elsewhere.
+        const signedOut = error instanceof ApiError && error.status === 401;
+        if (!stopped && !signedOut) showFailure(errorSentence(error));
       }
       running = false;
-      const next = again;
-      again = undefined;
+      const next = queued;
+      queued = undefined;
       if (next !== undefined && !stopped) void run(next);
     }
 
-    current.current = { run: (look) => void run(look) };
-    let lookedAt = -Infinity;
-    // Coming back to a tab is told by several events at once.
-    const come = () => {
-      if (performance.now() - lookedAt < TOGETHER_MS) return;
-      lookedAt = performance.now();
+    current.current = { run: (pullFirst) => void run(pullFirst) };
+    let returnedAt = -Infinity;
+    const onReturn = () => {
+      if (performance.now() - returnedAt < SAME_RETURN_MS) return;
+      returnedAt = performance.now();
       void run(true);
     };
-    const look = () => (document.visibilityState === 'visible' ? come() : basket.leave());
-    const leave = () => basket.leave();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', come);
-    window.addEventListener('online', come);
-    window.addEventListener('pagehide', leave);
+    const onVisibility = () => (document.visibilityState === 'visible' ? onReturn() : basket.flush());
+    const onLeave = () => basket.flush();
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('focus', onReturn);
+    window.addEventListener('online', onReturn);
+    window.addEventListener('pagehide', onLeave);
     void run(true);
     return () => {
       stopped = true;
       basket.stop();
       current.current = undefined;
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', come);
-      window.removeEventListener('online', come);
-      window.removeEventListener('pagehide', leave);
-      tell(undefined);
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('focus', onReturn);
+      window.removeEventListener('online', onReturn);
+      window.removeEventListener('pagehide', onLeave);
+      showFailure(undefined);
     };
   }, [userId]);
 
@@ -108,7 +108,7 @@ function useSync(userId: number | null) {
   const later = useShopState(({ cart }) => cart.later);
   const favorites = useShopState((state) => state.favorites);
   useEffect(() => {
-    const timer = setTimeout(() => current.current?.run(false), PAUSE_MS);
+    const timer = setTimeout(() => current.current?.run(false), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [items, later, favorites]);
 

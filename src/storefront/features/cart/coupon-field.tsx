@@ -13,19 +13,19 @@ interface CouponFieldProps {
   items: readonly BasketItem[];
   quote: Quote | undefined;
   added: readonly AddedCode[];
-  /** The visitor has just asked for the field. */
+  /** The visitor has just opened the field. */
   takesFocus: boolean;
 }
 
 const ID = 'typed-code';
 const LONGEST = 40;
 
-/** The field that takes coupons and gift certificates alike, and the codes that have been added. */
+/** The field for codes of coupons and gift certificates, and the codes that have been added. */
 export default function CouponField({ items, quote, added, takesFocus }: CouponFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (takesFocus) input.current?.focus();
@@ -34,27 +34,27 @@ export default function CouponField({ items, quote, added, takesFocus }: CouponF
   async function apply() {
     if (busy) return;
     const code = typed.trim();
-    setSaid('');
-    const fault = code === '' ? 'Введите код.' : await problemOf(code);
-    setError(fault);
-    if (fault === undefined) setTyped('');
+    setStatus('');
+    const problem = code === '' ? 'Введите код.' : await problemOf(code);
+    setError(problem);
+    if (problem === undefined) setTyped('');
     input.current?.focus();
   }
 
-  /** Tries the code with the others; adds it when it gives something. */
+  /** Gets a quote with the code and adds the code if it applies. */
   async function problemOf(code: string): Promise<string | undefined> {
     setBusy(true);
     try {
       const { input_coupons } = await fetchQuote({ items, coupons: [...added.map((one) => one.code), code].slice(-5) });
       const answer = input_coupons.at(-1)!;
       if (answer.state === 'refused' || answer.kind === null) return answer.text;
-      const taken = addCode({
+      const isAdded = addCode({
         code: answer.kind === 'coupon' ? answer.code : code,
         name: answer.code,
         kind: answer.kind,
       });
-      if (!taken) return 'В\u00a0одном заказе не\u00a0больше 5 кодов. Уберите лишний.';
-      setSaid(`${answer.code}: ${answer.text}`);
+      if (!isAdded) return 'В\u00a0одном заказе не\u00a0больше 5 кодов. Уберите лишний.';
+      setStatus(`${answer.code}: ${answer.text}`);
       return undefined;
     } catch (failure) {
       return errorSentence(failure);
@@ -84,7 +84,7 @@ export default function CouponField({ items, quote, added, takesFocus }: CouponF
             setError(undefined);
           }}
           onKeyDown={(event) => {
-            // The field may stand inside the form of the order.
+            // The field may be inside the form of the order, which Enter would submit.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             void apply();
@@ -99,7 +99,7 @@ export default function CouponField({ items, quote, added, takesFocus }: CouponF
       </div>
       {error && <FieldError id={`${ID}-error`}>{error}</FieldError>}
       <p role="status" className="sr-only">
-        {error ?? said}
+        {error ?? status}
       </p>
       {added.length > 0 && (
         <ul aria-label="Добавленные коды" className="mt-3 grid gap-2">
@@ -110,7 +110,7 @@ export default function CouponField({ items, quote, added, takesFocus }: CouponF
               answer={quote?.input_coupons.find(({ code }) => code === one.name)}
               onRemove={() => {
                 removeCode(one.code);
-                setSaid(`${one.name}: код убран`);
+                setStatus(`${one.name}: код убран`);
                 input.current?.focus();
               }}
             />

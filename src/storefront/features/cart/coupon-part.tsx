@@ -6,18 +6,18 @@ import { useAddedCodes } from '../../client/coupons.ts';
 
 const CouponField = lazy(() => import('./coupon-field.tsx'));
 
-/** «Промокод или сертификат»: the field is fetched on the press, or when there are codes to show. */
+/** «Промокод или сертификат»: the field's code is fetched when it is opened, or when there are codes to show. */
 export function CouponPart({ items, quote }: { items: readonly BasketItem[]; quote: Quote | undefined }) {
-  const [pressed, setPressed] = useState(false);
+  const [opened, setOpened] = useState(false);
   const added = useAddedCodes();
   return (
     <div className="mt-4 border-t border-line pt-2">
-      {pressed || added.length > 0 ? (
+      {opened || added.length > 0 ? (
         <Suspense fallback={<div className="h-24" aria-busy="true" />}>
-          <CouponField items={items} quote={quote} added={added} takesFocus={pressed} />
+          <CouponField items={items} quote={quote} added={added} takesFocus={opened} />
         </Suspense>
       ) : (
-        <button type="button" className="link py-2.5 text-sm" aria-expanded={false} onClick={() => setPressed(true)}>
+        <button type="button" className="link py-2.5 text-sm" aria-expanded={false} onClick={() => setOpened(true)}>
           Промокод или сертификат
         </button>
       )}

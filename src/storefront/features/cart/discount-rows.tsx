@@ -1,5 +1,5 @@
 import type { Quote } from '../../../api/shop/cart.schema.ts';
-import { discountName, type DiscountedPart } from '../../../kernel/discount-words.ts';
+import { discountName, type DiscountedPart } from '../../../kernel/discount-name.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { SumRow } from './sum-row.tsx';
 
@@ -10,7 +10,7 @@ interface DiscountRow {
   readonly amount: number;
 }
 
-/** What coupons or certificates take off one part of a sum; stands in a `dl`. */
+/** Discounts of coupons or certificates on one part of a sum, as rows of a `dl`. */
 export function DiscountRows({ rows, on }: { rows: readonly DiscountRow[]; on: DiscountedPart }) {
   return rows
     .filter((row) => row.on === on && row.amount > 0)

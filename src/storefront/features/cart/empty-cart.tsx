@@ -6,10 +6,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 
-// Cart and checkout are seldom empty, and pay for this only when they are.
+// Cart and checkout are seldom empty, so this code is fetched only when they are.
 const RecentStrip = lazy(async () => ({ default: (await import('../../ui/recent-strip.tsx')).RecentStrip }));
 
-/** Nothing in the cart: one way on. Also stands on the checkout. */
+/** The empty state of cart and checkout. */
 export function EmptyCart() {
   const favourites = useFavouritesCount();
   return (

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 interface SumRowProps {
   name: ReactNode;
   children: ReactNode;
-  /** The line everything above adds up to. */
+  /** The total of the rows above. */
   total?: boolean;
-  /** Words in place of a sum. */
+  /** The value is text instead of a sum. */
   words?: boolean;
 }
 
-/** For the `dl` while new sums are on their way: the old ones step back, and can be read. */
+/** Class for the `dl` while new sums are loading: shows the old ones paler. */
 export const WAITING_SUMS = '[&_:is(dd,dd_*)]:text-quiet';
 
-/** One line of a calculation; stands in a `dl`. */
+/** One line of a calculation, a row of a `dl`. */
 export function SumRow({ name, children, total, words }: SumRowProps) {
   return (
     <div

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT_DEFAULTS, chatAddress, chatParameters, inkOn, readFrameWord } from './chat-frame.ts';
+import { CHAT_DEFAULTS, chatAddress, chatParameters, inkOn, readFrameMessage } from './chat-frame.ts';
 
-describe('what the frame says', () => {
+describe('messages of the frame', () => {
   const window = {};
   const frame = { window, origin: 'https://chat.example' };
-  const said = { data: 'close', origin: 'https://chat.example', source: window };
+  const message = { data: 'close', origin: 'https://chat.example', source: window };
   it.each([
-    ['close', said, 'close'],
-    ['isLoaded', { ...said, data: 'isLoaded' }, 'isLoaded'],
-    ['another word', { ...said, data: 'open' }, undefined],
-    ['a thing', { ...said, data: { word: 'close' } }, undefined],
-    ['another window of the same origin', { ...said, source: {} }, undefined],
-    ['no window', { ...said, source: null }, undefined],
-    ['another page in the frame', { ...said, origin: 'https://evil.example' }, undefined],
-    ['the same host on http', { ...said, origin: 'http://chat.example' }, undefined],
-    ['an origin that begins alike', { ...said, origin: 'https://chat.example.evil' }, undefined],
-    ['a sandboxed page', { ...said, origin: 'null' }, undefined],
-  ])('%s', (_what, word, heard) => expect(readFrameWord(word, frame)).toBe(heard));
+    ['close', message, 'close'],
+    ['isLoaded', { ...message, data: 'isLoaded' }, 'isLoaded'],
+    ['another text', { ...message, data: 'open' }, undefined],
+    ['an object', { ...message, data: { word: 'close' } }, undefined],
+    ['another window of the same origin', { ...message, source: {} }, undefined],
+    ['no window', { ...message, source: null }, undefined],
+    ['another page in the frame', { ...message, origin: 'https://evil.example' }, undefined],
+    ['the same host on http', { ...message, origin: 'http://chat.example' }, undefined],
+    ['an origin that begins alike', { ...message, origin: 'https://chat.example.evil' }, undefined],
+    ['a sandboxed page', { ...message, origin: 'null' }, undefined],
+  ])('%s', (_what, received, expected) => expect(readFrameMessage(received, frame)).toBe(expected));
 
-  it('hears nobody while there is no frame', () =>
-    expect(readFrameWord({ ...said, source: null }, { window: null, origin: said.origin })).toBeUndefined());
+  it('accepts nothing while there is no frame', () =>
+    expect(readFrameMessage({ ...message, source: null }, { window: null, origin: message.origin })).toBeUndefined());
 });
 
 describe('the address of the frame', () => {
-  it('carries every parameter and keeps what the setting has', () => {
+  it('has every parameter and keeps those of the setting', () => {
     const address = chatAddress(new URL('https://chat.example/embed?shop=7'), 'a.b-c_d');
     expect(Object.fromEntries(address.searchParams)).toEqual({ shop: '7', ...CHAT_DEFAULTS, userSiteId: 'a.b-c_d' });
   });
-  it('says null for a visitor', () =>
+  it('has null for a visitor', () =>
     expect(chatAddress(new URL('https://chat.example'), null).searchParams.get('userSiteId')).toBe('null'));
 });
 
@@ -37,7 +37,7 @@ it.each([
   ['color=%23ABCDEF', { ...CHAT_DEFAULTS, color: '#ABCDEF' }],
   ['color=%23fff%3Burl(x)', CHAT_DEFAULTS],
   [`title=${'я'.repeat(500)}`, { ...CHAT_DEFAULTS, title: 'я'.repeat(120) }],
-])('our page told %s', (query, told) => expect(chatParameters(new URLSearchParams(query))).toEqual(told));
+])('parameters of «%s»', (query, expected) => expect(chatParameters(new URLSearchParams(query))).toEqual(expected));
 
 it.each([
   ['#a4cd39', '#1f2a14'],

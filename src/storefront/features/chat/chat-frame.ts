@@ -1,4 +1,4 @@
-/** What the page in the frame is told; it may be anybody's, so names and defaults are fixed. */
+/** Parameters of the page in the frame. It may belong to another company, so names and defaults are fixed. */
 export const CHAT_DEFAULTS = {
   application: 'site',
   title: 'Онлайн чат',
@@ -9,10 +9,10 @@ export const CHAT_DEFAULTS = {
 
 export type ChatParameters = Readonly<Record<keyof typeof CHAT_DEFAULTS, string>>;
 
-/** Of a text that comes by the address; longer ones nobody meant. */
-const LONGEST = 120;
+/** Longer texts in the address are cut off. */
+const MAX_LENGTH = 120;
 
-/** Address of the frame. @param token `userSiteId`; `null` for a visitor */
+/** Address of the frame. @param token value of `userSiteId`; null for a visitor */
 export function chatAddress(url: URL, token: string | null): URL {
   const address = new URL(url);
   for (const [name, value] of Object.entries(CHAT_DEFAULTS)) address.searchParams.set(name, value);
@@ -20,43 +20,43 @@ export function chatAddress(url: URL, token: string | null): URL {
   return address;
 }
 
-/** The same from the inside: what our own page was told, where it makes sense. */
-export function chatParameters(asked: URLSearchParams): ChatParameters {
-  const told = (name: keyof ChatParameters) => asked.get(name)?.trim().slice(0, LONGEST) || CHAT_DEFAULTS[name];
-  const color = told('color');
+/** Reads the parameters in our own chat page; invalid ones get their defaults. */
+export function chatParameters(query: URLSearchParams): ChatParameters {
+  const text = (name: keyof ChatParameters) => query.get(name)?.trim().slice(0, MAX_LENGTH) || CHAT_DEFAULTS[name];
+  const color = text('color');
   return {
-    application: told('application'),
-    title: told('title'),
-    subtitle: told('subtitle'),
+    application: text('application'),
+    title: text('title'),
+    subtitle: text('subtitle'),
     color: /^#[\da-f]{6}$/i.test(color) ? color : CHAT_DEFAULTS.color,
-    placeholder: told('placeholder'),
+    placeholder: text('placeholder'),
   };
 }
 
 const INK = '#1f2a14';
 
-/** Dark or white text: whichever is easier to read on a ground of this colour. */
+/** Dark or white text, whichever has more contrast on this background. */
 export function inkOn(color: string): string {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  // Where both are equally easy to read.
+  // The luminance at which both have the same contrast.
   return light > 0.19 ? INK : '#ffffff';
 }
 
-interface Said {
+interface FrameMessage {
   readonly data: unknown;
   readonly origin: string;
   readonly source: unknown;
 }
 
-/** What the frame says, and nobody else: another window, and another page in the same frame, are not heard. */
-export function readFrameWord(
-  said: Said,
+/** Reads a message of the frame; messages of other windows, or of another page in the frame, are ignored. */
+export function readFrameMessage(
+  message: FrameMessage,
   frame: { window: unknown; origin: string },
 ): 'close' | 'isLoaded' | undefined {
-  if (said.source === null || said.source !== frame.window || said.origin !== frame.origin) return undefined;
-  return said.data === 'close' || said.data === 'isLoaded' ? said.data : undefined;
+  if (message.source === null || message.source !== frame.window || message.origin !== frame.origin) return undefined;
+  return message.data === 'close' || message.data === 'isLoaded' ? message.data : undefined;
 }

@@ -6,7 +6,7 @@ const DELAY_MS = 5000;
 
 const ChatWidget = later(() => import('./chat-widget.tsx'));
 
-/** The chat appears five seconds after the page has started, and not before it is known who is signed in. */
+/** Shows the chat five seconds after navigation to the page, but not before the session is known. */
 export function ChatGate() {
   const { status } = useSession();
   const [waited, setWaited] = useState(false);

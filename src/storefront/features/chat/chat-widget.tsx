@@ -4,13 +4,13 @@ import { callApi } from '../../client/api.ts';
 import { useSession } from '../../client/session.ts';
 import { PhoneLink } from '../company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CHAT_DEFAULTS, chatAddress, readFrameWord } from './chat-frame.ts';
+import { CHAT_DEFAULTS, chatAddress, readFrameMessage } from './chat-frame.ts';
 import './chat-widget.css';
 
-/** Longest wait for the frame to say that it stands. */
-const PATIENCE_MS = 20_000;
+/** How long the frame may take to report `isLoaded`. */
+const LOAD_TIMEOUT_MS = 20_000;
 
-/** The round button, and the panel it opens. */
+/** The round button and the panel that it opens. */
 export default function ChatWidget() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export default function ChatWidget() {
       >
         <MessageCircle size={26} aria-hidden />
       </button>
-      {/* Whoever signs in or out is another talker: the frame is opened anew. */}
+      {/* Signing in or out changes the user of the chat, so the frame is reloaded. */}
       {open && <ChatPanel key={user?.id ?? 0} id={panel} onClose={close} />}
     </>
   );
@@ -50,23 +50,23 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    // The button that asks again goes away when it is pressed.
+    // The retry button, which may have the focus, is removed when it is pressed.
     panel.current?.focus({ preventScroll: true });
-    const left = new AbortController();
-    callApi('POST /api/support/chat/frame', { signal: left.signal }).then(
-      ({ url, token }) => !left.signal.aborted && setAddress(chatAddress(new URL(url, location.href), token)),
-      () => !left.signal.aborted && setState('failed'),
+    const stop = new AbortController();
+    callApi('POST /api/support/chat/frame', { signal: stop.signal }).then(
+      ({ url, token }) => !stop.signal.aborted && setAddress(chatAddress(new URL(url, location.href), token)),
+      () => !stop.signal.aborted && setState('failed'),
     );
-    return () => left.abort();
+    return () => stop.abort();
   }, [attempt]);
 
   useEffect(() => {
     if (state !== 'loading') return;
-    const timer = setTimeout(() => setState('failed'), PATIENCE_MS);
+    const timer = setTimeout(() => setState('failed'), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
-  // On phones the panel covers the page whole: nothing under it is there to be reached.
+  // On phones the panel covers the whole page, so everything under it is made inert.
   useEffect(() => {
     const own = panel.current!;
     const beside = own.parentElement!;
@@ -84,15 +84,15 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
   useEffect(() => {
     if (!address) return;
     const { origin } = address;
-    function hear(event: MessageEvent): void {
-      const word = readFrameWord(event, { window: frame.current?.contentWindow, origin });
-      if (word === 'close') onClose();
-      if (word !== 'isLoaded') return;
+    function onMessage(event: MessageEvent): void {
+      const message = readFrameMessage(event, { window: frame.current?.contentWindow, origin });
+      if (message === 'close') onClose();
+      if (message !== 'isLoaded') return;
       setState('shown');
       frame.current?.focus({ preventScroll: true });
     }
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [address, onClose]);
 
   return (
@@ -108,13 +108,13 @@ function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       {address && state !== 'failed' && (
-        // A frame of another origin is walled off by that; ours is this shop itself.
+        // A frame of another origin is isolated by its origin; the other case is our own chat page.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={frame}
           src={address.href}
           title={CHAT_DEFAULTS.title}
-          // The address carries who talks: it is told to nobody else.
+          // The address contains the user's token and must not be sent as a referrer.
           referrerPolicy="origin"
         />
       )}

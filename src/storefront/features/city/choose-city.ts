@@ -2,26 +2,26 @@ import type { LocationSuggestion } from '../../../api/shop/places.schema.ts';
 import { callApi } from '../../client/api.ts';
 import type { ChosenCity } from '../../client/stored-state.ts';
 import { changeShopState } from '../../client/shop-state.ts';
-import { degrees, type FoundCity } from './city-of-answer.ts';
+import { degrees, type FoundCity } from './found-city.ts';
 import { locationOf, setOrderLocation } from './order-location.ts';
 
 const YEAR = 31_536_000;
 
-/** Keeps the city as the visitor's own choice; its name also goes to the documented cookie. */
+/** Saves the city that the visitor chose, and its name in the documented cookie. */
 export function chooseCity(city: ChosenCity, picked: LocationSuggestion | null): void {
-  keep(city);
+  saveCity(city);
   setOrderLocation(locationOf(city, picked));
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `city=${encodeURIComponent(city.name)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
 }
 
-/** Keeps a city nobody has confirmed yet. One chosen meanwhile, perhaps in another tab, is left alone. */
+/** Saves a detected city, unless one was chosen meanwhile, perhaps in another tab. */
 export function guessCity(city: ChosenCity): void {
   changeShopState((state) => (state.city ? {} : { city: { ...city, guessed: true } }));
 }
 
-/** A chosen pickup point of another city is dropped. */
-function keep(city: ChosenCity): void {
+/** Also clears a chosen pickup point of another city. */
+function saveCity(city: ChosenCity): void {
   changeShopState(({ checkout }) => ({
     city,
     checkout: checkout.point && checkout.point.cityId !== city.id ? { ...checkout, point: null } : checkout,
@@ -29,10 +29,10 @@ function keep(city: ChosenCity): void {
 }
 
 /**
- * The city with its spot on the map, asked for where it is missing; undefined when nobody knows it.
+ * The city with its coordinates, fetched if they are missing; undefined when the address service does not know them.
  * @throws ApiError
  */
-export async function withSpot(city: FoundCity, signal?: AbortSignal): Promise<ChosenCity | undefined> {
+export async function withCoordinates(city: FoundCity, signal?: AbortSignal): Promise<ChosenCity | undefined> {
   const { geo_lat, geo_lon } = city;
   if (geo_lat !== null && geo_lon !== null) return { ...city, geo_lat, geo_lon };
   const { details } = await callApi('GET /api/address/clear-address', { query: { query: city.value }, signal });

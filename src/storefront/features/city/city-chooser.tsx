@@ -11,14 +11,14 @@ export function CityChooser() {
   const open = useCityChooserIsOpen();
   const field = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // Under a finger the title: the keyboard would hide the cities one may just press.
+  // On touch screens the title gets the focus: the keyboard would cover the list of cities.
   const first = () => (matchMedia('(pointer: coarse)').matches ? title.current : field.current);
   return (
-    <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && closeCityChooser()}>
+    <Dialog.Root open={open} onOpenChange={(shown) => !shown && closeCityChooser()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Viewport className="city-viewport">
-          <Dialog.Popup className="city-popup" initialFocus={first} finalFocus={wayBack}>
+          <Dialog.Popup className="city-popup" initialFocus={first} finalFocus={returnFocusTo}>
             <div className="city-head">
               <Dialog.Title ref={title} tabIndex={-1} className="text-xl font-semibold">
                 Выберите город
@@ -35,9 +35,9 @@ export function CityChooser() {
   );
 }
 
-/** What opened the dialog; where it is gone, the city in the header or the menu that has it. */
-function wayBack(): HTMLElement | true {
+/** The element that opened the dialog; if it is gone, the city button of the header or the menu that contains it. */
+function returnFocusTo(): HTMLElement | true {
   const places = [cityChooserOpener(), ...document.querySelectorAll('.header-city, .sheet > summary')];
-  const seen = places.find((place) => place?.isConnected && place !== document.body && place.checkVisibility());
-  return seen instanceof HTMLElement ? seen : true;
+  const visible = places.find((place) => place?.isConnected && place !== document.body && place.checkVisibility());
+  return visible instanceof HTMLElement ? visible : true;
 }

@@ -7,23 +7,23 @@ import { Button } from '../../ui/button.tsx';
 import { chooseCity } from './choose-city.ts';
 import './city-question.css';
 
-/** Kept for the visit: who closed the question is asked again another day. */
+/** In session storage: the question is asked again on the next visit. */
 const CLOSED = 'cityQuestionClosed';
 
-/** «Ваш город — Казань?» under the header: over the page, moving nothing, and in nobody's way. */
+/** «Ваш город — Казань?» under the header: floats over the page without moving it. */
 export function CityQuestion({ city }: { city: ChosenCity }) {
   const [closed, setClosed] = useState(wasClosed);
-  // The header stands as long as the page does.
+  // The header is never re-created, so it is looked up once.
   const [header] = useState(() => document.querySelector('.header'));
   if (closed || !header) return null;
 
   function close(): void {
-    noteClosed();
+    rememberClosed();
     setClosed(true);
   }
-  function agree(): void {
-    const { guessed: _, ...sure } = city;
-    chooseCity(sure, null);
+  function confirm(): void {
+    const { guessed: _, ...confirmed } = city;
+    chooseCity(confirmed, null);
   }
   return createPortal(
     <div className="container city-question-place">
@@ -39,7 +39,7 @@ export function CityQuestion({ city }: { city: ChosenCity }) {
           Ваш город{'\u00a0'}— <b>{city.name}</b>?
         </p>
         <div>
-          <Button small onClick={agree}>
+          <Button small onClick={confirm}>
             Да
           </Button>
           <Button small look="outline" aria-haspopup="dialog" onClick={openCityChooser}>
@@ -63,10 +63,10 @@ function wasClosed(): boolean {
   }
 }
 
-function noteClosed(): void {
+function rememberClosed(): void {
   try {
     sessionStorage.setItem(CLOSED, 'true');
   } catch {
-    // Where nothing is kept, the question stays closed until the page is left.
+    // Without storage the question stays closed until the page is left.
   }
 }

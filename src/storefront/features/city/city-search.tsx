@@ -6,17 +6,17 @@ import { NO_CONNECTION } from '../../client/api-error.ts';
 import { useCity } from '../../client/city.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
-import { chooseCity, withSpot } from './choose-city.ts';
-import { cityOfSuggestion, type FoundCity } from './city-of-answer.ts';
+import { chooseCity, withCoordinates } from './choose-city.ts';
+import { cityOfSuggestion, type FoundCity } from './found-city.ts';
 import { readOrderLocation } from './order-location.ts';
-import { ENOUGH_LETTERS, PAUSE_MS, popularCities, searchPlaces, type Search } from './place-search.ts';
+import { MIN_LETTERS, DEBOUNCE_MS, popularCities, searchPlaces, type Search } from './place-search.ts';
 
 interface CitySearchProps {
   field: RefObject<HTMLInputElement | null>;
   onChosen(): void;
 }
 
-/** A city of the list, with the suggestion it came from, if from one. */
+/** A city of the list, with its suggestion; null for a popular city. */
 interface Option {
   readonly city: FoundCity;
   readonly picked: LocationSuggestion | null;
@@ -27,7 +27,7 @@ const COUNTRIES: readonly (readonly [Search, string])[] = [
   ['glb', 'Другая страна'],
 ];
 
-/** A field with a list under it, by the combobox pattern: the largest cities, then what begins as typed. */
+/** A field with a list under it, by the combobox pattern: the largest cities, then those that begin as typed. */
 export function CitySearch({ field, onChosen }: CitySearchProps) {
   const id = useId();
   const current = useCity();
@@ -41,8 +41,8 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
   const popular = useAnswer('popular', popularCities);
   const found = useAnswer(query ? `${search} ${query}` : undefined, (signal) => searchPlaces(search, query, signal));
   const typed = text.trim();
-  const searching = typed.length >= ENOUGH_LETTERS;
-  const asked = searching ? found : search === 'ru' ? popular : undefined;
+  const searching = typed.length >= MIN_LETTERS;
+  const request = searching ? found : search === 'ru' ? popular : undefined;
   const options: readonly Option[] = searching
     ? (found.answer ?? []).flatMap((picked) => {
         const city = cityOfSuggestion(picked);
@@ -51,10 +51,10 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
     : search === 'ru'
       ? (popular.answer ?? []).map((city) => ({ city: { ...city, value: city.label, city: city.name }, picked: null }))
       : [];
-  const nothing = searching && query === typed && found.answer !== undefined && options.length === 0;
+  const isEmpty = searching && query === typed && found.answer !== undefined && options.length === 0;
 
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.length >= ENOUGH_LETTERS ? typed : ''), PAUSE_MS);
+    const timer = setTimeout(() => setQuery(typed.length >= MIN_LETTERS ? typed : ''), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => setActive(0), [found.answer, searching, search]);
@@ -62,7 +62,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
-  // A pick whose spot is still looked up ends with the chooser: it must not undo the next one.
+  // A choice whose coordinates are still loading is aborted with the chooser: it must not overwrite the next choice.
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -70,17 +70,17 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
     if (choosing) return;
     setChoosing(city.name);
     setProblem(undefined);
-    const keeps = `Город остался прежним: ${current.name}.`;
+    const unchanged = `Город остался прежним: ${current.name}.`;
     try {
       const { signal } = (stop.current = new AbortController());
-      const whole = await withSpot(city, signal);
+      const located = await withCoordinates(city, signal);
       if (signal.aborted) return;
-      if (whole) {
-        chooseCity(whole, picked);
+      if (located) {
+        chooseCity(located, picked);
         onChosen();
-      } else setProblem(`${city.name}: не\u00a0нашли это место на\u00a0карте. ${keeps} Выберите соседний город.`);
+      } else setProblem(`${city.name}: не\u00a0нашли это место на\u00a0карте. ${unchanged} Выберите соседний город.`);
     } catch {
-      setProblem(`${NO_CONNECTION} ${keeps}`);
+      setProblem(`${NO_CONNECTION} ${unchanged}`);
     }
     setChoosing(undefined);
   }
@@ -93,7 +93,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const option = options[active];
-      // Not what stands there from the letters before.
+      // Not an option for what was typed earlier.
       if (option && (!searching || query === typed)) void choose(option);
     }
   }
@@ -135,30 +135,30 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         aria-autocomplete="list"
         aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
       />
-      <div className="city-said">
+      <div className="city-status">
         {problem && (
           <div role="alert">
             <FieldError>{problem}</FieldError>
           </div>
         )}
-        {asked?.failure && !problem && (
+        {request?.failure && !problem && (
           <div role="alert">
             <FieldError>
-              {asked.failure}{' '}
-              <button type="button" className="link" onClick={asked.retry}>
+              {request.failure}{' '}
+              <button type="button" className="link" onClick={request.retry}>
                 Повторить
               </button>
             </FieldError>
           </div>
         )}
-        <p role="status" className={nothing || choosing ? 'mt-2 text-sm' : 'sr-only'}>
+        <p role="status" className={isEmpty || choosing ? 'mt-2 text-sm' : 'sr-only'}>
           {choosing && `${choosing}: уточняем место…`}
           {!choosing &&
-            nothing &&
+            isEmpty &&
             `Ничего не\u00a0нашли по\u00a0запросу «${typed}». Проверьте название или укажите ближайший город.`}
           {!choosing && searching && options.length > 0 && `Найдено: ${options.length}`}
         </p>
-        {!searching && !asked?.failure && (
+        {!searching && !request?.failure && (
           <p id={`${id}-head`} className="mt-4 text-sm leading-6.5 text-quiet">
             {search === 'ru' ? 'Крупные города' : 'Введите хотя бы три буквы названия'}
           </p>
@@ -168,7 +168,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={searching ? 'Подходящие города' : 'Крупные города'}
-        aria-busy={(searching && query !== typed) || (asked !== undefined && !asked.answer && !asked.failure)}
+        aria-busy={(searching && query !== typed) || (request !== undefined && !request.answer && !request.failure)}
         hidden={options.length === 0}
         className={`city-list${searching ? '' : ' city-list-popular'}`}
       >
@@ -179,7 +179,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
-            // Keeps the focus in the field, so that nothing moves before the choice is made.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void choose(option)}
             onPointerMove={() => setActive(at)}

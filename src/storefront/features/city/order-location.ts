@@ -3,13 +3,13 @@ import type { LocationSuggestion } from '../../../api/shop/places.schema.ts';
 import { HOME_COUNTRY } from '../../../kernel/home-country.ts';
 import type { ChosenCity } from '../../client/stored-state.ts';
 
-/** Where the order goes, by its documented names. Lives in memory only. */
+/** Destination of an order, with its documented field names. Kept in memory only. */
 export interface OrderLocation {
   readonly full_address: LocationSuggestion | null;
   readonly point_id: string;
   readonly boxberryid: string;
   readonly sdekid: string;
-  /** `ru`, or `glb` for any other country: says which search is asked. */
+  /** `ru`, or `glb` for any other country: decides which search is used. */
   readonly country_code: 'ru' | 'glb';
   readonly is_check: boolean;
   readonly value: string;
@@ -25,10 +25,10 @@ export interface OrderLocation {
   readonly geo_lon: number;
 }
 
-/** Carriers say '0' where they have no code. */
+/** Carriers use '0' for «no code». */
 const code = (id: string | null | undefined) => (id && id !== '0' ? id : '');
 
-/** The location of an order to this city; carriers' codes are those of the city itself, or none. */
+/** The location of an order to this city; the carriers' codes are those of the suggestion, or empty. */
 export function locationOf(city: ChosenCity, picked: LocationSuggestion | null): OrderLocation {
   const { value, label, zip, country, region, geo_lat, geo_lon } = city;
   return {

@@ -23,7 +23,7 @@ interface CodeStepProps {
   onOther(): void;
 }
 
-/** The four digits that came; sent as soon as they are whole. */
+/** The field for the four digits of a code; submits when all are typed. */
 export function CodeStep({ id, sent, busy, failure, other, children, onCode, onRepeat, onOther }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [short, setShort] = useState(false);
@@ -35,7 +35,7 @@ export function CodeStep({ id, sent, busy, failure, other, children, onCode, onR
     setCode('');
     field()?.focus();
   }, [sent.challenge]);
-  // The next code is typed over a wrong one.
+  // A wrong code is selected, so that the next one replaces it.
   useEffect(() => {
     if (failure) field()?.select();
   }, [failure]);

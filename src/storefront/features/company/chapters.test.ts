@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chaptersOf } from './chapters.ts';
 import { withFigures } from './company-figures.ts';
 
-it('parts words at their headings', () => {
+it('splits a text at its headings', () => {
   const words = (text: string) => ({ kind: 'paragraph', text }) as const;
   expect(chaptersOf([words('раз'), { kind: 'heading', text: 'Как добраться' }, words('два'), words('три')])).toEqual([
     { blocks: [words('раз')] },
@@ -11,7 +11,7 @@ it('parts words at their headings', () => {
   expect(chaptersOf([])).toEqual([]);
 });
 
-it('puts figures where they are named, however deep, and leaves the rest as it is', () => {
+it('replaces names of figures at any depth and leaves the rest unchanged', () => {
   const figures = { резерв: '30\u00a0минут', телефон: '8\u00a0800' };
   expect(withFigures('Держим {резерв}, звоните {телефон}', figures)).toBe('Держим 30\u00a0минут, звоните 8\u00a0800');
   expect(withFigures([{ answer: 'Держим {резерв}', id: 7 }], figures)).toEqual([

@@ -1,14 +1,14 @@
 import { slugOf } from '../../../kernel/slug.ts';
 import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 
-/** Part of a page under one heading; what stands before the first heading has none. */
+/** Part of a page under one heading; the part before the first heading has no title. */
 export interface Chapter {
   readonly id?: string;
   readonly title?: string;
   readonly blocks: readonly BodyBlock[];
 }
 
-/** Words parted at their headings, which become the anchors of their parts. */
+/** Splits a text at its headings, which become the anchors of the parts. */
 export function chaptersOf(body: readonly BodyBlock[]): Chapter[] {
   const chapters: { id?: string; title?: string; blocks: BodyBlock[] }[] = [];
   for (const block of body) {

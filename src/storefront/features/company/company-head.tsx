@@ -5,7 +5,7 @@ import { HOME } from './company-meta.ts';
 import type { CompanyPage } from './company-page.server.ts';
 import './company.css';
 
-/** Beginning of a page of the company: its name, what it is about, a picture, and perhaps a way on. */
+/** Head of a page about the company: title, summary, picture, and children such as a button. */
 export function CompanyHead({
   page,
   children,

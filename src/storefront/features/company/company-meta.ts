@@ -6,7 +6,7 @@ import type { CompanyPage } from './company-page.server.ts';
 
 export const HOME = { text: 'Главная', href: links.home() };
 
-/** What a page of the company tells search engines: its way, its questions, and facts of its own. */
+/** Meta tags of a page about the company: breadcrumbs, questions, and other structured data. */
 export function companyMeta(page: CompanyPage, facts: readonly Exclude<Thing, string>[] = []) {
   const { origin, path, named, title, picture, chapters } = page;
   const questions = questionFacts(chapters);
@@ -20,13 +20,13 @@ export function companyMeta(page: CompanyPage, facts: readonly Exclude<Thing, st
 }
 
 function questionFacts(chapters: readonly Chapter[]): FAQPage | undefined {
-  const asked = chapters.flatMap(({ blocks }) =>
+  const questions = chapters.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'questions' ? block.items : [])),
   );
-  if (asked.length === 0) return undefined;
+  if (questions.length === 0) return undefined;
   return {
     '@type': 'FAQPage',
-    mainEntity: asked.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question' as const,
       name: question,
       acceptedAnswer: { '@type': 'Answer' as const, text: answer },

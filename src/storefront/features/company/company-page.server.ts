@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CompanyFacts } from '../../../kernel/company.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { bindWords } from '../../../kernel/typography.ts';
-import { pageWords, type PageWords } from '../../../shop/content/page-words.reads.ts';
+import { pageText, type PageText } from '../../../shop/content/page-text.reads.ts';
 import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { missingPage } from '../not-found/not-found.server.ts';
@@ -10,11 +10,11 @@ import { boundBlock } from '../reading/bound-block.ts';
 import { chaptersOf } from './chapters.ts';
 import { withFigures } from './company-figures.ts';
 
-/** The words of staff for the page at this path, with the figures of the shop in them; keeps the page under their tags. */
+/** Texts that staff wrote for the page at this path, with figures filled in; caches the page under their tags. */
 export async function companyWords(context: LoaderFunctionArgs['context'], path: string) {
   const { shop, holdMinutes } = context.get(pageContext);
-  const [{ words, editedAt, tags }, company] = await Promise.all([
-    pageWords(shop.db, path.slice(1), shop.now()),
+  const [{ text: words, editedAt, tags }, company] = await Promise.all([
+    pageText(shop.db, path.slice(1), shop.now()),
     companyFacts(shop.db),
   ]);
   cachePage(context, tags);
@@ -22,17 +22,17 @@ export async function companyWords(context: LoaderFunctionArgs['context'], path:
 }
 
 /**
- * A page of the company as staff tells it.
- * @param standing words of a page that has its own facts to show and stands without those of staff; others are missing
+ * A page about the company with the texts of staff.
+ * @param fallback texts of a page that also exists without those of staff; other pages without texts are a 404
  */
 export async function companyPage(
   args: LoaderFunctionArgs,
   path: string,
-  standing?: Pick<PageWords, 'title' | 'summary'>,
+  fallback?: Pick<PageText, 'title' | 'summary'>,
 ) {
   const { origin } = args.context.get(pageContext);
   const found = await companyWords(args.context, path);
-  const words: PageWords | undefined = found.words ?? (standing && { ...standing, body: [], seo: {}, picture: null });
+  const words: PageText | undefined = found.words ?? (fallback && { ...fallback, body: [], seo: {}, picture: null });
   if (!words) throw await missingPage(args);
   const { title, summary, body, seo, picture } = words;
   return {
@@ -49,7 +49,7 @@ export async function companyPage(
 
 export type CompanyPage = Awaited<ReturnType<typeof companyPage>>;
 
-/** What words of staff may name in braces (decision 0058). */
+/** Figures that texts of staff may name in braces (decision 0058). */
 function figures(holdMinutes: number, { phones, hours: open, address, email }: CompanyFacts) {
   const hours = holdMinutes / 60;
   return {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../context.server.ts';
 
-/** What every page shows of the company, and whether it sells yet. */
+/** Root loader: facts of the company for every page, and whether the shop is a rehearsal. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { company, rehearsal } = context.get(pageContext);
   return { company: await company(), rehearsal };

@@ -1,6 +1,6 @@
 import { useCompany } from './use-company.ts';
 
-/** The phone to call first. */
+/** The main phone of the shop. */
 export function PhoneLink({ className }: { className?: string }) {
   const [{ href, text }] = useCompany().phones;
   return (

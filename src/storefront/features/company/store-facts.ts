@@ -4,7 +4,7 @@ import { links } from '../../../kernel/links.ts';
 import { readHours } from '../../../kernel/working-hours.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
-/** «Mo-Su 09:00-20:00», as far as the hours are understood. */
+/** «Mo-Su 09:00-20:00»; undefined when the text of the hours cannot be parsed. */
 function openingHours(text: string): string | undefined {
   const hours = readHours(text);
   if (!hours) return undefined;
@@ -13,11 +13,11 @@ function openingHours(text: string): string | undefined {
   return `${hours.days === 'daily' ? 'Mo-Su' : 'Mo-Fr'} ${time(hours.from)}-${time(hours.to)}`;
 }
 
-/** The shop of bricks as schema.org knows it, and the company behind it. */
+/** The physical shop as a schema.org `Store`, with its parent organization. */
 export function storeFacts(origin: string, company: CompanyFacts, picture?: ShownPicture | null) {
   const { legalName, inn, phones, hours, email, address, shopAddress } = company;
   const [city = '', ...street] = shopAddress.replaceAll('\u00a0', ' ').split(', ');
-  // The code of the legal address is that of the shop where both are one place.
+  // The postal code of the legal address is used only if both addresses are the same place.
   const postalCode = /^\d{6}(?=, )/.exec(address)?.[0];
   const opening = openingHours(hours);
   return {
@@ -41,7 +41,7 @@ export function storeFacts(origin: string, company: CompanyFacts, picture?: Show
   } satisfies Store;
 }
 
-/** Who stands behind the shop, for its front page. */
+/** The company as a schema.org `Organization`, for the front page. */
 export function organizationFacts({ origin, company }: { readonly origin: string; readonly company: CompanyFacts }) {
   const { legalName, inn, phones, email, messenger, video } = company;
   return {

@@ -6,54 +6,54 @@ import { addressForCounters } from '../signin/address-for-counters.ts';
 import { openMetrika, type Metrika } from './metrika.ts';
 
 let opened: Promise<Metrika | undefined> | undefined;
-let told: string | undefined;
+let reported: string | undefined;
 
-/** Mounted only where the visitor has let the shop count. Tells of pages and goals; without a counter of nothing. */
+/** Mounted only with the visitor's consent. Reports pages and goals, if a counter is configured. */
 export default function Counters() {
   const { key, pathname, search } = useLocation();
 
   useEffect(() => {
-    const heard = addressForCounters(location.href);
+    const address = addressForCounters(location.href);
     opened ??= frameSettings().then(
       ({ counter }) => (counter ? openMetrika(counter) : undefined),
-      // The next page asks again.
+      // The next page tries again.
       () => void (opened = undefined),
     );
-    let left = false;
+    let disposed = false;
     void opened.then((metrika) => {
-      if (left || heard === told) return;
-      metrika?.hit(heard, document.title, told ?? arrivedFrom());
-      told = heard;
+      if (disposed || address === reported) return;
+      metrika?.hit(address, document.title, reported ?? referrer());
+      reported = address;
     });
     return () => {
-      left = true;
+      disposed = true;
     };
   }, [key, pathname, search]);
 
   useEffect(() => {
     const stop = onGoals(async (goal, done) => {
-      // The counter adds the address of the page by itself: where that holds a secret, nothing is told.
-      const metrika = holdsSecret() ? undefined : await opened;
+      // The counter adds the address of the page by itself, so nothing is sent while that contains a secret.
+      const metrika = hasSecret() ? undefined : await opened;
       if (metrika) metrika.goal(goal, done);
       else done();
     });
     return () => {
       stop();
-      // Consent is taken back.
+      // Unmounted when consent is withdrawn.
       void opened?.then((metrika) => metrika?.close());
       opened = undefined;
-      told = undefined;
+      reported = undefined;
     };
   }, []);
 
   return null;
 }
 
-/** A page of ours that linked here may have held a secret too. */
-function arrivedFrom(): string {
+/** The referrer; the address of another page of ours may contain a secret too. */
+function referrer(): string {
   return document.referrer && addressForCounters(document.referrer);
 }
 
-function holdsSecret(): boolean {
+function hasSecret(): boolean {
   return /[?&#](?:token|code)=/.test(location.search + location.hash);
 }

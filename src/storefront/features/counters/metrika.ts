@@ -10,14 +10,14 @@ declare global {
 
 export interface Metrika {
   hit(address: string, title: string, referer: string): void;
-  /** @param sent called when the counter has sent it */
+  /** @param sent called when the counter has sent the goal */
   goal(name: string, sent: () => void): void;
   close(): void;
 }
 
 /**
- * Fetches the counter and begins to count. Neither clicks nor what is typed is recorded. A script that does not
- * come leaves a queue nobody empties.
+ * Fetches the counter and starts it. Neither clicks nor typed text are recorded. If the script does not load, its queue
+ * is never sent.
  */
 export function openMetrika({ id, script }: NonNullable<FrameSettings['counter']>): Metrika {
   if (!window.ym) {
@@ -37,13 +37,13 @@ export function openMetrika({ id, script }: NonNullable<FrameSettings['counter']
     goal: (name, sent) => window.ym?.(id, 'reachGoal', name, {}, sent),
     close() {
       switchOff[`disableYaCounter${id}`] = true;
-      forgetMarks();
+      clearCounterData();
     },
   };
 }
 
-/** What the counter has left in this browser. Its cookies are on the widest domain that may have them. */
-function forgetMarks(): void {
+/** Removes the data of the counter from this browser. Its cookies are set on the widest possible domain. */
+function clearCounterData(): void {
   const domains = location.hostname.split('.').map((_, at, parts) => `; domain=${parts.slice(at).join('.')}`);
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=', 1)[0]!;
@@ -53,6 +53,6 @@ function forgetMarks(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith('_ym')) localStorage.removeItem(name);
   } catch {
-    // Where nothing may be stored, nothing was.
+    // Without storage nothing was stored.
   }
 }

@@ -4,11 +4,11 @@ import { findCode } from '../../../shop/certificates/certificate-code.ts';
 import type { ShopContext } from '../../../shop/context.ts';
 import { digitalGoods } from '../../../shop/orders/digital-goods.reads.ts';
 import { wasOrderLink } from '../../../shop/orders/order-link.ts';
-import { isTakenBack, type OrderState } from '../../../shop/orders/order.rules.ts';
+import { isCancelledOrReturned, type OrderState } from '../../../shop/orders/order.rules.ts';
 
 export type ShownDigital = Awaited<ReturnType<typeof shownDigital>>;
 
-/** What of the order can be read or given away; of a certificate's code only the end, the whole is in the letter. */
+/** Materials and certificates of an order. Of a certificate's code only the end is shown; the letter has it in full. */
 export async function shownDigital(
   shop: ShopContext,
   secret: string,
@@ -16,11 +16,11 @@ export async function shownDigital(
   token: string,
 ) {
   const goods = await digitalGoods(shop.db, order.id);
-  const given = goods.materials.length + goods.certificates.length > 0;
-  const closed = isTakenBack(order.state);
+  const isOpened = goods.materials.length + goods.certificates.length > 0;
+  const closed = isCancelledOrReturned(order.state);
   return {
-    /** Paid, and the job that opens everything has not run yet. */
-    awaited: goods.bought && !given && (order.state === 'paid' || order.state === 'handed-over'),
+    /** Paid, but the job that opens access has not run yet. */
+    awaited: goods.bought && !isOpened && (order.state === 'paid' || order.state === 'handed-over'),
     materials: closed
       ? []
       : goods.materials.map(({ productId, name, form }) => ({
@@ -40,7 +40,7 @@ export async function shownDigital(
   };
 }
 
-/** Whether a link that has run out opened digital goods: then a fresh one can be had by letter. */
+/** Whether an expired link gave access to digital goods, so that a new one can be sent by letter. */
 export async function isRenewable(shop: ShopContext, secret: string, orderId: string, token: string): Promise<boolean> {
   if (!(await wasOrderLink(secret, orderId, token))) return false;
   const { materials, certificates } = await digitalGoods(shop.db, orderId);

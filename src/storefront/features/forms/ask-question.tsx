@@ -5,8 +5,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { FormWithoutScript } from './form-without-script.tsx';
 
 /**
- * «Задать вопрос» at the end of a page: a line and a button; the form itself comes when it is pressed.
- * @param page path of the page it stands on; the staff sees it
+ * «Задать вопрос» at the end of a page: a line and a button; the code of the form is fetched when it is pressed.
+ * @param page path of the page, shown to staff
  * @param about what the page is about, for the line above the button: «об оплате»
  */
 export function AskQuestion({ page, about }: { page: string; about: string }) {

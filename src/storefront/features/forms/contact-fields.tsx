@@ -5,14 +5,14 @@ import { fieldId } from '../../ui/form-issue.ts';
 import type { TypedContacts } from './contacts.ts';
 
 interface PartProps {
-  /** First part of the paths of its fields. */
+  /** Prefix of the paths of its fields. */
   kind: string;
   typed: TypedContacts;
   type(change: Partial<TypedContacts>): void;
   errorOf(name: string): string | undefined;
 }
 
-/** Who writes, and how to answer. */
+/** Name, email and phone of the sender. */
 export function ContactFields({ kind, typed, type, errorOf, needsEmail }: PartProps & { needsEmail: boolean }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function ContactFields({ kind, typed, type, errorOf, needsEmail }: PartPr
   );
 }
 
-/** The box of the consent; never ticked beforehand. */
+/** The checkbox of the consent; never checked by default. */
 export function ConsentField({ kind, typed, type, errorOf, about }: PartProps & { about: string }) {
   return (
     <CheckField

@@ -1,5 +1,5 @@
 import { CONSENT_NEEDED } from '../../../kernel/field-rules.ts';
-import { FORM_RULES, hasWayBack, WAY_BACK_NEEDED } from '../../../kernel/form-rules.ts';
+import { FORM_RULES, hasEmailOrPhone, EMAIL_OR_PHONE_NEEDED } from '../../../kernel/form-rules.ts';
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 
 export interface TypedContacts {
@@ -9,17 +9,17 @@ export interface TypedContacts {
   readonly consent: boolean;
 }
 
-export const NO_CONTACTS: TypedContacts = { name: '', email: '', phone: '', consent: false };
+export const EMPTY_CONTACTS: TypedContacts = { name: '', email: '', phone: '', consent: false };
 
 export function checkContacts(
   typed: TypedContacts,
   { kind, needsEmail }: { readonly kind: string; readonly needsEmail: boolean },
 ): FormIssue[] {
   const { name, email, phone } = typed;
-  const noWayBack = !needsEmail && !hasWayBack(typed);
+  const noContact = !needsEmail && !hasEmailOrPhone(typed);
   return issuesBy(`${kind}.`, {
     name: FORM_RULES.contactName(name),
-    email: noWayBack ? WAY_BACK_NEEDED : FORM_RULES[needsEmail ? 'briefEmail' : 'contactEmail'](email),
+    email: noContact ? EMAIL_OR_PHONE_NEEDED : FORM_RULES[needsEmail ? 'briefEmail' : 'contactEmail'](email),
     phone: FORM_RULES.contactPhone(phone),
   });
 }

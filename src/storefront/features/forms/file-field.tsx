@@ -1,12 +1,12 @@
 import { Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
-import { MOST_FILES } from '../../../kernel/form-words.ts';
+import { MOST_FILES } from '../../../kernel/form-options.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import type { ChosenFile, Files } from './use-files.ts';
 import './file-field.css';
 
-const TAKEN = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';
+const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';
 
 function sizeOf(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
@@ -14,7 +14,7 @@ function sizeOf(bytes: number): string {
   return `${megabytes.toLocaleString('ru-RU', { maximumFractionDigits: 1 })}\u00a0МБ`;
 }
 
-/** Files beside the words: chosen, on their way, there, or refused with the reason. */
+/** The files of a form with the state of each: uploading, uploaded, or failed with the reason. */
 export function FileField({ path, files, error }: { path: string; files: Files; error: string | undefined }) {
   const id = fieldId(path);
   const input = useRef<HTMLInputElement>(null);
@@ -31,12 +31,12 @@ export function FileField({ path, files, error }: { path: string; files: Files; 
           id={id}
           type="file"
           multiple
-          accept={TAKEN}
+          accept={ACCEPTED}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint`}
           onChange={({ currentTarget }) => {
             files.add([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again after it was taken away.
+            // Otherwise choosing the same file again after its removal fires no event.
             currentTarget.value = '';
           }}
         />
@@ -60,7 +60,7 @@ export function FileField({ path, files, error }: { path: string; files: Files; 
         </ul>
       )}
       <p role="status" className="sr-only">
-        {files.said}
+        {files.status}
       </p>
     </div>
   );

@@ -1,18 +1,18 @@
 import { tabStorage } from '../../client/submission-key.ts';
 
-/** What a tab remembers of a form until it is sent: never a name, an address or a number. */
+/** Saves a draft of a form for this tab until it is sent; it must not contain personal data. */
 export function saveDraft(form: string, draft: object): void {
   try {
     tabStorage()?.setItem(`form-draft:${form}`, JSON.stringify(draft));
   } catch {
-    // Then the draft lives as long as the page.
+    // Without storage the typed text is kept until the page is left.
   }
 }
 
 export function readDraft<T extends object>(form: string): Partial<T> | undefined {
   try {
-    const kept: unknown = JSON.parse(tabStorage()?.getItem(`form-draft:${form}`) ?? 'null');
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Partial<T>) : undefined;
+    const draft: unknown = JSON.parse(tabStorage()?.getItem(`form-draft:${form}`) ?? 'null');
+    return typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? (draft as Partial<T>) : undefined;
   } catch {
     return undefined;
   }
@@ -22,6 +22,6 @@ export function removeDraft(form: string): void {
   try {
     tabStorage()?.removeItem(`form-draft:${form}`);
   } catch {
-    // Nothing was kept then.
+    // Without storage there is nothing to remove.
   }
 }

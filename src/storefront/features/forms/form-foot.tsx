@@ -7,11 +7,11 @@ interface FormFootProps {
   sending: boolean;
   ready: boolean;
   children: ReactNode;
-  /** Beside the button. */
+  /** Shown beside the button. */
   beside?: ReactNode;
 }
 
-/** What went wrong besides the fields, and the button that sends. */
+/** The problem of the whole form and the submit button. */
 export function FormFoot({ problem, sending, ready, children, beside }: FormFootProps) {
   return (
     <div className="sm:col-span-full">
@@ -21,7 +21,7 @@ export function FormFoot({ problem, sending, ready, children, beside }: FormFoot
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {/* Until the script is there, pressing would put what was typed into the address. */}
+        {/* Before hydration a submit would put the typed text into the address. */}
         <Button type="submit" busy={sending} disabled={!ready}>
           {sending ? 'Отправляем…' : children}
         </Button>

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Stands in the place of a form that has been sent: takes the focus, so that it is heard and seen. */
+/** Replaces a form that has been sent; takes the focus, so that screen readers read it. */
 export function FormThanks({ title, number, children }: { title: string; number: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useCompany } from '../company/use-company.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
- * Forms are guarded by a puzzle that only a script solves; without one there are older ways.
- * @param to mailbox, where it is not that of the shop
+ * Shown without scripts: forms need a proof of work, which a script computes. Gives email and phone instead.
+ * @param to email address, if not that of the shop
  */
 export function FormWithoutScript({ to }: { to?: string }) {
   const company = useCompany();

@@ -27,16 +27,16 @@ describe('a phone being typed', () => {
     expect(typedPhone('', '84951234567', true)).toBe('8 495 123-45-67');
   });
 
-  it('deleting never moves anything', () => {
+  it('deleting does not regroup', () => {
     expect(typedPhone('+7 916 123', '+7 916 12', true)).toBe('+7 916 12');
     expect(typedPhone('+7 916 ', '+7 916', true)).toBe('+7 916');
   });
 
-  it('correcting in the middle never moves anything', () => {
+  it('correcting in the middle does not regroup', () => {
     expect(typedPhone('+7 916 123-45-67', '+7 9106 123-45-67', false)).toBe('+7 9106 123-45-67');
   });
 
-  it('one digit too many is left to be seen', () => {
+  it('an extra digit stays visible', () => {
     expect(typing('+791612345678')).toBe('+7 916 123-45-678');
   });
 });

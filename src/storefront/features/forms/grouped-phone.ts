@@ -1,8 +1,8 @@
 import { formatPhone, parsePhone } from '../../../kernel/phone.ts';
 
 /**
- * Groups the digits of a Russian number as it grows: «+7916123» → «+7 916 123». The prefix stays as typed.
- * Anything else (another country, a word, too many digits) is left alone.
+ * Groups the digits of a Russian number while it is typed: «+7916123» → «+7 916 123». The prefix stays as typed.
+ * Anything else (another country, a word, too many digits) stays unchanged.
  */
 function grouped(text: string): string {
   const match = /^(\+?7|8|)(9\d{0,9}|[3489]\d{9})$/.exec(text.replace(/[\s()\u00a0-]/g, ''));
@@ -14,14 +14,14 @@ function grouped(text: string): string {
 }
 
 /**
- * The text of a phone field after an edit. Only text growing at its end is grouped: whoever deletes or
- * corrects in the middle keeps the characters and the caret where they are.
+ * The text of a phone field after an edit. Only text that grows at its end is grouped: after deleting or correcting in
+ * the middle the characters and the caret stay where they are.
  */
 export function typedPhone(before: string, after: string, caretAtEnd: boolean): string {
   return caretAtEnd && after.length > before.length ? grouped(after) : after;
 }
 
-/** The finished number in its usual form; what cannot be one stays as typed. */
+/** A complete number in its usual format; other text stays as typed. */
 export function finishedPhone(text: string): string {
   const phone = parsePhone(text);
   return phone ? formatPhone(phone).replaceAll('\u00a0', ' ') : text.trim();

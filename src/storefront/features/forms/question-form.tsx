@@ -5,21 +5,21 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { fieldId, issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 import { ConsentField, ContactFields } from './contact-fields.tsx';
-import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts } from './contacts.ts';
+import { checkConsent, checkContacts, EMPTY_CONTACTS, trimmedContacts } from './contacts.ts';
 import { FormFoot } from './form-foot.tsx';
 import { FORM_GRID } from './form-grid.ts';
 import { FormThanks } from './form-thanks.tsx';
 import { useForm } from './use-form.ts';
 
 const KIND = 'question';
-const BLANK = { ...NO_CONTACTS, text: '' };
+const BLANK = { ...EMPTY_CONTACTS, text: '' };
 
 function check(typed: typeof BLANK): FormIssue[] {
   const issues = issuesBy(`${KIND}.`, { text: FORM_RULES.questionText(typed.text) });
   return [...issues, ...checkContacts(typed, { kind: KIND, needsEmail: false }), ...checkConsent(typed.consent, KIND)];
 }
 
-/** A short question from the page somebody is reading. */
+/** A short question about the page it is sent from. */
 export function QuestionForm({ page }: { page: string }) {
   const form = useForm({
     kind: KIND,
@@ -27,7 +27,7 @@ export function QuestionForm({ page }: { page: string }) {
     draftOf: ({ text }) => ({ text }),
     check,
     bodyOf: (typed) => ({ ...trimmedContacts(typed), text: typed.text.trim(), page }),
-    send: (asked) => callApi('POST /api/forms/question', asked),
+    send: (request) => callApi('POST /api/forms/question', request),
   });
   const { typed, type, errorOf, problem } = form;
   const title = useRef<HTMLHeadingElement>(null);

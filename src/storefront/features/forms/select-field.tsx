@@ -5,7 +5,7 @@ import './select-field.css';
 interface SelectFieldProps {
   path: string;
   label: string;
-  /** What stands there while nothing is chosen; without it one of the options always is. */
+  /** Text shown while nothing is chosen; without it an option is always chosen. */
   empty?: string;
   options: readonly (readonly [value: string, words: string])[];
   value: string;
@@ -14,7 +14,7 @@ interface SelectFieldProps {
   className?: string;
 }
 
-/** One of a few, in the system's own list. */
+/** A native select with its label and error. */
 export function SelectField({ path, label, empty, options, value, error, onChange, className }: SelectFieldProps) {
   const id = fieldId(path);
   return (

@@ -1,30 +1,30 @@
-import type { FormKind } from '../../../kernel/form-words.ts';
+import type { FormKind } from '../../../kernel/form-options.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
-import { createCheckoutKeys } from '../../client/submission-key.ts';
+import { createSubmissionKeys } from '../../client/submission-key.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 
-/** Why a form is not sent yet. Nothing of what was typed is lost by it. */
+/** Why a form is not sent yet. The typed text is kept. */
 export interface FormProblem {
   readonly issues: readonly FormIssue[];
   readonly sentence?: string;
 }
 
-// A second press, also after a lost answer, repeats the id and so finds the form already kept.
-const keys = createCheckoutKeys(undefined);
+// A second press, also after a lost response, repeats the id, so that the server finds the form already saved.
+const keys = createSubmissionKeys(undefined);
 
-/** Begins the work by which a form is let through, while it is being filled. */
+/** Starts the proof of work while the form is being filled in. */
 export function prepareForm(): void {
-  // The sending itself tells what is wrong.
+  // An error is shown when the form is sent.
   void import('../../client/proof-of-work.ts').then(({ prepareProof }) => prepareProof('form')).catch(() => undefined);
 }
 
-/** How the form of a kind is sent, with what every form needs besides. */
-export type SendBody<B> = (asked: {
+/** Sends the form of one kind: its body, plus the fields that every form needs. */
+export type SendBody<B> = (request: {
   readonly body: B & { readonly id: string; readonly captcha: string };
   readonly timeoutMs: number;
 }) => Promise<{ readonly number: number }>;
 
-/** @returns the number the form is kept under, or what is wrong */
+/** @returns the number of the saved form, or what is wrong */
 export async function sendForm<B extends object>(
   kind: FormKind,
   body: B,
@@ -37,16 +37,16 @@ export async function sendForm<B extends object>(
   };
   try {
     const { number } = await send().catch((error: unknown) => {
-      // A puzzle grows old while somebody thinks; one that is made anew is not.
+      // The proof expired while the form was being filled in: retry with a new one.
       if (error instanceof ApiError && error.code === 'captcha-refused') return send();
       throw error;
     });
-    keys.forget();
+    keys.clear();
     return number;
   } catch (error) {
     const fields = error instanceof ApiError ? error.fields : [];
     const issues = fields.map(({ path, message }) => ({ path: `${kind}.${path.join('.')}`, message }));
-    const kept = error instanceof ApiError && error.retryable ? ' Написанное осталось на\u00a0странице.' : '';
-    return issues.length > 0 ? { issues } : { issues: [], sentence: errorSentence(error) + kept };
+    const reassurance = error instanceof ApiError && error.retryable ? ' Написанное осталось на\u00a0странице.' : '';
+    return issues.length > 0 ? { issues } : { issues: [], sentence: errorSentence(error) + reassurance };
   }
 }

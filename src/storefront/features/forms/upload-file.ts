@@ -1,16 +1,16 @@
 import type { CallAnswer } from '../../../api/api-calls.schema.ts';
 import { ApiError, NO_CONNECTION } from '../../client/api-error.ts';
-import { readAnswer, requestLine } from '../../client/ask.ts';
+import { readResponse, requestLine } from '../../client/api-request.ts';
 
-/** Refused for its proof alone; made anew, the same file may pass. */
-const OLD_PROOF = 'captcha-refused';
+/** The proof was refused; the same file may pass with a new one. */
+const PROOF_REFUSED = 'captcha-refused';
 
 const CALL = 'PUT /api/forms/files';
 
 export type UploadedFile = CallAnswer<typeof CALL>;
 
 /**
- * Sends one file as it is, with a proof of its own; the next is begun for the form itself.
+ * Uploads one file with a proof of its own, then starts computing the next proof, which the form needs.
  * @param onProgress part from 0 to 1
  * @throws ApiError, or an `AbortError` when the signal ends it
  */
@@ -22,15 +22,15 @@ export async function uploadFile(
   const { prepareProof, solveProof } = await import('../../client/proof-of-work.ts');
   const send = async () => sendFile(file, await solveProof('form'), onProgress, signal);
   const sent = await send().catch((error: unknown) => {
-    // A puzzle grows old while somebody looks for the file.
-    if (error instanceof ApiError && error.code === OLD_PROOF) return send();
+    // The proof expired while the visitor was choosing the file: retry with a new one.
+    if (error instanceof ApiError && error.code === PROOF_REFUSED) return send();
     throw error;
   });
   prepareProof('form');
   return sent;
 }
 
-/** By the older way of asking, which alone tells how much has gone. */
+/** By XMLHttpRequest, since `fetch` does not report the progress of an upload. */
 function sendFile(
   file: File,
   proof: string,
@@ -38,7 +38,7 @@ function sendFile(
   signal: AbortSignal,
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
-    // Taken away while its proof was made.
+    // Removed while its proof was being computed.
     if (signal.aborted) return reject(new DOMException('the file is not wanted any more', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open(...requestLine(CALL));
@@ -50,7 +50,7 @@ function sendFile(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       try {
-        resolve(readAnswer(CALL, request.status, request.responseText));
+        resolve(readResponse(CALL, request.status, request.responseText));
       } catch (error) {
         reject(error);
       }

@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react';
-import { LONGEST_FILE_BYTES, MOST_FILES } from '../../../kernel/form-words.ts';
+import { LONGEST_FILE_BYTES, MOST_FILES } from '../../../kernel/form-options.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { newKey } from '../../client/new-key.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** A file on its way to a form, or there. */
+/** A file chosen in a form. */
 export interface ChosenFile {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  readonly state: 'sending' | 'kept' | 'failed';
-  /** Part that has gone, from 0 to 1. */
+  readonly state: 'sending' | 'uploaded' | 'failed';
+  /** Uploaded part, from 0 to 1. */
   readonly part: number;
   readonly error?: string;
-  /** By which the form sends it along. */
+  /** Id of the uploaded file, sent with the form. */
   readonly id?: string;
 }
 
 const TOO_LONG = 'Больше 5\u00a0МБ: сожмите файл или пришлите его ответом на\u00a0наше письмо';
 
-/** The files of one form; each is sent as soon as it is chosen. */
+/** The files of one form; each is uploaded as soon as it is chosen. */
 export function useFiles() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const stops = useRef(new Map<string, AbortController>());
 
   const change = (key: string, changes: Partial<ChosenFile>) =>
@@ -30,7 +30,7 @@ export function useFiles() {
 
   function add(chosen: readonly File[]): void {
     const free = MOST_FILES - files.filter(({ state }) => state !== 'failed').length;
-    setSaid(chosen.length > free ? `Можно приложить не\u00a0больше ${MOST_FILES}\u00a0файлов` : '');
+    setStatus(chosen.length > free ? `Можно приложить не\u00a0больше ${MOST_FILES}\u00a0файлов` : '');
     for (const file of chosen.slice(0, Math.max(0, free))) send(file);
   }
 
@@ -45,8 +45,8 @@ export function useFiles() {
     stops.current.set(key, stop);
     uploadFile(file, (part) => change(key, { part }), stop.signal).then(
       ({ id, name }) => {
-        change(key, { id, name, part: 1, state: 'kept' });
-        setSaid(`Файл ${name} загружен`);
+        change(key, { id, name, part: 1, state: 'uploaded' });
+        setStatus(`Файл ${name} загружен`);
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;
@@ -59,18 +59,18 @@ export function useFiles() {
     stops.current.get(key)?.abort();
     const name = files.find((file) => file.key === key)?.name ?? '';
     setFiles((all) => all.filter((file) => file.key !== key));
-    setSaid(`Файл ${name} убран`);
+    setStatus(`Файл ${name} убран`);
   }
 
   return {
     files,
-    /** What has just happened, for those who listen. */
-    said,
+    /** The last event, for screen readers. */
+    status,
     add,
     remove,
     busy: files.some(({ state }) => state === 'sending'),
     ids: files.flatMap(({ id }) => (id ? [id] : [])),
-    forget: () => setFiles([]),
+    clear: () => setFiles([]),
   };
 }
 

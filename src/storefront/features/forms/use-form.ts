@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { FormKind } from '../../../kernel/form-words.ts';
+import type { FormKind } from '../../../kernel/form-options.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 import { removeDraft, saveDraft, readDraft } from './form-draft.ts';
 import { prepareForm, sendForm, type FormProblem, type SendBody } from './send-form.ts';
@@ -7,18 +7,18 @@ import { prepareForm, sendForm, type FormProblem, type SendBody } from './send-f
 interface FormRules<T, B extends object> {
   readonly kind: FormKind;
   readonly blank: T;
-  /** What a tab may remember of it. */
+  /** The part that may be saved as a draft. */
   draftOf?(typed: T): Partial<T>;
-  /** Whether a draft is of this form still; one of an older page may not be. */
+  /** Whether a draft still fits this form; it may come from an older version of the page. */
   isKnownDraft?(draft: Partial<T>): boolean;
-  /** What the server would say, before it is asked. */
+  /** The same checks as on the server, before sending. */
   check(typed: T): readonly FormIssue[];
-  /** The request, without id and puzzle. */
+  /** The body of the request, without id and proof. */
   bodyOf(typed: T): B;
   send: SendBody<B>;
 }
 
-/** The state of one form: what is typed, what is wrong with it, and whether it is on its way. */
+/** The state of one form: what is typed, what is wrong with it, and whether it is being sent. */
 export function useForm<T extends object, B extends object>(rules: FormRules<T, B>) {
   const { kind, blank, draftOf, isKnownDraft, check, bodyOf } = rules;
   const [typed, setTyped] = useState(blank);
@@ -26,15 +26,15 @@ export function useForm<T extends object, B extends object>(rules: FormRules<T, 
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
   const [number, setNumber] = useState<number>();
-  /** The server's HTML cannot send anything yet. */
+  /** False before hydration, when the form cannot be sent. */
   const [ready, setReady] = useState(false);
   const pressed = useRef(false);
 
   useEffect(() => {
     setReady(true);
     const draft = draftOf && readDraft<T>(kind);
-    if (draft && (isKnownDraft?.(mended(blank, draft)) ?? true))
-      setTyped((before) => ({ ...before, ...mended(blank, draft) }));
+    if (draft && (isKnownDraft?.(matchingFields(blank, draft)) ?? true))
+      setTyped((before) => ({ ...before, ...matchingFields(blank, draft) }));
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
   }, []);
 
@@ -46,7 +46,7 @@ export function useForm<T extends object, B extends object>(rules: FormRules<T, 
     prepareForm();
   }
 
-  function tell(found: FormProblem | undefined): void {
+  function showProblem(found: FormProblem | undefined): void {
     setCorrected(new Set());
     setProblem(found);
   }
@@ -55,14 +55,14 @@ export function useForm<T extends object, B extends object>(rules: FormRules<T, 
     event?.preventDefault();
     if (pressed.current) return;
     const issues = check(typed);
-    if (issues.length > 0) return tell({ issues });
+    if (issues.length > 0) return showProblem({ issues });
     pressed.current = true;
     setSending(true);
     const answer = await sendForm(kind, bodyOf(typed), rules.send);
     pressed.current = false;
     setSending(false);
-    if (typeof answer !== 'number') return tell(answer);
-    tell(undefined);
+    if (typeof answer !== 'number') return showProblem(answer);
+    showProblem(undefined);
     removeDraft(kind);
     setNumber(answer);
   }
@@ -71,13 +71,13 @@ export function useForm<T extends object, B extends object>(rules: FormRules<T, 
     typed,
     type,
     problem,
-    tell,
+    showProblem,
     sending,
     ready,
-    /** The number of the kept form, once it is. */
+    /** The number of the form, once it is saved. */
     number,
     submit,
-    /** What is wrong with a field of the request, until it is typed into again. */
+    /** What is wrong with a field of the request, until it is edited. */
     errorOf(name: string): string | undefined {
       const [field] = name.replace(/^brief\./, '').split('.');
       if (corrected.has(field!)) return undefined;
@@ -90,8 +90,8 @@ export function useForm<T extends object, B extends object>(rules: FormRules<T, 
   };
 }
 
-/** Of a draft, what still has the shape of the form. */
-function mended<T extends object>(blank: T, draft: Partial<T>): Partial<T> {
+/** The fields of a draft that still have the type of the form's fields. */
+function matchingFields<T extends object>(blank: T, draft: Partial<T>): Partial<T> {
   return Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => {
       const known = (blank as Record<string, unknown>)[name];

@@ -10,20 +10,20 @@ interface PageMeta {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Its own picture: drawn beside the title on the card that messengers show. */
+  /** Picture of the page, drawn beside the title on its link card. */
   readonly picture?: ShownPicture | null;
   /** Schema.org objects of the page. */
   readonly facts?: readonly Exclude<Thing, string>[];
   readonly kind?: 'website' | 'product' | 'article';
 }
 
-/** What readers of RSS may follow, by the page that lists it. */
+/** RSS feeds by the path of the page that links to them. */
 const FEEDS: Readonly<Record<string, { readonly path: string; readonly title: string }>> = {
   [links.news()]: { path: links.newsFeed(), title: `Новости — ${COMPANY.name}` },
   [links.articles()]: { path: links.articlesFeed(), title: `Статьи — ${COMPANY.name}` },
 };
 
-/** What a page tells search engines and messengers about itself. */
+/** Meta tags of a page for search engines and messengers. */
 export function pageMeta({
   origin,
   path,
@@ -72,7 +72,7 @@ export interface Crumb {
   readonly href: string;
 }
 
-/** Schema.org twin of the breadcrumbs. */
+/** The breadcrumbs as structured data of schema.org. */
 export function breadcrumbFacts(origin: string, crumbs: readonly Crumb[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -4,7 +4,7 @@ import { PhoneLink } from '../company/reach-links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 
-/** Without a connection the reader is told so; a second try does not leave the page for an empty one. */
+/** Shown without a connection; retries by revalidation, since a reload would show the browser's own error page. */
 function LostPage() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -22,7 +22,7 @@ function LostPage() {
   );
 }
 
-/** Our own accident: calm, with a next step and a person to call. */
+/** Shown for an unexpected error of ours, with a next step and a phone to call. */
 export function FailurePage({ lost }: { lost: boolean }) {
   if (lost) return <LostPage />;
   return (

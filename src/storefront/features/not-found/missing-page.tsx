@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
-import type { WaysOn } from './not-found.server.ts';
+import type { MissingPageData } from './not-found.server.ts';
 import { Sprout } from '../../ui/sprout.tsx';
 
-/** 404: says so, and shows three ways on. */
-export function MissingPage({ found }: { found?: WaysOn | null }) {
+/** The 404 page with search, sections and popular products. */
+export function MissingPage({ found }: { found?: MissingPageData | null }) {
   return (
     <Container>
       <section className="grid items-center gap-8 py-10 md:grid-cols-2 md:py-16">

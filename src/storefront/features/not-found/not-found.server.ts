@@ -5,27 +5,28 @@ import { findRedirect } from '../../../shop/content/redirects.reads.ts';
 import { CARRIES_QUERY, pageContext } from '../../context.server.ts';
 import { cardData, type CardData } from '../../ui/product-card/card-data.ts';
 
-/** What the 404 page offers instead. */
-export interface WaysOn {
+/** Data of the 404 page: popular products. */
+export interface MissingPageData {
   readonly hits: readonly CardData[];
 }
 
-/** Our addresses are written small; people and old papers write them otherwise. Encoded signs have capitals of their own. */
-const SPELT_LARGE = /^(?=.*[A-Z])(?:\/[\w.-]+)+$/;
+/** Addresses are in lower case but may be typed otherwise. Percent-encoded paths, whose hex has capitals, do not match. */
+const HAS_CAPITALS = /^(?=.*[A-Z])(?:\/[\w.-]+)+$/;
 
 /**
- * A real 404 with ways on; loaders throw it for an unknown section, product or page number. Where an old address
- * stands in the table of redirects, the way to the new one instead.
+ * A 404 response; loaders throw it for an unknown section, product or page number. If the address is in the table of
+ * redirects, a redirect instead.
  */
 export async function missingPage({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
   const { shop } = context.get(pageContext);
-  // Pressed in the browser, a page is asked for by its data alone.
+  // Client-side navigation requests `.data` instead of the page.
   const path = redirectPath(new URL(request.url).pathname.replace(/\.data$/, ''));
   const moved = await findRedirect(shop.db, path);
   if (moved) return redirect(moved.toPath, { status: moved.status, headers: { [CARRIES_QUERY]: 'yes' } });
-  if (SPELT_LARGE.test(path)) return redirect(path.toLowerCase(), { status: 301, headers: { [CARRIES_QUERY]: 'yes' } });
+  if (HAS_CAPITALS.test(path))
+    return redirect(path.toLowerCase(), { status: 301, headers: { [CARRIES_QUERY]: 'yes' } });
   const { cards } = await shelf(shop.db, { order: 'popular', limit: 4 });
-  return data<WaysOn>({ hits: cards.map(cardData) }, { status: 404 });
+  return data<MissingPageData>({ hits: cards.map(cardData) }, { status: 404 });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

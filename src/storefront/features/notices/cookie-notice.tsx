@@ -1,23 +1,23 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { links } from '../../../kernel/links.ts';
-import { chooseCounting, countingChoice, type Counting } from '../../client/counting.ts';
+import { setAnalyticsConsent, analyticsConsent, type AnalyticsConsent } from '../../client/analytics-consent.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What cookies are for, and a choice that is one: the shop works the same with either answer. */
+/** What cookies are for, and the choice of consent; the shop works the same with either answer. */
 export default function CookieNotice({ onClose }: { onClose: () => void }) {
   const notice = useRef<HTMLElement>(null);
   const opener = useRef<Element>(null);
-  const chosen = countingChoice();
+  const consent = analyticsConsent();
 
   useEffect(() => {
-    // Asked for by a button: the answer is where the question goes on. By itself it takes no focus from anybody.
+    // Takes the focus only if it was opened by a button.
     opener.current = document.activeElement?.closest('[data-cookie-settings]') ?? null;
     if (opener.current) notice.current?.focus();
   }, []);
 
   useEffect(() => {
-    // On phones the round buttons of the corner stand above the notice (notices.css, chat-widget.css).
+    // On phones the round corner buttons are moved above the notice (notices.css, chat-widget.css).
     const { style } = notice.current!.parentElement!;
     const watcher = new ResizeObserver(() => style.setProperty('--notice', `${notice.current?.offsetHeight ?? 0}px`));
     watcher.observe(notice.current!);
@@ -33,14 +33,14 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
   }, [onClose]);
 
   useEffect(() => {
-    const place = notice.current;
+    const element = notice.current;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
-    place?.addEventListener('keydown', onKey);
-    return () => place?.removeEventListener('keydown', onKey);
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
   }, [leave]);
 
-  function choose(choice: Counting): void {
-    chooseCounting(choice);
+  function choose(choice: AnalyticsConsent): void {
+    setAnalyticsConsent(choice);
     leave();
   }
 
@@ -53,9 +53,9 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
           Подробнее
         </a>
       </p>
-      {chosen && (
+      {consent && (
         <p className="mt-1 text-sm text-quiet">
-          Сейчас посещения {chosen === 'yes' ? 'считаются' : 'не\u00a0считаются'}.
+          Сейчас посещения {consent === 'yes' ? 'считаются' : 'не\u00a0считаются'}.
         </p>
       )}
       <div className="cookie-choice">

@@ -5,16 +5,16 @@ import { frameSettings } from '../../client/frame-settings.ts';
 import { isOfferedBefore, mayOffer, OFFER_ABOVE_WIDTH, rememberOffer } from './exit-offer-rules.ts';
 import { later } from '../../ui/later.tsx';
 
-/** The pointer left through the upper edge when it was last seen above this line. */
+/** The pointer has left through the upper edge if its last position was above this line, in pixels. */
 const TOP_EDGE = 10;
-/** When the shop cannot be asked. */
-const USUAL_INACTIVITY_MS = 6_000_000;
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'] as const;
+/** Used while the settings of the shop are not loaded. */
+const DEFAULT_INACTIVITY_MS = 6_000_000;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'] as const;
 
 const ExitOffer = later(() => import('./exit-offer.tsx'));
-const GiftSaid = later(() => import('./gift-said.tsx'));
+const GiftSent = later(() => import('./gift-sent.tsx'));
 
-/** Watches for a visitor who leaves, or has left long ago, and makes one offer. Never on the way through checkout. */
+/** Shows one offer to a visitor who is about to leave or has been inactive for long; never in the checkout. */
 export function ExitOfferGate() {
   const { pathname } = useLocation();
   const inCheckout = pathname === links.checkout() || pathname.startsWith(`${links.checkout()}/`);
@@ -25,8 +25,8 @@ export function ExitOfferGate() {
     if (inCheckout || shown || isOfferedBefore()) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let inactivityMs = USUAL_INACTIVITY_MS;
-    let aliveAt = Date.now();
+    let inactivityMs = DEFAULT_INACTIVITY_MS;
+    let lastActiveAt = Date.now();
 
     const offer = () => {
       if (mayOffer()) setShown(true);
@@ -34,18 +34,18 @@ export function ExitOfferGate() {
     const onLeave = (event: MouseEvent) => {
       if (event.relatedTarget === null && event.clientY < TOP_EDGE) offer();
     };
-    const onLife = () => {
-      aliveAt = Date.now();
+    const onActivity = () => {
+      lastActiveAt = Date.now();
     };
     const wait = () => {
       clearTimeout(timer);
-      const left = aliveAt + inactivityMs - Date.now();
-      if (left <= 0) {
+      const remaining = lastActiveAt + inactivityMs - Date.now();
+      if (remaining <= 0) {
         offer();
-        // A narrow window, or another dialog in the way: asked again after as long.
-        aliveAt = Date.now();
+        // If it could not be shown (narrow window, another dialog), wait for the same time again.
+        lastActiveAt = Date.now();
       }
-      timer = setTimeout(wait, left > 0 ? left : inactivityMs);
+      timer = setTimeout(wait, remaining > 0 ? remaining : inactivityMs);
     };
 
     wait();
@@ -60,13 +60,13 @@ export function ExitOfferGate() {
     }
     document.addEventListener('mouseout', onLeave);
     document.addEventListener('mouseleave', onLeave);
-    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, onLife, { passive: true });
+    for (const name of ACTIVITY_EVENTS) window.addEventListener(name, onActivity, { passive: true });
     return () => {
       stopped = true;
       clearTimeout(timer);
       document.removeEventListener('mouseout', onLeave);
       document.removeEventListener('mouseleave', onLeave);
-      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, onLife);
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, onActivity);
     };
   }, [inCheckout, shown]);
 
@@ -80,7 +80,7 @@ export function ExitOfferGate() {
   return (
     <>
       {shown && !inCheckout && <ExitOffer onLeave={leave} />}
-      {sentTo !== undefined && <GiftSaid email={sentTo} onClose={close} />}
+      {sentTo !== undefined && <GiftSent email={sentTo} onClose={close} />}
     </>
   );
 }

@@ -9,14 +9,14 @@ export function isOfferedBefore(): boolean {
   return /(?:^|;\s*)exitb=/.test(document.cookie);
 }
 
-/** Whoever took the gift is left alone for a year, whoever closed the offer until the browser is closed. */
+/** After the gift is requested the offer is not shown for a year; after closing, not until the browser is closed. */
 export function rememberOffer(why: 'submitted' | 'closed'): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   const age = why === 'submitted' ? `; max-age=${AFTER_SUBMIT_SECONDS}` : '';
   document.cookie = `${COOKIE}=1; path=/; samesite=lax${secure}${age}`;
 }
 
-/** Also not over a dialog or a chat that somebody is busy with. */
+/** On wide screens, once, and not over an open dialog or chat. */
 export function mayOffer(): boolean {
   return (
     window.innerWidth > OFFER_ABOVE_WIDTH &&

@@ -18,7 +18,7 @@ interface Issues {
 const EMAIL = 'gift-email';
 const CHECK = 'gift-consent';
 
-/** A gift for an address: the health guide. Hidden by sending as well as by closing. */
+/** Offers the health guide for an email address. Hidden by sending as well as by closing. */
 export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'closed', email?: string) => void }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -38,9 +38,9 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
     }
     pressed.current = true;
     setSending(true);
-    const named = { name: name.trim() || email.trim(), email: email.trim() };
-    const data = { ...named, type: FORM_TYPES.gift, source: FORM_SOURCE, consent };
-    // A gift that did not come is no reason to hold back somebody who is leaving: it is offered another time.
+    const contact = { name: name.trim() || email.trim(), email: email.trim() };
+    const data = { ...contact, type: FORM_TYPES.gift, source: FORM_SOURCE, consent };
+    // A visitor who is leaving is not bothered with an error: the offer closes and may be shown another time.
     await callApi('POST /api/messages-forms', { body: { data } }).then(
       () => onLeave('submitted', data.email),
       () => onLeave('closed'),

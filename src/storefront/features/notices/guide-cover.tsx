@@ -1,4 +1,4 @@
-/** The cover of the health guide, in the language of our labels. */
+/** The cover of the health guide, in the style of our labels. */
 export function GuideCover({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 420" preserveAspectRatio="xMinYMid slice" className={className} aria-hidden>

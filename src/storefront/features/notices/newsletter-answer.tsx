@@ -5,29 +5,29 @@ import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 
 const SUCCESS_SHOWN_MS = 3000;
-const ASKED = 'Проверьте почту: мы\u00a0отправили письмо со\u00a0ссылкой для подтверждения.';
+const CHECK_MAIL = 'Проверьте почту: мы\u00a0отправили письмо со\u00a0ссылкой для подтверждения.';
 
 export interface Submission {
   readonly form: HTMLFormElement;
 }
 
-interface Said {
+interface Status {
   readonly text: string;
   readonly good: boolean;
 }
 
-/** Sends a submitted newsletter form and says under it what came of that. */
+/** Sends a submitted newsletter form and shows the result under it. */
 export default function NewsletterAnswer({ submission: { form }, submission }: { submission: Submission }) {
-  const [said, setSaid] = useState<Said>();
+  const [status, setStatus] = useState<Status>();
   const [faded, setFaded] = useState(false);
   const sending = useRef(false);
-  const place = form.querySelector('[data-said]');
+  const place = form.querySelector('[data-status]');
 
   useEffect(() => {
     const field = form.elements.namedItem('email') as HTMLInputElement;
-    const say = (next: Said) => {
+    const show = (next: Status) => {
       setFaded(false);
-      setSaid(next);
+      setStatus(next);
       field.toggleAttribute('aria-invalid', false);
       if (!next.good) {
         field.setAttribute('aria-invalid', 'true');
@@ -36,16 +36,16 @@ export default function NewsletterAnswer({ submission: { form }, submission }: {
     };
     async function send(): Promise<void> {
       const typed = field.value.trim();
-      const fault = FIELD_RULES.noticeEmail(typed);
-      if (fault !== undefined) return say({ text: fault, good: false });
+      const problem = FIELD_RULES.noticeEmail(typed);
+      if (problem !== undefined) return show({ text: problem, good: false });
       sending.current = true;
       try {
         await callApi('POST /api/newsletter', { body: { email: typed } });
-        say({ text: ASKED, good: true });
+        show({ text: CHECK_MAIL, good: true });
         form.reset();
       } catch (error) {
         const wrong = error instanceof ApiError && error.fields.some(({ path }) => path[0] === 'email');
-        say({ text: wrong ? WRONG_EMAIL : errorSentence(error), good: false });
+        show({ text: wrong ? WRONG_EMAIL : errorSentence(error), good: false });
       }
       sending.current = false;
     }
@@ -53,11 +53,11 @@ export default function NewsletterAnswer({ submission: { form }, submission }: {
   }, [submission, form]);
 
   useEffect(() => {
-    if (!said?.good) return;
+    if (!status?.good) return;
     const timer = setTimeout(() => setFaded(true), SUCCESS_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
 
-  // Gone for the eye, the sentence stays for those who read the page by ear.
-  return place && createPortal(<span className={faded ? 'sr-only' : undefined}>{said?.text}</span>, place);
+  // Hidden visually after a while, the sentence stays for screen readers.
+  return place && createPortal(<span className={faded ? 'sr-only' : undefined}>{status?.text}</span>, place);
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { NO_CONNECTION } from '../../client/api-error.ts';
 import type { Submission } from './newsletter-answer.tsx';
 
-/** Forms marked `data-newsletter` are plain markup until somebody sends one. */
+/** Handles forms marked `data-newsletter`, which are plain markup; the code to send one is fetched on submit. */
 export function NewsletterGate() {
   const [submission, setSubmission] = useState<Submission>();
   const [Answer, setAnswer] = useState<ComponentType<{ submission: Submission }>>();
@@ -15,7 +15,7 @@ export function NewsletterGate() {
       event.preventDefault();
       setSubmission({ form });
       setFailed(false);
-      // Where its code does not come the next press asks again.
+      // If the code cannot be fetched, the next press tries again.
       import('./newsletter-answer.tsx').then((code) => setAnswer(() => code.default)).catch(() => setFailed(true));
     };
     document.addEventListener('submit', onSubmit);
@@ -23,6 +23,6 @@ export function NewsletterGate() {
   }, []);
   if (!submission) return null;
   if (Answer) return <Answer submission={submission} />;
-  const place = submission.form.querySelector('[data-said]');
+  const place = submission.form.querySelector('[data-status]');
   return failed && place && createPortal(NO_CONNECTION, place);
 }

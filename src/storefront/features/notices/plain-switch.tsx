@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Also read by the script in the head of every page (root.tsx), before anything is painted. */
+/** Also read by the script in the head of every page (root.tsx), before the first paint. */
 const KEY = 'plain';
 
 const isPlain = () => 'plain' in document.documentElement.dataset;
@@ -8,7 +8,7 @@ const isPlain = () => 'plain' in document.documentElement.dataset;
 /** Buttons marked `data-plain-switch` turn plain mode on and off: large type, high contrast. */
 export function PlainSwitch() {
   useEffect(() => {
-    const tell = () => {
+    const updateButtons = () => {
       for (const button of document.querySelectorAll('[data-plain-switch]'))
         button.setAttribute('aria-pressed', String(isPlain()));
     };
@@ -21,13 +21,13 @@ export function PlainSwitch() {
         if (isPlain()) localStorage.setItem(KEY, '1');
         else localStorage.removeItem(KEY);
       } catch {
-        // Plain until the next page, then.
+        // Without storage plain mode lasts until the next page.
       }
-      tell();
-      // The whole page has grown: what was pressed stays under the finger.
+      updateButtons();
+      // The layout has changed: scroll, so that the pressed button stays where it was.
       window.scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
     };
-    tell();
+    updateButtons();
     document.addEventListener('click', onPress);
     return () => document.removeEventListener('click', onPress);
   }, []);

@@ -1,16 +1,16 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** Pixels above which the way back is long enough for a button. */
+/** The button is shown when the page is scrolled further than this, in pixels. */
 const SHOWN_ABOVE = 300;
 
 export function ToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const look = () => setShown(window.scrollY > SHOWN_ABOVE);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setShown(window.scrollY > SHOWN_ABOVE);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
   if (!shown) return null;
   return (
@@ -24,7 +24,7 @@ export function ToTop() {
           top: 0,
           behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
         });
-        // The button goes away with the way up: reading begins where the page does.
+        // The button disappears at the top, so the focus moves to the content.
         document.getElementById('main')?.focus({ preventScroll: true });
       }}
     >

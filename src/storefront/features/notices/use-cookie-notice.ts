@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useState } from 'react';
-import { countingChoice, useCounting } from '../../client/counting.ts';
+import { analyticsConsent, useAnalyticsConsent } from '../../client/analytics-consent.ts';
 
 const SEEN = 'cookieAccepted';
 
 function isSeen(): boolean {
   try {
-    return sessionStorage.getItem(SEEN) !== null || countingChoice() !== undefined;
+    return sessionStorage.getItem(SEEN) !== null || analyticsConsent() !== undefined;
   } catch {
     return false;
   }
 }
 
 /**
- * Whether to ask about cookies: when this session has not closed the notice and no choice is kept, or when a
- * button marked `data-cookie-settings` is pressed, wherever it stands.
+ * Whether to show the cookie notice: when no choice is stored and the notice was not closed in this session, or when a
+ * button marked `data-cookie-settings` is pressed.
  */
 export function useCookieNotice() {
-  const [asks, setAsks] = useState(() => !isSeen());
-  const [asked, setAsked] = useState(false);
-  // Chosen in another tab: there is nothing left to ask.
-  const chosen = useCounting() !== undefined;
+  const [due, setDue] = useState(() => !isSeen());
+  const [requested, setRequested] = useState(false);
+  // The choice may have been made in another tab.
+  const chosen = useAnalyticsConsent() !== undefined;
 
   useEffect(() => {
     const onPress = ({ target }: Event) => {
-      if ((target as Element).closest('[data-cookie-settings]')) setAsked(true);
+      if ((target as Element).closest('[data-cookie-settings]')) setRequested(true);
     };
     document.addEventListener('click', onPress);
     return () => document.removeEventListener('click', onPress);
@@ -33,11 +33,11 @@ export function useCookieNotice() {
     try {
       sessionStorage.setItem(SEEN, 'true');
     } catch {
-      // Closed for this page at least.
+      // Without storage it stays closed on this page only.
     }
-    setAsks(false);
-    setAsked(false);
+    setDue(false);
+    setRequested(false);
   }, []);
 
-  return { asking: asked || (asks && !chosen), close };
+  return { isShown: requested || (due && !chosen), close };
 }

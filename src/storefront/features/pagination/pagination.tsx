@@ -6,7 +6,7 @@ interface PaginationProps {
   addressOf(page: number): string;
 }
 
-/** First, last, and the neighbours of the page; gaps are said with an ellipsis. */
+/** The first page, the last, and the neighbours of the present one; gaps are shown as an ellipsis. */
 export function pagesToShow(page: number, pages: number): (number | 'gap')[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const shown = [...new Set(near)].sort((a, b) => a - b);

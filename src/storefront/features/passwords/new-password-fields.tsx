@@ -11,7 +11,7 @@ export interface TypedPassword {
 
 export type PasswordIssue = { readonly field: 'password' | 'again'; readonly message: string } | undefined;
 
-/** What is wrong with a new password before the server is asked. */
+/** Checks a new password before sending. */
 export function passwordIssue({ password, again }: TypedPassword): PasswordIssue {
   if (!password) return { field: 'password', message: 'Введите новый пароль' };
   if (password.length < SHORTEST) return { field: 'password', message: `Не\u00a0короче ${SHORTEST}\u00a0знаков` };
@@ -24,13 +24,13 @@ export const passwordFieldId = (field: 'password' | 'again') => `new-${field}`;
 interface NewPasswordFieldsProps {
   readonly typed: TypedPassword;
   readonly issue: PasswordIssue;
-  /** Both fields as readable text. */
+  /** Both passwords are visible. */
   readonly shown: boolean;
   onType(change: Partial<TypedPassword>): void;
   onShow(shown: boolean): void;
 }
 
-/** A new password, twice; whoever would rather see it than repeat it sees both. */
+/** A new password, typed twice, with a checkbox that makes both fields visible. */
 export function NewPasswordFields({ typed, issue, shown, onType, onShow }: NewPasswordFieldsProps) {
   const field = (name: 'password' | 'again') => ({
     id: passwordFieldId(name),

@@ -8,7 +8,7 @@ const SHOWN: Readonly<Partial<Record<RefusalCode, string>>> = {
   'reset-code-unknown': 'Ссылка устарела или уже использована',
 };
 
-/** The Russian sentence for what the server says about a password. */
+/** The Russian sentence for an error of the server about a password. */
 export function passwordMessage(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   return (code && SHOWN[code]) ?? failureMessage(error);

@@ -5,9 +5,9 @@ import './picture-zoom.css';
 
 interface PictureZoomProps {
   pictures: readonly ShownPicture[];
-  /** Which of them comes first. */
+  /** Index of the first picture shown. */
   start: number;
-  /** What is shown, for those who listen. */
+  /** Name of what is shown, for screen readers. */
   name: string;
   onClose(): void;
 }
@@ -18,10 +18,10 @@ const ARROWS: Readonly<Record<string, readonly [across: number, down: number]>> 
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Pixels that an arrow key moves a picture larger than the screen. */
+/** Pixels by which an arrow key scrolls a picture larger than the screen. */
 const STEP = 80;
 
-/** Pictures as large as the screen, twice as large on a press. A native dialog: it keeps and gives back the focus. */
+/** Pictures as large as the screen, twice as large on a press. A native dialog, which traps and restores the focus. */
 export function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps
     setIndex((at) => (at + by + pictures.length) % pictures.length);
   };
 
-  /** To both sides of a point, given as parts of the stage. */
+  /** Zooms around a point, given as fractions of the stage. */
   const zoom = (to: boolean, x = 0.5, y = 0.5) => {
     setLarge(to);
     requestAnimationFrame(() => {
@@ -63,14 +63,14 @@ export function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps
   };
 
   const onClick = ({ clientX, clientY, currentTarget }: MouseEvent) => {
-    // The end of a drag is no press.
+    // The click at the end of a drag.
     if (drag.current?.moved) return;
     const box = currentTarget.getBoundingClientRect();
     zoom(!large, (clientX - box.left) / box.width, (clientY - box.top) / box.height);
   };
 
   const onPointerDown = ({ clientX: x, clientY: y }: PointerEvent) => (drag.current = { x, y, moved: false });
-  /** A mouse pulls the picture; fingers scroll it by themselves. */
+  /** Dragging by mouse; touch scrolls natively. */
   const onPointerMove = ({ clientX: x, clientY: y, buttons, pointerType }: PointerEvent) => {
     const from = drag.current;
     if (!from || buttons === 0 || pointerType !== 'mouse') return;
@@ -86,7 +86,7 @@ export function PictureZoom({ pictures, start, name, onClose }: PictureZoomProps
         ref={stage}
         className="zoom-stage"
         data-large={large || undefined}
-        // What scrolls can be reached by keys.
+        // A scrollable area must be reachable by keyboard.
         tabIndex={large ? 0 : undefined}
         onClick={onClick}
         onPointerDown={onPointerDown}

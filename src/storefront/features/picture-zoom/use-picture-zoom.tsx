@@ -3,9 +3,8 @@ import { useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
 /**
- * Opens pictures as large as the screen; the code for it comes with the first press. What is pressed is a link to the
- * picture itself: before any script, without a connection for the code, and with a key for a new tab held down, it is
- * just opened.
+ * Opens pictures as large as the screen; the code is fetched at the first press. The pressed element is a link to the
+ * picture itself, which the browser follows before hydration, after the code has failed to load, or with a modifier key.
  */
 export function usePictureZoom(
   pictures: readonly ShownPicture[],

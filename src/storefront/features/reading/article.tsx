@@ -10,17 +10,17 @@ interface ArticleProps {
   summary: string;
   picture: ShownPicture | null;
   body: readonly BodyBlock[];
-  /** Whole, for sharing and for what is printed. */
+  /** Absolute address, for sharing and printing. */
   address: string;
-  /** Under the summary: the day, who wrote it. */
+  /** Shown under the summary: date, author. */
   note: ReactNode;
-  /** Between the picture and the words. */
+  /** Shown between the picture and the text. */
   before?: ReactNode;
-  /** After the words: where they come from. */
+  /** Shown after the text: sources. */
   children?: ReactNode;
 }
 
-/** Something to read, alone on its page. */
+/** A text with its own page: article, news, research. */
 export function Article({ title, summary, picture, body, address, note, before, children }: ArticleProps) {
   return (
     <Prose as="article">

@@ -2,9 +2,9 @@ import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import './body-blocks.css';
 
-/** The words of an item, block by block. */
+/** The blocks of an item's text. */
 export function BodyBlocks({ body }: { body: readonly BodyBlock[] }) {
-  // Blocks have no names and never change their places while they are read.
+  // Blocks have no ids, and their order never changes, so the index is a stable key.
   return body.map((block, index) => <Block key={index} block={block} />);
 }
 

@@ -2,7 +2,7 @@ import { DISCLAIMER } from '../../../kernel/company.ts';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 
-/** Goods that the words spoke of; nothing where there are none. */
+/** Products that the text is about; nothing if there are none. */
 export function GoodsOfTopic({ goods }: { goods: readonly CardData[] }) {
   if (goods.length === 0) return null;
   return (

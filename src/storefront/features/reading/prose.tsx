@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './prose.css';
 
-/** Words to be read in a column, with pictures and tables that stand out of it. */
+/** A column of running text; pictures and tables are wider than the column. */
 export function Prose({ as: Element = 'div', className = '', children }: ProseProps) {
   return <Element className={`prose ${className}`}>{children}</Element>;
 }

@@ -4,17 +4,17 @@ import type { ContentCard } from '../../../shop/content/content.reads.ts';
 import type { PageKind } from '../../../shop/content/content.rules.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
-/** An item in a list, ready to show. */
+/** An item of a list, formatted for display. */
 export interface ReadingCard {
   readonly address: string;
   readonly title: string;
   readonly preview: string;
-  /** «21 ноября 2026 г.»; a partner has an address of bricks instead. */
+  /** «21 ноября 2026 г.»; not shown for a partner, who has `place` instead. */
   readonly day: string;
   readonly at: string;
   readonly minutes: number;
   readonly place?: string;
-  /** Who wrote about us. */
+  /** The media outlet that wrote about us. */
   readonly outlet?: string;
   readonly picture?: ShownPicture;
 }

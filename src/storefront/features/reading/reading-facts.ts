@@ -24,7 +24,7 @@ const TYPES = {
   illness: 'Article',
 } as const;
 
-/** Schema.org description of an item: words by us, a place of a partner, or a page about an offer, which is no article. */
+/** Structured data of an item: an article, a partner as a local business, or a promotion as a plain web page. */
 export function readingFacts(item: ReadItem) {
   const { origin, path, kind, title, summary, at, updatedAt, picture, facts } = item;
   const image = picture ? [origin + links.picture(picture.id, 1200)] : undefined;
@@ -67,21 +67,21 @@ export function readingFacts(item: ReadItem) {
   } satisfies Article | NewsArticle | ScholarlyArticle;
 }
 
-/** Staff types people and laboratories into one field. */
+/** Staff enters people and institutions into one field, so the type is guessed from the name. */
 function authorFacts(name: string) {
   return /«|лаборатори|институт|университет/iu.test(name)
     ? { '@type': 'Organization' as const, name }
     : { '@type': 'Person' as const, name };
 }
 
-/** Questions with their answers, as the page shows them; nothing when there are none. */
+/** Structured data of questions and answers on the page; empty if there are none. */
 export function questionFacts(body: readonly BodyBlock[]) {
-  const asked = body.flatMap((block) => (block.kind === 'questions' ? block.items : []));
-  if (asked.length === 0) return [];
+  const questions = body.flatMap((block) => (block.kind === 'questions' ? block.items : []));
+  if (questions.length === 0) return [];
   return [
     {
       '@type': 'FAQPage',
-      mainEntity: asked.map(({ question, answer }) => ({
+      mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question' as const,
         name: question,
         acceptedAnswer: { '@type': 'Answer' as const, text: answer },

@@ -3,7 +3,7 @@ import { counted } from '../../../kernel/plural.ts';
 import type { PageKind } from '../../../shop/content/content.rules.ts';
 import type { ReadingCard } from './reading-card.ts';
 
-/** The quiet line of an item: its day and the time it takes to read, who wrote it, or where a partner is. */
+/** The note of an item: outlet, date and reading time, or the address of a partner. */
 export function ReadingNote({
   kind,
   item,

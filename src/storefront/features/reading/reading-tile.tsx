@@ -6,15 +6,15 @@ import { ReadingNote } from './reading-note.tsx';
 interface ReadingTileProps {
   kind: PageKind;
   item: ReadingCard;
-  /** The newest of all: wider, its picture beside the words. */
+  /** The newest item: wider, with its picture beside the text. */
   lead?: boolean;
-  /** Seen without scrolling. */
+  /** Visible without scrolling. */
   eager?: boolean;
-  /** Level of the heading: what it stands under decides. */
+  /** Level of the heading, which depends on the page. */
   as?: 'h2' | 'h3';
 }
 
-/** One item of a list; the whole of it is a link. */
+/** One item of a list; the whole tile is a link. */
 export function ReadingTile({ kind, item, lead = false, eager, as: Heading = 'h2' }: ReadingTileProps) {
   return (
     <li className={`item${lead ? ' item-lead' : ''}`}>

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { useCopying } from '../../ui/use-copying.ts';
 
-/** Hands the address on by the means of the device, or copies it. Nobody else's buttons, nobody else's counters. */
+/** Shares the address by the device's own dialog, or copies it. No third-party buttons, which would track visitors. */
 export function Share({ address, title }: { address: string; title: string }) {
   const { state, copy } = useCopying();
   async function share(): Promise<void> {
@@ -10,7 +10,7 @@ export function Share({ address, title }: { address: string; title: string }) {
     try {
       await navigator.share({ title, url: address });
     } catch (error) {
-      // Closed without choosing is no problem; anything else leaves the copy.
+      // AbortError means that the visitor closed the dialog; after any other error copy instead.
       if ((error as Error).name !== 'AbortError') await copy(address);
     }
   }

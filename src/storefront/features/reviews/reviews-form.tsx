@@ -43,7 +43,7 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
     typeReview(productId, change);
     setCorrected((before) => new Set([...before, ...Object.keys(change)]));
   }
-  function tell(found: ReviewProblem | undefined): void {
+  function showProblem(found: ReviewProblem | undefined): void {
     setCorrected(new Set());
     setProblem(found);
   }
@@ -52,14 +52,14 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
     event.preventDefault();
     if (pressed.current) return;
     const issues = checkReview(typed);
-    if (issues.length > 0) return tell({ issues });
+    if (issues.length > 0) return showProblem({ issues });
     pressed.current = true;
     setSending(true);
-    const found = await sendReview(productId, typed, proof);
+    const failure = await sendReview(productId, typed, proof);
     pressed.current = false;
     setSending(false);
-    tell(found);
-    if (found) return;
+    showProblem(failure);
+    if (failure) return;
     removeReviewDraft(productId);
     setSent(true);
   }

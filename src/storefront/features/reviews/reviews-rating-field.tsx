@@ -11,7 +11,7 @@ interface RatingFieldProps {
   className?: string;
 }
 
-/** Stars are native radios: arrows, forms and readers work by themselves. */
+/** Stars are native radio buttons, so arrow keys, forms and screen readers work without extra code. */
 export function RatingField({ value, onChange, error, className = '' }: RatingFieldProps) {
   const id = fieldId('review.rating');
   return (

@@ -4,9 +4,9 @@ import { CONSENT_NEEDED, FIELD_RULES, RATING_NEEDED } from '../../../kernel/fiel
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
-import { createCheckoutKeys } from '../../client/submission-key.ts';
+import { createSubmissionKeys } from '../../client/submission-key.ts';
 
-/** Signed link of an order, by which a review is marked as a buyer's. */
+/** Signed link of an order, which marks a review as a buyer's. */
 export interface OrderProof {
   readonly id: string;
   readonly token: string;
@@ -23,12 +23,12 @@ export interface TypedReview {
 
 const BLANK: TypedReview = { rating: 0, text: '', name: '', city: '', consent: false };
 
-// What was typed survives a look at another page, and nothing more: this memory is never written down.
+// Typed reviews survive client-side navigation; they are kept in memory only.
 const typedReviews = createStore<Readonly<Record<string, TypedReview>>>()(() => ({}));
-// A second press, also after a lost answer, repeats the id and so finds the review already kept.
-const keys = createCheckoutKeys(undefined);
+// A second press, also after a lost response, repeats the id, so that the server finds the review already saved.
+const keys = createSubmissionKeys(undefined);
 
-/** A product by its id; null is the shop itself. */
+/** Id of a product; null for the shop itself. */
 export type ReviewSubject = number | null;
 
 export function useTypedReview(subject: ReviewSubject): TypedReview {
@@ -40,11 +40,11 @@ export function typeReview(subject: ReviewSubject, change: Partial<TypedReview>)
 }
 
 export function removeReviewDraft(subject: ReviewSubject): void {
-  keys.forget();
+  keys.clear();
   typedReviews.setState({ [`${subject}`]: BLANK });
 }
 
-/** What the door would say of it, before it is asked. */
+/** The same checks as on the server, before sending. */
 export function checkReview({ rating, text, name, consent }: TypedReview): FormIssue[] {
   return issuesBy('review.', {
     rating: rating > 0 ? undefined : RATING_NEEDED,
@@ -62,16 +62,16 @@ export interface ReviewProblem {
 
 const FIELDS = ['rating', 'text', 'name', 'city', 'consent'];
 
-/** @returns what is wrong; undefined when the review is kept */
+/** @returns what is wrong; undefined when the review is saved */
 export async function sendReview(
   subject: ReviewSubject,
   typed: TypedReview,
   order: OrderProof | undefined,
 ): Promise<ReviewProblem | undefined> {
   const { rating, text, name, city } = typed;
-  const said = { product: subject, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
+  const review = { product: subject, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
   try {
-    await callApi('POST /api/reviews', { body: { id: keys.keyFor(said), ...said, order } });
+    await callApi('POST /api/reviews', { body: { id: keys.keyFor(review), ...review, order } });
     return undefined;
   } catch (error) {
     const fields = error instanceof ApiError ? error.fields : [];
@@ -79,7 +79,7 @@ export async function sendReview(
       const field = String(path[0]);
       return { path: FIELDS.includes(field) ? `review.${field}` : '', message };
     });
-    const kept = error instanceof ApiError && error.retryable ? ' Отзыв сохранён на\u00a0этой странице.' : '';
-    return issues.length > 0 ? { issues } : { issues: [], sentence: errorSentence(error) + kept };
+    const reassurance = error instanceof ApiError && error.retryable ? ' Отзыв сохранён на\u00a0этой странице.' : '';
+    return issues.length > 0 ? { issues } : { issues: [], sentence: errorSentence(error) + reassurance };
   }
 }

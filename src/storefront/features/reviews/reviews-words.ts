@@ -4,15 +4,15 @@ import type { PublishedReview } from '../../../shop/reviews/reviews.reads.ts';
 export const REVIEWS: PluralForms = ['отзыв', 'отзыва', 'отзывов'];
 
 export interface ShownRating {
-  /** 1…5 with its fraction. */
+  /** 1…5, not rounded. */
   readonly average: number;
   readonly count: number;
 }
 
-/** Reviews that stand in the page from the beginning. */
+/** Reviews rendered with the page. */
 export interface FirstReviews {
   readonly first: readonly PublishedReview[];
   readonly rating: ShownRating | null;
-  /** How many of one star, of two … of five. */
+  /** Numbers of reviews with one star, two … five. */
   readonly stars: readonly number[];
 }

@@ -12,4 +12,4 @@ it.each([
   ['https://shop.example/personal/orders/a1?token=secret', 'https://shop.example/personal/orders/a1'],
   ['https://shop.example/signin?error=SessionRequired&callbackUrl=%2Fpersonal', 'https://shop.example/signin'],
   ['https://shop.example/new-password#code=abcdef', 'https://shop.example/new-password'],
-])('%s is heard as %s', (address, heard) => expect(addressForCounters(address)).toBe(heard));
+])('%s is reported as %s', (address, reported) => expect(addressForCounters(address)).toBe(reported));

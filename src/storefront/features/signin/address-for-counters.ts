@@ -1,11 +1,11 @@
 import { withoutScreen } from './screens.ts';
 
-/** Parameters that tell who the visitor is or what they are signing in for. */
+/** Parameters that reveal who the visitor is or what they sign in for. */
 const PRIVATE = ['token', 'code', 'callbackUrl', 'error'];
 
 /**
- * The address of a page as counters may hear it: without the parameters of the sign-in dialog, without tokens of
- * links, and without what follows `#`, where the link of a letter carries its secret.
+ * The address of a page as it may be reported to counters: without the parameters of the sign-in dialog, without tokens
+ * of links, and without the part after `#`, where links of letters have their secret.
  */
 export function addressForCounters(address: string): string {
   const url = new URL(address);

@@ -6,17 +6,17 @@ import { failureMessage } from './signin-messages.ts';
 export interface Failure {
   readonly message: string;
   readonly code?: RefusalCode | undefined;
-  /** Milliseconds of the browser's clock before which another try is refused. */
+  /** Until then another try is refused; milliseconds of the browser's clock. */
   readonly until: number | undefined;
 }
 
-/** One thing at a time: whether it is under way, and what came of the last one. What was typed stays in any case. */
+/** Runs an async action: whether it is under way, and the failure of the last one. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   async function attempt(
     work: () => Promise<void>,
-    say: (error: unknown) => string = failureMessage,
+    messageOf: (error: unknown) => string = failureMessage,
   ): Promise<Failure | undefined> {
     setBusy(true);
     setFailure(undefined);
@@ -25,17 +25,17 @@ export function useAttempt() {
       return undefined;
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
-      const failed = { message: say(error), code, until: waitUntil(error) };
+      const failed = { message: messageOf(error), code, until: waitUntil(error) };
       setFailure(failed);
       return failed;
     } finally {
       setBusy(false);
     }
   }
-  return { busy, failure, attempt, say: setFailure };
+  return { busy, failure, attempt, showFailure: setFailure };
 }
 
-/** Milliseconds of the browser's clock until which the server takes no further try; undefined when it does. */
+/** Until when the server refuses further tries, in milliseconds of the browser's clock; undefined if it does not. */
 export function waitUntil(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfter } = error.details;

@@ -12,11 +12,11 @@ import { PhoneField } from './phone-field.tsx';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, readFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
 import { MESSAGES } from './signin-messages.ts';
-import { goToScreen } from './signin-place.ts';
+import { goToScreen } from './screen-history.ts';
 import { useStillHere } from './still-here.ts';
 import { finishedNumber, isBlank } from './typed-phone.ts';
 
-/** What a code would be sent to, or what is wrong with it. */
+/** The phone or address for the code, or what is wrong with it. */
 function readIdentifier(): { identifier?: string; wrong?: string } {
   const { way, phone, email } = readFlow();
   if (way === 'phone') {
@@ -30,23 +30,23 @@ function readIdentifier(): { identifier?: string; wrong?: string } {
 }
 
 /**
- * A code, or the one that is under way when the server says that it is too soon for another. Without its challenge,
- * lost with an answer that did not come, there is only to wait.
+ * Requests a code. If the server refuses because the previous one was sent too recently, continues with that one, unless
+ * its response was lost and its challenge is unknown.
  */
-async function requestOrGoOn(channel: Channel, identifier: string, held: SentCode | undefined): Promise<SentCode> {
+async function requestOrReuse(channel: Channel, identifier: string, previous: SentCode | undefined): Promise<SentCode> {
   try {
     return await requestCode(channel, identifier, false);
   } catch (error) {
     const tooSoon = error instanceof ApiError && error.code === 'code-too-soon';
-    if (!held || !tooSoon) throw error;
-    return { ...held, repeatAt: waitUntil(error) ?? held.repeatAt };
+    if (!previous || !tooSoon) throw error;
+    return { ...previous, repeatAt: waitUntil(error) ?? previous.repeatAt };
   }
 }
 
-/** «Войти или зарегистрироваться»: one field, and a code comes. */
+/** «Войти или зарегистрироваться»: requests a code for a phone or an address. */
 export function BaseScreen() {
   const { way, phone, email, by } = useFlow();
-  const { busy, failure, attempt, say } = useAttempt();
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [wrong, setWrong] = useState<string>();
   const isStillHere = useStillHere();
 
@@ -56,24 +56,24 @@ export function BaseScreen() {
     const { identifier, wrong: problem } = readIdentifier();
     setWrong(problem);
     if (identifier === undefined) {
-      say(undefined);
+      showFailure(undefined);
       document.getElementById(way === 'phone' ? 'signin-phone' : 'signin-email')?.focus();
       return;
     }
     void attempt(async () => {
       const channel: Channel = way === 'email' ? 'email' : by;
       const { sent } = readFlow();
-      const alive = sent?.identifier === identifier && !sent.dead ? sent : undefined;
-      const underWay = alive?.channel === channel && Date.now() < alive.repeatAt;
-      if (!underWay) changeFlow({ sent: await requestOrGoOn(channel, identifier, alive) });
-      // Whoever has closed the dialog meanwhile finds the code's screen at the next press.
+      const valid = sent?.identifier === identifier && !sent.expired ? sent : undefined;
+      const isRecent = valid?.channel === channel && Date.now() < valid.repeatAt;
+      if (!isRecent) changeFlow({ sent: await requestOrReuse(channel, identifier, valid) });
+      // If the dialog was closed meanwhile, the next press opens the screen of the code.
       if (isStillHere()) goToScreen({ name: 'code', by: way });
     });
   }
 
-  function turnTo(other: 'phone' | 'email'): void {
+  function switchTo(other: 'phone' | 'email'): void {
     setWrong(undefined);
-    say(undefined);
+    showFailure(undefined);
     changeFlow({ way: other });
   }
 
@@ -91,7 +91,7 @@ export function BaseScreen() {
               changeFlow({ phone: typed });
             }}
           />
-          <WayOfCode by={by} />
+          <CodeChannel by={by} />
         </>
       ) : (
         <TextField
@@ -122,7 +122,7 @@ export function BaseScreen() {
         <Button look="quiet" small onClick={() => goToScreen({ name: 'password', by: way })}>
           Войти по паролю
         </Button>
-        <Button look="quiet" small onClick={() => turnTo(way === 'phone' ? 'email' : 'phone')}>
+        <Button look="quiet" small onClick={() => switchTo(way === 'phone' ? 'email' : 'phone')}>
           {way === 'phone' ? 'Войти по\u00a0email' : 'Войти по\u00a0телефону'}
         </Button>
       </div>
@@ -139,7 +139,7 @@ export function BaseScreen() {
   );
 }
 
-function WayOfCode({ by }: { by: 'sms' | 'call' }) {
+function CodeChannel({ by }: { by: 'sms' | 'call' }) {
   return (
     <fieldset className="signin-by">
       <legend className="sr-only">Как получить код</legend>
@@ -164,10 +164,10 @@ function WayOfCode({ by }: { by: 'sms' | 'call' }) {
   );
 }
 
-/** Messages do not reach every network abroad. */
+/** SMS are not delivered to every network abroad. */
 function AbroadNote() {
   const { phones, messenger } = useCompany();
-  // The first is free within Russia, and only there.
+  // The first phone can be called from Russia only.
   const phone = phones[1] ?? phones[0];
   return (
     <p className="signin-abroad">

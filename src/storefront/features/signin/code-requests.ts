@@ -9,7 +9,7 @@ const CALLS = {
   email: 'POST /api/auth/email-otp',
 } as const satisfies Record<Channel, Endpoint>;
 
-/** Asks for a code. A refused proof of work is made anew once. @throws ApiError */
+/** Requests a code. If the proof of work is refused, retries once with a new one. @throws ApiError */
 export async function requestCode(channel: Channel, identifier: string, isRepeat: boolean): Promise<SentCode> {
   const answer = await sendWithProof('code', (captcha) =>
     callApi(CALLS[channel], { body: { identifier, captcha, isRepeat }, timeoutMs: 30_000 }),
@@ -17,7 +17,7 @@ export async function requestCode(channel: Channel, identifier: string, isRepeat
   return sentCode(answer, identifier);
 }
 
-/** A code that is on its way, as the pages that wait for it know it. */
+/** Converts the response of the API to a sent code. */
 export function sentCode(answer: CallAnswer<(typeof CALLS)[Channel]>, identifier: string): SentCode {
   return {
     challenge: answer.userId,
@@ -28,7 +28,7 @@ export function sentCode(answer: CallAnswer<(typeof CALLS)[Channel]>, identifier
   };
 }
 
-/** Known people get a token, everybody else a ticket that registers. */
+/** Customers get a token, others a ticket for registration. */
 export type Proved = CallAnswer<'POST /api/auth/verify-otp'>;
 
 /** @throws ApiError `code-wrong`, `challenge-unknown` */

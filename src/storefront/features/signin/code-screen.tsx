@@ -11,22 +11,22 @@ import { prepareProof } from '../../client/proof-of-work.ts';
 import { FailureLine, PanelContext, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, resetFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
 import { MESSAGES } from './signin-messages.ts';
-import { goBack, goToScreen } from './signin-place.ts';
+import { goBack, goToScreen } from './screen-history.ts';
 import { useStillHere } from './still-here.ts';
 
 const LENGTH = 4;
 const ID = 'signin-code';
 
-/** The code that came: sent by itself as soon as it is whole. */
+/** The field for the code; submits when all digits are typed. */
 export function CodeScreen({ sent }: { sent: SentCode }) {
   const { leave } = useContext(PanelContext);
   const { token } = useFlow();
   const field = useRef<HTMLInputElement>(null);
-  const { busy, failure, attempt, say } = useAttempt();
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const isStillHere = useStillHere();
-  // Typed whole while something else was under way.
+  // A code typed while another request was under way.
   const waiting = useRef<string>(undefined);
   const byPhone = sent.channel !== 'email';
 
@@ -39,7 +39,7 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
   }
 
   function check(typed: string): void {
-    if (sent.dead) return;
+    if (sent.expired) return;
     if (busy) {
       waiting.current = typed;
       return;
@@ -51,9 +51,9 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
     }
     void attempt(async () => {
       const proved = await verifyCode(sent.challenge, typed).catch((error: unknown) => {
-        // Tried too often or too late. How soon another one may be asked for stays as it was.
-        const over = hasCode(error, 'challenge-unknown');
-        if (over) changeFlow({ sent: { ...sent, dead: true, hint: undefined } });
+        // Tried too often or too late. The countdown to the next request goes on.
+        const expired = hasCode(error, 'challenge-unknown');
+        if (expired) changeFlow({ sent: { ...sent, expired: true, hint: undefined } });
         throw error;
       });
       if ('jwt' in proved) return signIn(proved.jwt);
@@ -62,10 +62,10 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
       if (isStillHere()) goToScreen({ name: 'register' }, true);
     }).then((failed) => {
       if (!failed) return;
-      // A wrong code is wrong at its field, and the next one is typed over it.
+      // A wrong code is shown at the field, and selected, so that the next one replaces it.
       if (failed.code === 'code-wrong') {
         setWrong(failed.message);
-        say(undefined);
+        showFailure(undefined);
       }
       requestAnimationFrame(() => field.current?.select());
     });
@@ -88,9 +88,9 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
       field.current?.focus();
     }).then((failed) => {
       if (failed?.until === undefined) return;
-      // The countdown that stands here already goes on from there.
+      // The countdown of this screen continues with the new time.
       changeFlow({ sent: { ...sent, repeatAt: failed.until } });
-      say({ message: failed.message, until: undefined });
+      showFailure({ message: failed.message, until: undefined });
     });
 
   return (
@@ -143,7 +143,7 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
           </button>
         )}
       </FailureLine>
-      <Button type="submit" busy={busy} disabled={sent.dead} className="min-h-13 w-full text-[1rem]">
+      <Button type="submit" busy={busy} disabled={sent.expired} className="min-h-13 w-full text-[1rem]">
         {busy ? 'Проверяем…' : 'Подтвердить'}
       </Button>
       <Repeat sent={sent} busy={busy} onRepeat={repeat} />

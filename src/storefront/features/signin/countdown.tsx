@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { counted } from '../../../kernel/plural.ts';
 
-/** Whole seconds until that moment of the browser's clock, told once a second; 0 when it has come. */
+/** Whole seconds until a moment of the browser's clock, updated every second; 0 when it has passed. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -22,12 +22,12 @@ interface CountdownProps {
   readonly seconds: number;
   /** «Запросить код ещё раз можно через» */
   readonly before: string;
-  /** Said when the time has come, and shown nowhere. */
+  /** Announced to screen readers at the end, not shown. */
   readonly over: string;
   readonly className?: string;
 }
 
-/** Ticks for the eye; a reader hears it at the start, at the half minute and at the end. */
+/** A countdown; screen readers announce it at the start, every half minute and at the end. */
 export function Countdown({
   seconds,
   before,

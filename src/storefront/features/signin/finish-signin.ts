@@ -1,15 +1,15 @@
-import { memoryOf } from '../../client/account-memory.ts';
+import { syncStateOf } from '../../client/account-sync-state.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { readSession, signInWithToken } from '../../client/session.ts';
 import { onShopState, readShopState } from '../../client/shop-state.ts';
 import { changeFlow } from './signin-flow.ts';
 
-/** The dialog waits no longer for the basket; a merge that takes longer goes on without it. */
-const MERGE_MS = 3000;
+/** The dialog waits at most this long for the merge of the basket, which then goes on in the background. */
+const MERGE_TIMEOUT_MS = 3000;
 
 /**
- * The last step of every way in: the token of a proved code or password becomes the session of this browser, and
- * the basket is merged. A token that did not get through stays for another try.
+ * The last step of every sign-in: the token becomes the session of this browser, and the basket is merged. After a
+ * failure that can be retried the token is kept for another try.
  * @throws ApiError
  */
 export async function finishSignIn(jwt: string): Promise<void> {
@@ -17,17 +17,17 @@ export async function finishSignIn(jwt: string): Promise<void> {
   try {
     await signInWithToken(jwt);
   } catch (error) {
-    const worn = error instanceof ApiError && !error.retryable;
-    changeFlow({ finishing: false, ...(worn && { token: undefined }) });
+    const refused = error instanceof ApiError && !error.retryable;
+    changeFlow({ finishing: false, ...(refused && { token: undefined }) });
     throw error;
   }
   await basketIsMerged();
 }
 
-/** Until the basket of whoever has signed in is that of this browser, or three seconds are over. */
+/** Resolves when the baskets of the account and this browser are merged, or after three seconds. */
 export async function basketIsMerged(): Promise<void> {
   const { user } = readSession();
-  const isMerged = () => !user || memoryOf(user.id, readShopState().account) !== undefined;
+  const isMerged = () => !user || syncStateOf(user.id, readShopState().account) !== undefined;
   if (isMerged()) return;
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -35,7 +35,7 @@ export async function basketIsMerged(): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(end, MERGE_MS);
+    const timer = setTimeout(end, MERGE_TIMEOUT_MS);
     const stop = onShopState(() => isMerged() && end());
   });
 }

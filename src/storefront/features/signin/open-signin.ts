@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 const store = createStore<{ readonly open: boolean }>(() => ({ open: false }));
 
-/** Shows the dialog over the page; whoever shows it fetches its code. */
+/** Opens the dialog over the page; the component that renders it fetches its code. */
 export function openSignIn(): void {
   store.setState({ open: true });
 }
@@ -16,8 +16,8 @@ export function useSignInIsOpen(): boolean {
   return useStore(store, ({ open }) => open);
 }
 
-/** Who looks at steps through the browser's history before the router does: the dialog, once it has come. */
-export const historySteps: { take?: (event: PopStateEvent) => void } = {};
+/** Handles `popstate` before the router does; set by the dialog when its code is loaded. */
+export const popState: { handle?: (event: PopStateEvent) => void } = {};
 
-// Here, because it must stand before the router's own listener; of two on the window the first one is asked first.
-if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => historySteps.take?.(event));
+// In this module, which every page loads at once: the listener must be added before the router's own.
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => popState.handle?.(event));

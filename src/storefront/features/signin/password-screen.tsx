@@ -11,17 +11,17 @@ import type { Way } from './screens.ts';
 import { changeFlow, resetFlow, useFlow } from './signin-flow.ts';
 import { parseLogin, WRONG_LOGIN, type Login } from './signin-login.ts';
 import { loginFailure, MESSAGES } from './signin-messages.ts';
-import { goToScreen } from './signin-place.ts';
+import { goToScreen } from './screen-history.ts';
 import { useStillHere } from './still-here.ts';
 
 const LOGIN = 'signin-login';
 const PASSWORD = 'signin-password';
 
-/** The same fields for a phone and an address; what was typed decides who is asked. */
+/** One login field for phone and address; the typed text decides which API is called. */
 export function PasswordScreen({ by }: { by: Way }) {
   const { leave } = useContext(PanelContext);
   const { login } = useFlow();
-  const { busy, failure, attempt, say } = useAttempt();
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [empty, setEmpty] = useState<readonly string[]>([]);
@@ -36,11 +36,11 @@ export function PasswordScreen({ by }: { by: Way }) {
     setEmpty(missing);
     setWrong(missing.length === 0 && !parsed ? WRONG_LOGIN : undefined);
     if (!parsed) {
-      say(missing.length > 0 ? { message: MESSAGES.fillAll, until: undefined } : undefined);
+      showFailure(missing.length > 0 ? { message: MESSAGES.fillAll, until: undefined } : undefined);
       document.getElementById(missing[0] ?? LOGIN)?.focus();
       return;
     }
-    // The address tells which of the two it is.
+    // The parameter of the address names the kind of login.
     if (parsed.kind !== by) goToScreen({ name: 'password', by: parsed.kind }, true);
     void attempt(
       async () => {
@@ -133,7 +133,7 @@ async function signIn({ kind, identifier }: Login, password: string): Promise<vo
       await signInWithPassword(identifier, password);
       return await basketIsMerged();
     }
-    // With its plus: eleven digits that begin with an eight would be read as Russian.
+    // With a plus: eleven digits that begin with an eight would be parsed as a Russian number.
     const body = { identifier: `+${identifier}`, password };
     const { jwt } = await callApi('POST /api/auth/phone-password', { body });
     await finishSignIn(jwt);

@@ -1,22 +1,22 @@
 import { defaultCountries, parseCountry } from 'react-international-phone';
 
 export interface Country {
-  /** Two small letters. */
+  /** ISO 3166-1 alpha-2 in lower case. */
   readonly iso: string;
   readonly dialCode: string;
-  /** Numbers of digits after the dial code; empty when the country has no one format. */
+  /** Possible numbers of digits after the dial code; empty when the country has no fixed format. */
   readonly lengths: readonly number[];
   readonly mask: (national: string) => string | undefined;
 }
 
-/** The house writes Russian numbers without brackets. */
+/** Our format of Russian numbers, without brackets. */
 const RUSSIAN_MASK = '... ...-..-..';
 
 const COUNTRIES: readonly Country[] = defaultCountries.map((data) => {
   const { iso2, dialCode, format } = parseCountry(data);
   const formats = iso2 === 'ru' ? RUSSIAN_MASK : format;
   const masks = formats === undefined ? [] : typeof formats === 'string' ? [formats] : Object.values(formats);
-  const digits = (mask: string) => [...mask].filter((sign) => sign === '.').length;
+  const digits = (mask: string) => [...mask].filter((character) => character === '.').length;
   return {
     iso: iso2,
     dialCode,
@@ -29,7 +29,7 @@ const COUNTRIES: readonly Country[] = defaultCountries.map((data) => {
   };
 });
 
-/** «/^11/» as the table writes it. */
+/** Parses «/^11/», the notation of the library's table. */
 const pattern = (text: string): RegExp => new RegExp(text.replace(/^\/|\/$/g, ''));
 
 export const RUSSIA = COUNTRIES.find(({ iso }) => iso === 'ru')!;
@@ -37,8 +37,8 @@ export const RUSSIA = COUNTRIES.find(({ iso }) => iso === 'ru')!;
 export const countryOf = (iso: string): Country => COUNTRIES.find((country) => country.iso === iso) ?? RUSSIA;
 
 /**
- * Whose number this is, by its first digits; the longest dial code wins. Of countries that share one code the one
- * that stands chosen stays, but that Kazakhstan's numbers begin with +76 and +77.
+ * The country of a number by its first digits; the longest dial code wins. Of countries that share a code the chosen one
+ * stays, except that +76 and +77 are Kazakhstan and other +7 numbers are Russia.
  */
 export function guessCountry(digits: string, chosen: Country): Country | undefined {
   if (digits.startsWith('7')) return countryOf(/^7[67]/.test(digits) ? 'kz' : 'ru');
@@ -54,17 +54,17 @@ export function guessCountry(digits: string, chosen: Country): Country | undefin
   return named.find(({ iso }) => iso === MAIN[named[0]!.dialCode]) ?? named[0];
 }
 
-/** Who is meant by a code that several countries share. */
+/** The main country of a dial code that several countries share. */
 const MAIN: Readonly<Record<string, string>> = { '1': 'us', '39': 'it', '590': 'gp', '599': 'cw' };
 
-/** Every country with its Russian name, in the order of the alphabet; those most asked for first. */
+/** All countries with their Russian names: the frequent ones, then the rest in alphabetical order. */
 export function namedCountries(): { first: NamedCountry[]; rest: NamedCountry[] } {
   const names = new Intl.DisplayNames('ru', { type: 'region' });
   const named = COUNTRIES.map(({ iso, dialCode }) => ({ iso, dialCode, name: names.of(iso.toUpperCase()) ?? iso }));
   const byName = new Intl.Collator('ru').compare;
   return {
-    first: OFTEN.map((iso) => named.find((country) => country.iso === iso)!),
-    rest: named.filter(({ iso }) => !OFTEN.includes(iso)).toSorted((one, other) => byName(one.name, other.name)),
+    first: FREQUENT.map((iso) => named.find((country) => country.iso === iso)!),
+    rest: named.filter(({ iso }) => !FREQUENT.includes(iso)).toSorted((one, other) => byName(one.name, other.name)),
   };
 }
 
@@ -74,4 +74,4 @@ interface NamedCountry {
   readonly name: string;
 }
 
-const OFTEN = ['ru', 'by', 'kz', 'am', 'kg', 'uz'];
+const FREQUENT = ['ru', 'by', 'kz', 'am', 'kg', 'uz'];

@@ -6,7 +6,7 @@ import { chooseCountry, typePhone, type TypedPhone } from './typed-phone.ts';
 import './phone-field.css';
 
 const ID = 'signin-phone';
-const DIGITS_AND_SIGNS = 24;
+const MAX_LENGTH = 48;
 
 interface PhoneFieldProps {
   readonly phone: TypedPhone;
@@ -14,7 +14,7 @@ interface PhoneFieldProps {
   onType(phone: TypedPhone): void;
 }
 
-/** A number with its country. The list is the system's own: it is searched by letters and turned by thumbs. */
+/** A number with its country. A native select: it is searchable by letters and convenient on phones. */
 export function PhoneField({ phone, error, onType }: PhoneFieldProps) {
   const [{ first, rest }] = useState(namedCountries);
   const named = [...first, ...rest].find(({ iso }) => iso === phone.iso);
@@ -50,7 +50,7 @@ export function PhoneField({ phone, error, onType }: PhoneFieldProps) {
         autoComplete="tel"
         data-first
         required
-        maxLength={DIGITS_AND_SIGNS * 2}
+        maxLength={MAX_LENGTH}
         value={phone.text}
         error={error}
         onChange={({ currentTarget: { value, selectionStart } }) =>

@@ -7,30 +7,30 @@ import { useSession } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useAttempt } from './attempt.ts';
-import { recoveryFault, type OwnEmail } from './recovery.ts';
+import { recoveryProblem, type OwnEmail } from './recovery.ts';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, readFlow, useFlow } from './signin-flow.ts';
-import { goBack, goToScreen, isBelow } from './signin-place.ts';
+import { goBack, goToScreen, isPreviousScreen } from './screen-history.ts';
 import { useStillHere } from './still-here.ts';
 
 const ID = 'signin-recovery';
 
-/** A letter with a link to a new password. */
+/** Requests a letter with a link to set a new password. */
 export function RecoveryScreen() {
   const { email } = useFlow();
   const own = useOwnEmail();
   const { pathname } = useLocation();
-  const { busy, failure, attempt, say } = useAttempt();
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [tried, setTried] = useState(false);
   const isStillHere = useStillHere();
-  const fault = recoveryFault(email, own);
+  const problem = recoveryProblem(email, own);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
     setTried(true);
-    if (fault) {
-      say(undefined);
+    if (problem) {
+      showFailure(undefined);
       document.getElementById(ID)?.focus();
       return;
     }
@@ -60,14 +60,14 @@ export function RecoveryScreen() {
         required
         maxLength={254}
         value={email}
-        error={tried || fault?.blocks ? fault?.message : undefined}
+        error={tried || problem?.blocks ? problem?.message : undefined}
         onChange={(event) => {
           setTried(false);
           changeFlow({ email: event.currentTarget.value });
         }}
       />
       <FailureLine failure={failure}>{failure?.until && <WaitLine until={failure.until} />}</FailureLine>
-      <Button type="submit" busy={busy} disabled={fault?.blocks} className="min-h-13 w-full text-[1rem]">
+      <Button type="submit" busy={busy} disabled={problem?.blocks} className="min-h-13 w-full text-[1rem]">
         {busy ? 'Отправляем…' : 'Отправить письмо'}
       </Button>
       {pathname !== links.account() && (
@@ -76,7 +76,9 @@ export function RecoveryScreen() {
           <button
             type="button"
             className="link signin-inline"
-            onClick={() => (isBelow('password') ? goBack() : goToScreen({ name: 'password', by: 'email' }, true))}
+            onClick={() =>
+              isPreviousScreen('password') ? goBack() : goToScreen({ name: 'password', by: 'email' }, true)
+            }
           >
             Войдите
           </button>
@@ -86,7 +88,7 @@ export function RecoveryScreen() {
   );
 }
 
-/** The address of whoever is signed in, and whether it is proved; starts the field with it. */
+/** The address of the signed-in user and whether it is confirmed; also the initial value of the field. */
 function useOwnEmail(): OwnEmail | undefined {
   const { user } = useSession();
   const id = user?.id;
@@ -94,14 +96,14 @@ function useOwnEmail(): OwnEmail | undefined {
   const [confirmed, setConfirmed] = useState<boolean>();
   useEffect(() => {
     if (address && readFlow().email.trim() === '') changeFlow({ email: address });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each person: whoever empties the field wants it empty
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each user: a field that was cleared stays empty
   }, [id]);
   useEffect(() => {
     if (id === undefined) return;
     const stop = new AbortController();
     callApi('GET /api/users/me', { query: {}, needsSignIn: true, signal: stop.signal }).then(
       (me) => setConfirmed(me.confirmed ?? true),
-      // The server decides anyway: it writes to proved addresses only.
+      // The server decides anyway: it sends letters to confirmed addresses only.
       () => undefined,
     );
     return () => stop.abort();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recoveryFault } from './recovery.ts';
+import { recoveryProblem } from './recovery.ts';
 
 const OWN = { email: 'anna@example.ru', confirmed: true };
 
@@ -23,6 +23,6 @@ it.each([
   ],
   ['anna@example.ru', { ...OWN, confirmed: false }, 'Необходимо подтвердить почту', true],
 ])('«%s» of %o: %s', (typed, own, message, blocks) => {
-  const fault = recoveryFault(typed, own);
-  expect([fault?.message, fault?.blocks]).toEqual([message, blocks]);
+  const problem = recoveryProblem(typed, own);
+  expect([problem?.message, problem?.blocks]).toEqual([message, blocks]);
 });

@@ -1,23 +1,23 @@
 import { parseEmail } from '../../../kernel/email.ts';
 import { MESSAGES } from './signin-messages.ts';
 
-/** The address of whoever is signed in; empty when there is none. */
+/** The address of the signed-in user; empty when there is none. */
 export interface OwnEmail {
   readonly email: string;
   readonly confirmed: boolean;
 }
 
-export interface RecoveryFault {
+export interface RecoveryProblem {
   readonly message: string;
-  /** Shown while typing, and the button takes no press. */
+  /** Shown while typing, and disables the button. */
   readonly blocks: boolean;
 }
 
 /**
- * What keeps the letter from being sent.
- * @param own of a signed-in visitor, undefined for anybody else
+ * Why the letter cannot be sent to this address; undefined when it can.
+ * @param own the address of the signed-in user; undefined for a visitor
  */
-export function recoveryFault(typed: string, own: OwnEmail | undefined): RecoveryFault | undefined {
+export function recoveryProblem(typed: string, own: OwnEmail | undefined): RecoveryProblem | undefined {
   if (typed.trim() === '') return { message: MESSAGES.fillRecovery, blocks: false };
   const email = parseEmail(typed);
   if (!email) return { message: MESSAGES.wrongEmail, blocks: false };

@@ -7,34 +7,34 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { useAttempt } from './attempt.ts';
 import { finishSignIn } from './finish-signin.ts';
-import { registrationFault, type RegistrationFault, type RegistrationField } from './registration.ts';
+import { registrationProblem, type RegistrationProblem, type RegistrationField } from './registration.ts';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, resetFlow, readFlow, useFlow, type Registration } from './signin-flow.ts';
-import { goToScreen } from './signin-place.ts';
+import { goToScreen } from './screen-history.ts';
 import { useStillHere } from './still-here.ts';
 
 const idOf = (field: RegistrationField): string => `signin-${field}`;
 
-/** Whoever is new tells a name; the phone or the address is proved already. */
+/** Registration after a code: the phone or the address is proved already. */
 export function RegisterScreen() {
   const { form, proof, token } = useFlow();
-  const { busy, failure, attempt, say } = useAttempt();
-  const [fault, setFault] = useState<RegistrationFault>();
+  const { busy, failure, attempt, showFailure } = useAttempt();
+  const [problem, setProblem] = useState<RegistrationProblem>();
 
   const type = (change: Partial<Registration>) => {
-    setFault(undefined);
+    setProblem(undefined);
     changeFlow({ form: { ...readFlow().form, ...change } });
   };
   const isStillHere = useStillHere();
-  const invalid = (field: RegistrationField) => (fault?.fields.includes(field) ? true : undefined);
+  const invalid = (field: RegistrationField) => (problem?.fields.includes(field) ? true : undefined);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    const found = registrationFault(form);
-    setFault(found);
+    const found = registrationProblem(form);
+    setProblem(found);
     if (found) {
-      say(undefined);
+      showFailure(undefined);
       document.getElementById(idOf(found.fields[0]!))?.focus();
       return;
     }
@@ -47,12 +47,12 @@ export function RegisterScreen() {
     });
   }
 
-  const single = fault?.fields.length === 1 ? fault : undefined;
-  const atField = (field: RegistrationField) => (single?.fields[0] === field ? single.message : undefined);
+  const fieldProblem = problem?.fields.length === 1 ? problem : undefined;
+  const atField = (field: RegistrationField) => (fieldProblem?.fields[0] === field ? fieldProblem.message : undefined);
   return (
     <form noValidate onSubmit={submit} className="signin-form">
       <ScreenTitle intro={proof && <Proved identifier={proof.identifier} />}>Регистрация</ScreenTitle>
-      <FailureLine failure={fault && !single ? { message: fault.message, until: undefined } : undefined} />
+      <FailureLine failure={problem && !fieldProblem ? { message: problem.message, until: undefined } : undefined} />
       <TextField
         id={idOf('name')}
         label="Имя"

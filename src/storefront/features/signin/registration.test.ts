@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { registrationFault } from './registration.ts';
+import { registrationProblem } from './registration.ts';
 
-const WHOLE = { name: 'Анна', lastName: 'Соколова', email: '', consent: true, newsletter: false };
+const VALID = { name: 'Анна', lastName: 'Соколова', email: '', consent: true, newsletter: false };
 
 it.each([
   [{}, undefined, []],
@@ -16,7 +16,7 @@ it.each([
   [{ email: 'anna@' }, 'Неверный email', ['email']],
   [{ consent: false }, 'Ознакомьтесь и примите согласие на обработку персональных данных', ['consent']],
 ])('%o: %s', (change, message, fields) => {
-  const fault = registrationFault({ ...WHOLE, ...change });
-  expect(fault?.message).toBe(message);
-  expect(fault?.fields ?? []).toEqual(fields);
+  const problem = registrationProblem({ ...VALID, ...change });
+  expect(problem?.message).toBe(message);
+  expect(problem?.fields ?? []).toEqual(fields);
 });

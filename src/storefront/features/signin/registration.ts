@@ -5,14 +5,14 @@ import { MESSAGES } from './signin-messages.ts';
 
 export type RegistrationField = 'name' | 'lastName' | 'email' | 'consent';
 
-export interface RegistrationFault {
+export interface RegistrationProblem {
   readonly message: string;
-  /** Fields the sentence is about, the first of them takes the focus. */
+  /** Fields the sentence is about; the first one gets the focus. */
   readonly fields: readonly RegistrationField[];
 }
 
-/** What is missing or wrong, one sentence at a time, in the order of the form. */
-export function registrationFault(form: Registration): RegistrationFault | undefined {
+/** The first problem in the order of the form; undefined when there is none. */
+export function registrationProblem(form: Registration): RegistrationProblem | undefined {
   const names = ['name', 'lastName'] as const;
   const empty = names.filter((field) => form[field].trim() === '');
   if (empty.length > 0) return { message: MESSAGES.fillRequired, fields: empty };

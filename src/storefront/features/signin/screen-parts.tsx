@@ -5,14 +5,14 @@ import type { Failure } from './attempt.ts';
 
 export const TITLE_ID = 'signin-title';
 
-/** What the screens ask of whatever holds them: the dialog or the page. */
-export interface PanelPlace {
+/** What the screens need from their host, the dialog or the sign-in page. */
+export interface PanelHost {
   readonly heading: 'h1' | 'h2';
-  /** Takes the panel away; after a sign-in it leads on to where the visitor was going. */
+  /** Closes the panel; after a sign-in goes on to the page that the visitor wanted to open. */
   leave(why: 'signed-in' | 'closed'): Promise<void>;
 }
 
-export const PanelContext = createContext<PanelPlace>({ heading: 'h2', leave: async () => {} });
+export const PanelContext = createContext<PanelHost>({ heading: 'h2', leave: async () => {} });
 
 export function ScreenTitle({ children, intro }: { children: ReactNode; intro?: ReactNode }) {
   const { heading: Heading } = useContext(PanelContext);
@@ -26,7 +26,7 @@ export function ScreenTitle({ children, intro }: { children: ReactNode; intro?: 
   );
 }
 
-/** What did not work, above the button that will try again. */
+/** The failure of the last attempt, above the submit button. */
 export function FailureLine({ failure, children }: { failure: Failure | undefined; children?: ReactNode }) {
   return (
     <div role="alert">
@@ -43,7 +43,7 @@ export function FailureLine({ failure, children }: { failure: Failure | undefine
   );
 }
 
-/** Until when the server takes no further try. */
+/** Countdown until the server accepts another try. */
 export function WaitLine({ until }: { until: number }) {
   const seconds = useSecondsLeft(until);
   return <Countdown seconds={seconds} before="Повторить можно через" over="Можно повторить" className="" />;

@@ -23,7 +23,7 @@ describe('the screen an address names', () => {
   ])('%s', (search, screen) => expect(namedScreen(search)).toEqual(screen));
 });
 
-describe('what needs a live flow', () => {
+describe('screens that need a started flow', () => {
   it.each<[string, FlowFacts, Screen['name']]>([
     ['?register=yes', {}, 'base'],
     ['?register=yes', LIVE, 'register'],
@@ -48,7 +48,7 @@ describe('parameters of the dialog', () => {
     ['', ''],
   ])('%s without them is %s', (search, rest) => expect(withoutScreen(search)).toBe(rest));
 
-  it('go in and come out', () => {
+  it('are added and removed', () => {
     const screens: Screen[] = [
       { name: 'base' },
       { name: 'register' },

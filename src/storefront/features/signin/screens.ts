@@ -1,4 +1,4 @@
-/** What the dialog shows; the parameters of the address name it. */
+/** A screen of the dialog, named by the parameters of the address. */
 export type Screen =
   | { readonly name: 'base' }
   | { readonly name: 'register' }
@@ -10,16 +10,16 @@ export type Screen =
 
 export type Way = 'phone' | 'email';
 
-/** What the memory of this tab holds; an address alone can bring none of it back. */
+/** State of the sign-in in memory, without which some screens cannot be shown. */
 export interface FlowFacts {
-  /** What the code was sent to. */
+  /** Whether a code was sent to a phone or an email address. */
   readonly codeSentTo?: Way | undefined;
-  /** A phone or an address is proved and waits for its registration. */
+  /** A phone or an address is proved and awaits registration. */
   readonly proved?: boolean;
   readonly registered?: boolean;
 }
 
-/** Parameter, value, screen: the whole table, the first that fits wins. */
+/** Screens by parameter and value of the address; the first match wins. */
 const TABLE: readonly (readonly [parameter: string, value: string, screen: Screen])[] = [
   ['register', 'yes', { name: 'register' }],
   ['register', 'success', { name: 'registered' }],
@@ -33,31 +33,31 @@ const TABLE: readonly (readonly [parameter: string, value: string, screen: Scree
 
 const PARAMETERS = ['register', 'restore', 'enter_code', 'response_type'] as const;
 
-/** The screen an address asks for; undefined when it asks for none. */
+/** The screen that an address names; undefined when it names none. */
 export function namedScreen(search: string): Screen | undefined {
-  const given = new URLSearchParams(search);
-  return TABLE.find(([parameter, value]) => given.get(parameter) === value)?.[2];
+  const parameters = new URLSearchParams(search);
+  return TABLE.find(([parameter, value]) => parameters.get(parameter) === value)?.[2];
 }
 
-/** The screen to show: what needs a flow that is not there falls back to the base screen. */
+/** The screen to show: the named one, or the base screen if the flow has not got that far. */
 export function shownScreen(search: string, flow: FlowFacts): Screen {
-  const asked = namedScreen(search) ?? { name: 'base' };
-  const lives =
-    asked.name === 'register'
+  const named = namedScreen(search) ?? { name: 'base' };
+  const available =
+    named.name === 'register'
       ? flow.proved
-      : asked.name === 'registered'
+      : named.name === 'registered'
         ? flow.registered
-        : asked.name === 'code'
-          ? flow.codeSentTo === asked.by
+        : named.name === 'code'
+          ? flow.codeSentTo === named.by
           : true;
-  return lives ? asked : { name: 'base' };
+  return available ? named : { name: 'base' };
 }
 
-/** What somebody who is signed in may still want of the dialog: a new password, or to read of success. */
+/** Screens that a signed-in user may see: a new password, and messages of success. */
 export const isForSignedIn = ({ name }: Screen): boolean =>
   name === 'recovery' || name === 'recovered' || name === 'registered';
 
-/** Query with the parameters of the dialog taken out, everything else letter for letter as it was. */
+/** The query without the parameters of the dialog, everything else unchanged. */
 export function withoutScreen(search: string): string {
   const kept = search
     .replace(/^\?/, '')
@@ -66,7 +66,7 @@ export function withoutScreen(search: string): string {
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
-/** Query that names the screen, beside whatever else it says. */
+/** The query with the parameter of the screen added. */
 export function withScreen(search: string, screen: Screen): string {
   const rest = withoutScreen(search);
   const row = TABLE.find(([, , { name, ...more }]) => {

@@ -6,19 +6,19 @@ import { BLANK_PHONE, type TypedPhone } from './typed-phone.ts';
 
 export type Channel = 'sms' | 'call' | 'email';
 
-/** A code that is on its way. */
+/** A code that was sent. */
 export interface SentCode {
   /** The API calls it `userId`. */
   readonly challenge: string;
   readonly channel: Channel;
-  /** As the request carried it: the number with its plus, or the address. */
+  /** As in the request: the number with its plus, or the address. */
   readonly identifier: string;
-  /** Milliseconds of the browser's clock from which another one may be asked for. */
+  /** From when another code may be requested, in milliseconds of the browser's clock. */
   readonly repeatAt: number;
-  /** The code itself, while the company that sends it is pretended. */
+  /** The code itself, only with the sandbox. */
   readonly hint: string | undefined;
-  /** Takes no more tries; only another code helps. */
-  readonly dead?: true;
+  /** The server takes no more tries for it; a new code is needed. */
+  readonly expired?: true;
 }
 
 export interface Registration {
@@ -29,21 +29,21 @@ export interface Registration {
   readonly newsletter: boolean;
 }
 
-/** Everything a sign-in needs to remember between its screens. Never written down: it dies with the tab. */
+/** State shared by the screens of sign-in. Kept in memory only. */
 interface Flow {
   readonly way: Way;
   readonly phone: TypedPhone;
   readonly email: string;
-  /** How a code comes to a phone. */
+  /** How a code is sent to a phone. */
   readonly by: 'sms' | 'call';
   readonly login: string;
   readonly form: Registration;
   readonly sent: SentCode | undefined;
-  /** What has been proved and waits for its registration. */
+  /** A proved phone or address that awaits registration. */
   readonly proof: { readonly ticket: string; readonly way: Way; readonly identifier: string } | undefined;
-  /** Of a person whose sign-in has not been finished yet. */
+  /** Token of a sign-in that has not been finished yet. */
   readonly token: string | undefined;
-  /** A sign-in is being finished: the session may be there already, the dialog still has something to do. */
+  /** A sign-in is being finished: the session may exist already, but the dialog must stay open. */
   readonly finishing: boolean;
   readonly registered: boolean;
 }
@@ -68,12 +68,12 @@ export const useFlow = (): Flow => useStore(store);
 export const readFlow = (): Flow => store.getState();
 export const changeFlow = (change: Partial<Flow>): void => store.setState(change);
 
-/** What was typed and proved is of no more use. */
+/** Clears everything typed and proved. */
 export function resetFlow(kept: Partial<Flow> = {}): void {
   store.setState({ ...BLANK, ...kept }, true);
 }
 
-// Whoever signs out leaves no number and no code behind for the next one at this screen.
+// After sign-out nothing typed may stay for the next person at this device.
 onSession((now, before) => {
   if (before.user && !now.user) resetFlow();
 });

@@ -6,34 +6,34 @@ const NAMED = /[?&](?:register|restore|enter_code|response_type)=/;
 
 const load = () => import('./signin-modal.tsx');
 
-/** Fetches the dialog before it is pressed for. */
+/** Fetches the code of the dialog in advance. */
 export function prefetchSignIn(): void {
   void load().catch(() => {});
 }
 
-/** The dialog, fetched when somebody asks for it or the address names one of its screens; it then stays. */
+/** Fetches the dialog when it is opened or when the address names one of its screens, and keeps it mounted. */
 export function SignInGate() {
-  const asked = useSignInIsOpen();
+  const requested = useSignInIsOpen();
   const { key } = useLocation();
   const [Modal, setModal] = useState<ComponentType>();
-  const [lost, setLost] = useState(false);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (Modal || !(asked || NAMED.test(location.search))) return;
+    if (Modal || !(requested || NAMED.test(location.search))) return;
     load().then(
       ({ SignInModal }) => setModal(() => SignInModal),
       () => {
         closeSignIn();
-        setLost(true);
+        setFailed(true);
       },
     );
-    setLost(false);
-  }, [Modal, asked, key]);
+    setFailed(false);
+  }, [Modal, requested, key]);
   return (
     <>
       {Modal && <Modal />}
-      {lost && (
-        // Seen while it has the focus, like the other word of this look.
-        <p ref={(word) => word?.focus()} role="alert" tabIndex={-1} className="skip">
+      {failed && (
+        // The class `skip` is visible only with the focus.
+        <p ref={(message) => message?.focus()} role="alert" tabIndex={-1} className="skip">
           Вход не&nbsp;загрузился: проверьте интернет и&nbsp;повторите.
         </p>
       )}

@@ -7,7 +7,7 @@ export type Login = { readonly kind: 'email' | 'phone'; readonly identifier: str
 
 /**
  * Reads the one field of the password form: an address, or a number of more than ten digits with or without its
- * plus. Spaces, brackets and dashes between the digits count for nothing.
+ * plus. Spaces, brackets and dashes between the digits are ignored.
  * @returns undefined when it is neither
  */
 export function parseLogin(text: string): Login | undefined {

@@ -2,7 +2,7 @@ import { CONSENT_NEEDED, WRONG_EMAIL, WRONG_PHONE } from '../../../kernel/field-
 import type { RefusalCode } from '../../../kernel/refusal.ts';
 import { ApiError, errorSentence, hasCode } from '../../client/api-error.ts';
 
-/** What is shown for refusals whose documented message is no Russian sentence. Anything else is an unknown error. */
+/** Messages for refusals whose documented message is not in Russian. */
 const SHOWN: Readonly<Partial<Record<RefusalCode, string>>> = {
   'email-taken': 'Пользователь с таким email уже существует',
   'wrong-password': 'Неверные логин или пароль. Проверьте данные',
@@ -27,14 +27,14 @@ export const MESSAGES = {
   phoneLogin: 'Неверный номер телефона или пароль. Проверьте данные',
 } as const;
 
-/** The text for anything a call threw: the table first, then the server's own Russian sentence. */
+/** The message for any error of a call: from the table, or else the server's own Russian sentence. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return MESSAGES.unknown;
   const { code } = error;
   return code !== undefined && Object.hasOwn(SHOWN, code) ? SHOWN[code]! : errorSentence(error);
 }
 
-/** A failed password login says which of both was typed. */
+/** The message of a failed password login names what was typed, phone or email. */
 export function loginFailure(error: unknown, by: 'phone' | 'email'): string {
   if (!hasCode(error, 'wrong-password')) return failureMessage(error);
   return by === 'email' ? MESSAGES.emailLogin : MESSAGES.phoneLogin;

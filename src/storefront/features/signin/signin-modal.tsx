@@ -5,16 +5,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { readSession, useSession } from '../../client/session.ts';
 import { useSignInIsOpen } from './open-signin.ts';
-import { TITLE_ID, type PanelPlace } from './screen-parts.tsx';
+import { TITLE_ID, type PanelHost } from './screen-parts.tsx';
 import { isForSignedIn, namedScreen, shownScreen } from './screens.ts';
 import { flowFacts, useFlow } from './signin-flow.ts';
 import SignInPanel from './signin-panel.tsx';
-import { layScreen, detachDialog, closeScreens, useShownSearch } from './signin-place.ts';
+import { pushScreen, detachDialog, closeScreens, useShownSearch } from './screen-history.ts';
 import { BACKDROP } from '../../ui/backdrop.ts';
 
-/** Sign-in over whatever page is open; the page below stays as it is. */
+/** Sign-in as a dialog over any page. */
 export function SignInModal() {
-  const asked = useSignInIsOpen();
+  const requested = useSignInIsOpen();
   const search = useShownSearch();
   const flow = useFlow();
   const { key, pathname } = useLocation();
@@ -23,35 +23,35 @@ export function SignInModal() {
 
   const named = namedScreen(search) !== undefined;
   const screen = shownScreen(search, flowFacts(flow));
-  // Somebody who is signed in restores a password or reads of success, and has no other business here.
-  const useless = status === 'authenticated' && !flow.finishing && !isForSignedIn(screen);
-  const waits = status === 'loading' && !asked;
-  const open = (asked || named) && pathname !== links.signIn() && !useless && !waits;
+  // The other screens are of no use to a signed-in user.
+  const notNeeded = status === 'authenticated' && !flow.finishing && !isForSignedIn(screen);
+  const waiting = status === 'loading' && !requested;
+  const open = (requested || named) && pathname !== links.signIn() && !notNeeded && !waiting;
 
   useEffect(() => {
-    if (open) layScreen();
+    if (open) pushScreen();
   }, [open]);
   useEffect(detachDialog, [key]);
   useEffect(() => {
-    if (useless && (asked || named) && pathname !== links.signIn()) void closeScreens();
-  }, [useless, asked, named, pathname]);
+    if (notNeeded && (requested || named) && pathname !== links.signIn()) void closeScreens();
+  }, [notNeeded, requested, named, pathname]);
 
-  const leave = useCallback<PanelPlace['leave']>(async () => {
+  const leave = useCallback<PanelHost['leave']>(async () => {
     await closeScreens();
-    // A page that is for signed-in people only is nowhere to stay for anybody else.
+    // The account page is for signed-in users only.
     if (location.pathname === links.account() && readSession().status !== 'authenticated') await navigate(links.home());
   }, [navigate]);
 
   return (
-    <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && void leave('closed')}>
+    <Dialog.Root open={open} onOpenChange={(shown) => !shown && void leave('closed')}>
       <Dialog.Portal>
         <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Viewport className="signin-viewport">
           <Dialog.Popup
             className="signin-popup"
             aria-labelledby={TITLE_ID}
-            initialFocus={firstField}
-            finalFocus={whereNext}
+            initialFocus={firstFocus}
+            finalFocus={returnFocusTo}
           >
             <SignInPanel leave={leave} heading="h2" />
             <Dialog.Close className="icon-btn absolute top-2 right-2" aria-label="Закрыть">
@@ -64,15 +64,15 @@ export function SignInModal() {
   );
 }
 
-/** Whoever has signed in goes on at the account button; its link, which opened the dialog, is gone. */
-function whereNext(): HTMLElement | boolean | null {
+/** After a sign-in the focus goes to the account button, which has replaced the link that opened the dialog. */
+function returnFocusTo(): HTMLElement | boolean | null {
   if (readSession().status !== 'authenticated') return true;
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-account]')];
   return buttons.find((button) => button.getClientRects().length > 0) ?? document.getElementById('main');
 }
 
-/** Under a finger the title: the keyboard would hide the half of a screen nobody has read yet. */
-function firstField(): HTMLElement | null {
+/** On touch screens the title gets the focus: the keyboard would cover half of the screen. */
+function firstFocus(): HTMLElement | null {
   return matchMedia('(pointer: coarse)').matches
     ? document.getElementById(TITLE_ID)
     : (document.querySelector<HTMLElement>('.signin [data-first]') ?? document.getElementById(TITLE_ID));

@@ -11,39 +11,39 @@ import { PasswordScreen } from './password-screen.tsx';
 import { prepareProof } from '../../client/proof-of-work.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
-import { PanelContext, TITLE_ID, type PanelPlace } from './screen-parts.tsx';
+import { PanelContext, TITLE_ID, type PanelHost } from './screen-parts.tsx';
 import { isForSignedIn, shownScreen, type Screen } from './screens.ts';
 import { flowFacts, useFlow, type SentCode } from './signin-flow.ts';
-import { goBack, hasScreenBelow, useShownSearch } from './signin-place.ts';
+import { goBack, hasScreenBelow, useShownSearch } from './screen-history.ts';
 import './signin.css';
 
 interface SignInPanelProps {
-  /** What takes the panel away; without it the panel is a page, and leads to where its `callbackUrl` says. */
-  readonly leave?: PanelPlace['leave'];
-  readonly heading?: PanelPlace['heading'];
+  /** Closes the dialog; without it the panel is the sign-in page and goes on to its `callbackUrl`. */
+  readonly leave?: PanelHost['leave'];
+  readonly heading?: PanelHost['heading'];
 }
 
-/** All screens of sign-in, one at a time, as the address says. */
+/** Shows the screen of sign-in that the address names. */
 export default function SignInPanel({ leave, heading = 'h1' }: SignInPanelProps) {
   const flow = useFlow();
   const screen = shownScreen(useShownSearch(), flowFacts(flow));
   const leavePage = useLeavePage();
-  const place = useMemo(() => ({ heading, leave: leave ?? leavePage }), [heading, leave, leavePage]);
+  const host = useMemo(() => ({ heading, leave: leave ?? leavePage }), [heading, leave, leavePage]);
   const body = useFocusOnScreen(screen.name);
 
   useEffect(() => {
     if (screen.name === 'base') prepareProof('code');
   }, [screen.name]);
 
-  // On its page: signed in elsewhere, there is nothing left to do here. Over a page the dialog closes by itself.
+  // The sign-in page is left when the user has signed in elsewhere; the dialog handles that itself.
   const { status } = useSession();
-  const useless = !leave && status === 'authenticated' && !flow.finishing && !isForSignedIn(screen);
+  const notNeeded = !leave && status === 'authenticated' && !flow.finishing && !isForSignedIn(screen);
   useEffect(() => {
-    if (useless) void leavePage('signed-in');
-  }, [useless, leavePage]);
+    if (notNeeded) void leavePage('signed-in');
+  }, [notNeeded, leavePage]);
 
   return (
-    <PanelContext value={place}>
+    <PanelContext value={host}>
       <div ref={body} className="signin">
         {hasScreenBelow() && screen.name !== 'registered' && screen.name !== 'recovered' && (
           <button type="button" className="icon-btn absolute top-2 left-2" aria-label="Назад" onClick={goBack}>
@@ -75,7 +75,7 @@ function Shown({ screen, sent }: { screen: Screen; sent: SentCode | undefined })
   }
 }
 
-/** The next screen is entered at its first field; where there is none, at its title. */
+/** Moves the focus to the first field of a new screen, or to its title. */
 function useFocusOnScreen(name: Screen['name']) {
   const body = useRef<HTMLDivElement>(null);
   const seen = useRef(name);
@@ -88,13 +88,13 @@ function useFocusOnScreen(name: Screen['name']) {
   return body;
 }
 
-function useLeavePage(): PanelPlace['leave'] {
+function useLeavePage(): PanelHost['leave'] {
   const navigate = useNavigate();
   const { search } = useLocation();
   return useMemo(
     () => async (why) => {
-      const asked = callbackPath(new URLSearchParams(search).get('callbackUrl'), location.origin);
-      await navigate(why === 'signed-in' ? (asked ?? links.account()) : links.home(), { replace: true });
+      const target = callbackPath(new URLSearchParams(search).get('callbackUrl'), location.origin);
+      await navigate(why === 'signed-in' ? (target ?? links.account()) : links.home(), { replace: true });
     },
     [navigate, search],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isOnScreen } from './signin-place.ts';
+import { isOnScreen } from './screen-history.ts';
 
-/** Whether the screen that began something still stands when it has come back: nothing opens a dialog that was closed. */
+/** Whether a screen is still shown when its request has finished: a dialog that was closed must not reopen. */
 export function useStillHere(): () => boolean {
   const mounted = useRef(false);
   useEffect(() => {

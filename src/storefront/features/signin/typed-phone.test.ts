@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK_PHONE, chooseCountry, finishedNumber, isBlank, typePhone, type TypedPhone } from './typed-phone.ts';
 
-/** Types the letters one after another at the end of the field. */
+/** Types the characters one after another at the end of the field. */
 function typed(letters: string, from: TypedPhone = BLANK_PHONE): TypedPhone {
   return [...letters].reduce((phone, letter) => typePhone(phone, phone.text + letter, true), from);
 }
@@ -35,7 +35,7 @@ describe('typing a number', () => {
     expect(pasted(text, { iso: 'ru', text: '' }).text).toBe('+7 916 123-45-67');
   });
 
-  it('deleting and correcting in the middle leave everything where it is', () => {
+  it('deleting and correcting in the middle do not reformat', () => {
     const whole = typed('9161234567');
     expect(typePhone(whole, '+7 916 123-45-6', true).text).toBe('+7 916 123-45-6');
     expect(typePhone(whole, '+7 96 123-45-67', false).text).toBe('+7 96 123-45-67');

@@ -7,16 +7,17 @@ export interface TypedPhone {
   readonly text: string;
 }
 
-const LONGEST = 15;
+/** Digits of the longest number, by E.164. */
+const MAX_DIGITS = 15;
 
-/** Where every number has the length of the form. Elsewhere the table knows one form of many, and only the whole counts. */
-const EXACT = new Set(['ru', 'by', 'kz', 'am', 'kg', 'uz', 'ua', 'us', 'ca']);
+/** Countries where the length must match the mask. Elsewhere the mask is one of many, and the length is not checked. */
+const EXACT_LENGTH = new Set(['ru', 'by', 'kz', 'am', 'kg', 'uz', 'ua', 'us', 'ca']);
 
 export const BLANK_PHONE: TypedPhone = { iso: RUSSIA.iso, text: `+${RUSSIA.dialCode} ` };
 
 /**
- * The field after an edit. Only text that grew at its end is put into the form of its country: whoever deletes or
- * corrects in the middle keeps the characters and the caret where they are.
+ * The field after an edit. Only text that grows at its end is formatted: after deleting or correcting in the middle the
+ * characters and the caret stay where they are.
  */
 export function typePhone(before: TypedPhone, after: string, caretAtEnd: boolean): TypedPhone {
   const chosen = countryOf(before.iso);
@@ -26,22 +27,22 @@ export function typePhone(before: TypedPhone, after: string, caretAtEnd: boolean
     const country = after.includes('+') ? guessCountry(digits, chosen) : undefined;
     return { iso: (country ?? chosen).iso, text: after };
   }
-  const digits = wholeNumber(after, chosen).slice(0, LONGEST);
+  const digits = wholeNumber(after, chosen).slice(0, MAX_DIGITS);
   const country = guessCountry(digits, chosen);
-  // A dial code that is not whole yet.
+  // The dial code is incomplete.
   if (!country) return { iso: chosen.iso, text: digits ? `+${digits}` : after };
-  return { iso: country.iso, text: written(country, digits.slice(country.dialCode.length)) };
+  return { iso: country.iso, text: formatted(country, digits.slice(country.dialCode.length)) };
 }
 
-/** Another country for what has been typed. */
+/** Changes the country and keeps the typed digits. */
 export function chooseCountry({ text }: TypedPhone, iso: string): TypedPhone {
   const before = guessCountry(onlyDigits(text), RUSSIA);
   const country = countryOf(iso);
   const national = before ? onlyDigits(text).slice(before.dialCode.length) : '';
-  return { iso, text: written(country, national.slice(0, LONGEST - country.dialCode.length)) };
+  return { iso, text: formatted(country, national.slice(0, MAX_DIGITS - country.dialCode.length)) };
 }
 
-/** True while nothing but the dial code stands in the field. */
+/** True while the field contains nothing but the dial code. */
 export function isBlank({ iso, text }: TypedPhone): boolean {
   const digits = onlyDigits(text);
   return digits === '' || digits === countryOf(iso).dialCode;
@@ -52,14 +53,14 @@ export function finishedNumber({ iso, text }: TypedPhone): string | undefined {
   const chosen = countryOf(iso);
   const digits = wholeNumber(text, chosen);
   const country = guessCountry(digits, chosen);
-  if (!country || digits.length > LONGEST || parsePhone(`+${digits}`) !== digits) return undefined;
+  if (!country || digits.length > MAX_DIGITS || parsePhone(`+${digits}`) !== digits) return undefined;
   const { length } = digits.slice(country.dialCode.length);
-  return !EXACT.has(country.iso) || country.lengths.includes(length) ? `+${digits}` : undefined;
+  return !EXACT_LENGTH.has(country.iso) || country.lengths.includes(length) ? `+${digits}` : undefined;
 }
 
 /**
- * Digits with the dial code, however the number came into the field: pasted behind the dial code that stands there,
- * without one, with an eight or a seven in front as it is dialled in Russia.
+ * Digits with the dial code, however the number was entered: pasted behind the dial code of the field, without a dial
+ * code, or with an eight or a seven in front as dialled in Russia.
  */
 function wholeNumber(text: string, chosen: Country): string {
   const plus = text.lastIndexOf('+');
@@ -71,24 +72,23 @@ function wholeNumber(text: string, chosen: Country): string {
     if (chosen.iso === 'ru' && digits.startsWith('8')) return `7${digits.slice(1)}`;
     return digits.startsWith(chosen.dialCode) && digits.length > 10 ? digits : chosen.dialCode + digits;
   }
-  // No code of Russia begins with 89, and eleven digits after the +7 hold one of the dialling.
-  // Belarus dials 80 within.
+  // A Russian trunk prefix after +7: no area code begins with 89, and a number has ten digits. In Belarus the prefix is 80.
   return digits
     .replace(/^37580(?=\d{9}$)/, '375')
     .replace(/^78(?=9)/, '7')
     .replace(/^7[78](?=\d{10}$)/, '7');
 }
 
-/** The digits in the form of the country; more than fit it stand as they are. */
-function written({ dialCode, mask, lengths }: Country, national: string): string {
+/** Formats the digits by the mask of the country; digits that do not fit stay unformatted. */
+function formatted({ dialCode, mask, lengths }: Country, national: string): string {
   const form = mask(national);
   const start = `+${dialCode} `;
   if (form === undefined || national.length > Math.max(...lengths)) return start + national;
   let text = '';
   let next = 0;
-  for (const sign of form) {
+  for (const character of form) {
     if (next >= national.length) break;
-    text += sign === '.' ? national[next++]! : sign;
+    text += character === '.' ? national[next++]! : character;
   }
   return start + text;
 }

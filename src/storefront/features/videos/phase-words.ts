@@ -3,11 +3,11 @@ import type { MeetingWords } from './shown-video.ts';
 interface PhaseWords {
   /** Whether somebody can still register. */
   readonly open: boolean;
-  /** In a list. */
+  /** Label in a list. */
   readonly short: string;
 }
 
-/** What a visitor may do about a webinar. */
+/** Label of a webinar's phase, and whether registration is open. */
 export function formatPhase({ phase, isFull }: Pick<MeetingWords, 'phase' | 'isFull'>): PhaseWords {
   if (phase === 'withdrawn') return { open: false, short: 'Отменён' };
   if (phase === 'running') return { open: false, short: 'Идёт сейчас' };

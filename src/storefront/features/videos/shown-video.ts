@@ -6,23 +6,23 @@ import type { VideoForm } from '../../../shop/content/content.rules.ts';
 import type { ShownMeeting, VideoCard } from '../../../shop/webinars/videos.reads.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
-/** A meeting in words, Moscow time; `startsAt` for the visitor's own clock. */
+/** A meeting with texts in Moscow time; `startsAt` is for conversion to the visitor's time zone. */
 export interface MeetingWords {
   readonly startsAt: string;
   readonly endsAt: string;
   /** «вторник, 8 декабря в 19:00» */
   readonly when: string;
-  /** The date as on a leaf of a calendar. */
+  /** The date as on a calendar sheet. */
   readonly leaf: { readonly day: string; readonly month: string };
   readonly phase: ShownMeeting['phase'];
   readonly isFull: boolean;
 }
 
-/** A film of an allowed site; its player is asked for after a press. */
+/** A film of an allowed site; its player is loaded after a press. */
 export interface ShownFilm {
   readonly embed: string;
   readonly site: string;
-  /** The page of that site, for whoever has no scripts. */
+  /** The page of that site, for visitors without scripts. */
   readonly url: string;
 }
 
@@ -34,7 +34,7 @@ export interface ShownVideo {
   readonly form: VideoForm;
   /** «58 минут · Антон Вершинин, технолог» */
   readonly note: string;
-  /** When it was published or took place. */
+  /** Day of publication, or of a webinar that is over. */
   readonly day: string;
   readonly at: string;
   readonly picture?: ShownPicture;
@@ -57,7 +57,7 @@ export function meetingWords({ startsAt, endsAt, phase, isFull }: ShownMeeting):
   };
 }
 
-/** A link that is no film of an allowed site is not shown at all. */
+/** Undefined for a link that is no film of an allowed site; it is not shown. */
 export function filmOf(url: string | undefined): ShownFilm | undefined {
   const embed = videoEmbed(url ?? '');
   return embed && { embed: embed.address, site: embed.site, url: url! };

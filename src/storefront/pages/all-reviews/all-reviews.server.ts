@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offset: (page - 1) * ON_PAGE,
   });
   const pages = Math.max(1, Math.ceil(found.total / ON_PAGE));
-  // The list has become shorter since the link was made: its end is nearest to what was there.
+  // An old link may point past the end of the list: go to its last page.
   if (page > pages) throw redirect(reviewsAddress(choice, pages), 302);
   const { tags, stars, shopStars, ...shown } = found;
   cachePage(context, tags);

@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     description: title === NAME ? LEAD : `${title}. ${LEAD}`,
     facts: [
       breadcrumbFacts(origin, [HOME, { text: NAME, href: links.reviews() }]),
-      // Without a published review of the shop there is no word of its rating (decision 0020).
+      // Only a published review of the shop gives it a rating (decision 0020).
       ...(shopRating ? [shopFacts(origin, shopRating)] : []),
     ],
   });

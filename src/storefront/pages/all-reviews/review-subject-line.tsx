@@ -1,7 +1,7 @@
 import { links } from '../../../kernel/links.ts';
 import type { ReviewOfAll } from '../../../shop/reviews/all-reviews.reads.ts';
 
-/** What a review speaks of, as a link where there is something to look at. */
+/** What a review is about, linked where it has a page. */
 export function ReviewSubjectLine({ review: { product } }: { review: ReviewOfAll }) {
   return (
     <p className="mt-1 text-sm">

@@ -2,23 +2,23 @@ import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
 import type { ReviewSubject } from '../../../shop/reviews/all-reviews.reads.ts';
 
-/** What of all reviews is shown. */
+/** Filters of the reviews page. */
 export interface ReviewsChoice {
   readonly about?: ReviewSubject | undefined;
   readonly stars?: number | undefined;
 }
 
-/** The address of a choice; the names stand in the order in which pages are kept. */
+/** Address of a filtered page; its parameters are in the order of the page cache keys. */
 export function reviewsAddress({ about, stars }: ReviewsChoice, page = 1): string {
-  const asked = [
+  const parameters = [
     ...(page > 1 ? [`page=${page}`] : []),
     ...(about ? [`about=${about}`] : []),
     ...(stars ? [`stars=${stars}`] : []),
   ];
-  return asked.length > 0 ? `${links.reviews()}?${asked.join('&')}` : links.reviews();
+  return parameters.length > 0 ? `${links.reviews()}?${parameters.join('&')}` : links.reviews();
 }
 
-/** Anything that is no choice of ours is left out. */
+/** Unknown values are ignored. */
 export function readReviewsChoice(query: URLSearchParams): ReviewsChoice {
   const about = query.get('about');
   const stars = query.get('stars') ?? '';

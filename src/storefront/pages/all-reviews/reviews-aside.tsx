@@ -5,7 +5,7 @@ import { REVIEWS } from '../../features/reviews/reviews-words.ts';
 import type { loader } from './all-reviews.server.ts';
 import { reviewsAddress, subjectName } from './reviews-address.ts';
 
-/** The true average, how ratings are spread, and the choice of what to read; every choice is a plain link. */
+/** Average rating, distribution of ratings and filters; every filter is a plain link. */
 export function ReviewsAside() {
   const { rating, stars, subjects, choice } = useLoaderData<typeof loader>();
   const all = subjects.reduce((sum, { count }) => sum + count, 0);
@@ -36,7 +36,7 @@ export function ReviewsAside() {
                     href={reviewsAddress({ ...choice, stars: chosen ? undefined : rank })}
                     aria-current={chosen || undefined}
                   >
-                    {/* One phrase to be heard: hidden scraps between the figures would be read apart. */}
+                    {/* One phrase for screen readers: hidden fragments between the figures would be read separately. */}
                     <span className="sr-only">
                       Оценка {rank}: {counted(times, REVIEWS)}
                       {chosen && ', показать все'}

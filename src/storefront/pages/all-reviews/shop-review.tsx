@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import type { OrderProof } from '../../features/reviews/reviews-typed.ts';
 
-/** The form of a review about the shop itself; its code comes when somebody presses for it. */
+/** Form for a review of the shop; its code is loaded when the button is pressed. */
 export function ShopReview() {
   const form = useLoadedOnPress(() =>
     import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm),
@@ -18,7 +18,7 @@ export function ShopReview() {
     form.press();
   }
 
-  // The page of an order leads here with its token; it leaves the address at once and goes nowhere but to our API.
+  // The order page links here with its token: remove it from the address at once and send it only to our API.
   useEffect(() => {
     const [, order, token] = /^#otzyv\?order=([\da-f-]{36})&token=([\w.-]+)$/.exec(location.hash) ?? [];
     if (!order || !token) return;

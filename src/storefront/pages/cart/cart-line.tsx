@@ -1,6 +1,6 @@
 import { Info, Trash2 } from 'lucide-react';
 import type { QuoteLine } from '../../../api/shop/cart.schema.ts';
-import { formatMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
+import { formatMoney, kopecks, multiplyMoney } from '../../../kernel/money.ts';
 import { setQuantity } from '../../client/cart.ts';
 import type { BasketItem } from '../../../kernel/basket-item.ts';
 
@@ -12,26 +12,26 @@ import { QuantityField } from './quantity-field.tsx';
 
 interface CartLineProps {
   item: BasketItem;
-  /** Absent for goods the shop no longer knows, and while it is silent. */
+  /** Absent for products the shop no longer has, and while it does not answer. */
   line: QuoteLine | undefined;
-  /** What it was called, and what became of it, when there is no line. */
+  /** Last known name, shown when there is no line. */
   formerName: string | undefined;
   goneText: string;
-  /** The shop has not answered for this line. */
+  /** There is no current quote for this line. */
   unknown: boolean;
   changes: readonly LineChange[];
   onRemove(name: string): void;
-  onPutOff(name: string): void;
-  onFavour(name: string): void;
+  onSaveForLater(name: string): void;
+  onMoveToFavourites(name: string): void;
 }
 
 const GRID =
   'grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-5';
 
 export function CartLine(props: CartLineProps) {
-  const { item, line, formerName, goneText, unknown, changes, onRemove, onPutOff, onFavour } = props;
+  const { item, line, formerName, goneText, unknown, changes, onRemove, onSaveForLater, onMoveToFavourites } = props;
   const name = line?.name ?? formerName ?? (unknown ? 'Товар' : 'Товар больше не продаётся');
-  const sum = line && timesMoney(kopecks(line.unitPrice), item.quantity);
+  const sum = line && multiplyMoney(kopecks(line.unitPrice), item.quantity);
   const orderable = line && line.problem?.code !== 'gone' && line.problem?.code !== 'out-of-stock';
   return (
     <li className={`${GRID} border-t border-line py-5 first:border-t-0`}>
@@ -69,7 +69,7 @@ export function CartLine(props: CartLineProps) {
           <p className="mt-0.5 text-sm text-quiet">Придёт на{'\u00a0'}email после оплаты</p>
         )}
         {!line && unknown && <p className="mt-0.5 text-sm text-quiet">Цену покажем, как только магазин ответит.</p>}
-        <LineNews changes={changes} />
+        <LineChanges changes={changes} />
       </div>
       <button
         type="button"
@@ -105,14 +105,19 @@ export function CartLine(props: CartLineProps) {
         )}
       </div>
       <div className="col-start-2 col-end-4 -mt-2 flex flex-wrap gap-x-5 text-sm max-sm:col-start-1">
-        <button type="button" className="link py-2.5" aria-label={`Отложить: ${name}`} onClick={() => onPutOff(name)}>
+        <button
+          type="button"
+          className="link py-2.5"
+          aria-label={`Отложить: ${name}`}
+          onClick={() => onSaveForLater(name)}
+        >
           Отложить
         </button>
         <button
           type="button"
           className="link py-2.5"
           aria-label={`В избранное: ${name}`}
-          onClick={() => onFavour(name)}
+          onClick={() => onMoveToFavourites(name)}
         >
           В{'\u00a0'}избранное
         </button>
@@ -124,8 +129,8 @@ export function CartLine(props: CartLineProps) {
   );
 }
 
-/** What became of the line since last time; problems with stock speak for themselves below. */
-function LineNews({ changes }: { changes: readonly LineChange[] }) {
+/** Changes since the last visit; stock problems are shown by LineProblem below. */
+function LineChanges({ changes }: { changes: readonly LineChange[] }) {
   return changes
     .filter(({ kind }) => kind !== 'less')
     .map(({ kind, text }) => (
@@ -136,7 +141,7 @@ function LineNews({ changes }: { changes: readonly LineChange[] }) {
     ));
 }
 
-/** A line whose name and price are on their way, of the height it will have. */
+/** Placeholder with the height of a loaded line. */
 export function CartLineSkeleton() {
   return (
     <li className={`${GRID} border-t border-line py-5 first:border-t-0`} aria-hidden="true">

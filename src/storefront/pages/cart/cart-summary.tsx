@@ -11,11 +11,11 @@ import { SumRow, WAITING_SUMS } from '../../features/cart/sum-row.tsx';
 
 interface CartSummaryProps {
   quote: Quote | undefined;
-  /** Whether the figures are for the cart as it is now. */
+  /** Whether the quote is for the cart as it is now. */
   fresh: boolean;
 }
 
-/** Totals, and the way to the checkout: on phones the way stays in sight above the bottom bar. */
+/** Totals and the checkout button; on phones the button stays visible above the bottom bar. */
 export function CartSummary({ quote, fresh }: CartSummaryProps) {
   const waiting = !quote || !fresh;
   const items = useCartItems();
@@ -50,7 +50,7 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
         </dl>
         <CouponPart items={items} quote={quote} />
         <div className="mt-5 max-lg:hidden">
-          <ToCheckout quote={quote} fresh={fresh} />
+          <CheckoutButton quote={quote} fresh={fresh} />
         </div>
         <p className="mt-4 text-sm text-quiet">
           Оплата картой, через СБП или при получении.{' '}
@@ -68,15 +68,15 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
           <span className="price text-lg">{quote ? formatMoney(kopecks(quote.total)) : '…'}</span>
         </p>
         <div className="min-w-0 flex-1">
-          <ToCheckout quote={quote} fresh={fresh} />
+          <CheckoutButton quote={quote} fresh={fresh} />
         </div>
       </div>
     </>
   );
 }
 
-function ToCheckout({ quote, fresh }: CartSummaryProps) {
-  // While the prices are on their way the next page waits for them as well, so the way is open.
+function CheckoutButton({ quote, fresh }: CartSummaryProps) {
+  // While prices load the checkout can be opened: it waits for them as well.
   if (quote && fresh && !quote.canOrder) {
     return (
       <Button className="w-full" onClick={showProblem}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useCartIsKnown, useCartItems, useLaterItems } from '../../client/cart.ts';
-import { dropLine } from '../../client/line-moves.ts';
+import { useCartIsLoaded, useCartItems, useLaterItems } from '../../client/cart.ts';
+import { removeLine } from '../../client/line-moves.ts';
 import type { SeenLine } from '../../client/stored-state.ts';
 import { useQuote } from '../../client/quote.ts';
 import { readShopState, useShopState } from '../../client/shop-state.ts';
@@ -24,21 +24,21 @@ export function meta() {
 }
 
 export default function CartPage() {
-  const known = useCartIsKnown();
+  const loaded = useCartIsLoaded();
   const items = useCartItems();
   const later = useLaterItems();
   const hasAccount = useShopState(({ account }) => account !== null);
   const answer = useQuote(items);
-  // The list below the cart knows its goods itself, and tells here how they stand.
-  const [laterNow, setLaterNow] = useState<readonly SeenLine[]>([]);
-  const stillLater = laterNow.filter(({ product }) => later.some((item) => item.product === product));
-  const changes = useCartChanges([...seenInQuote(items, answer, readShopState().cart.seen), ...stillLater]);
+  // «Отложено» loads its own cards and reports the current state of its lines here.
+  const [laterLines, setLaterLines] = useState<readonly SeenLine[]>([]);
+  const currentLater = laterLines.filter(({ product }) => later.some((item) => item.product === product));
+  const changes = useCartChanges([...seenInQuote(items, answer, readShopState().cart.seen), ...currentLater]);
   const { moved, move, undo } = useMoves();
 
   const clear = () =>
     move(
       items.map(({ product }) => product),
-      dropLine,
+      removeLine,
       'Корзина очищена.',
     );
 
@@ -58,14 +58,14 @@ export default function CartPage() {
         </Suspense>
       )}
       <ChangesNotice changes={changes} />
-      {known && items.length === 0 ? (
+      {loaded && items.length === 0 ? (
         <EmptyCart />
       ) : (
         <FilledCart items={items} answer={answer} changes={changes} onMove={move} onClear={clear} />
       )}
-      {known && later.length > 0 && (
+      {loaded && later.length > 0 && (
         <Suspense>
-          <LaterList items={later} changes={changes} onMove={move} onKnown={setLaterNow} />
+          <LaterList items={later} changes={changes} onMove={move} onLoaded={setLaterLines} />
         </Suspense>
       )}
     </Container>

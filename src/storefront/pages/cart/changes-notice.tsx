@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { CartChanges } from './use-cart-changes.ts';
 import { CART_LINES } from './use-moves.ts';
 
-/** Sums up what the lines say of themselves. */
+/** How many lines have changed; each line shows its own changes. */
 export function ChangesNotice({ changes: { count, acknowledge } }: { changes: CartChanges }) {
   return (
     <div role="status">

@@ -1,11 +1,14 @@
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import { restoreDisplaced, dismissDisplaced, stillDisplaced } from '../../client/account-memory.ts';
+import { restoreDisplaced, dismissDisplaced, stillDisplaced } from '../../client/account-sync-state.ts';
 import { changeShopState, useShopState } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LATER_LINES, type Move } from './use-moves.ts';
 
-/** Says what the merge at sign-in put off, and takes it back at one press. Loaded only where there may be any. */
+/**
+ * How many items the merge at sign-in moved to «Отложено», with a button to restore them. Loaded only when there may be
+ * some.
+ */
 export default function DisplacedNotice({ onMove }: { onMove: Move }) {
   const account = useShopState((state) => state.account);
   const cart = useShopState((state) => state.cart);

@@ -1,7 +1,7 @@
 import { links } from '../../../kernel/links.ts';
 import type { BasketItem } from '../../../kernel/basket-item.ts';
 
-import { dropLine, moveToFavourites, putOff } from '../../client/line-moves.ts';
+import { removeLine, moveToFavourites, saveForLater } from '../../client/line-moves.ts';
 import type { useQuote } from '../../client/quote.ts';
 import { lineOf } from '../../client/seen-lines.ts';
 import { readShopState } from '../../client/shop-state.ts';
@@ -15,7 +15,7 @@ import type { CartChanges } from './use-cart-changes.ts';
 import { CART_LINES, type Move } from './use-moves.ts';
 
 interface FilledCartProps {
-  /** Empty while the kept cart has not been read. */
+  /** Empty until the stored cart has been read. */
   items: readonly BasketItem[];
   answer: ReturnType<typeof useQuote>;
   changes: CartChanges;
@@ -29,7 +29,7 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
   const { seen } = readShopState().cart;
   const lines = new Map(quote?.lines.map((line) => [line.product, line]));
   const goneOf = (product: number) => quote?.gone.find((gone) => gone.product === product);
-  // After a failed question a line of which nothing is known shows what it was last time.
+  // After a failed request a line without data shows what was last seen of it.
   const isAnswered = (product: number) => lines.has(product) || ((fresh || failure) && quote !== undefined);
   return (
     <div className="grid items-start gap-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
@@ -52,16 +52,18 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
                 goneText={goneOf(item.product)?.text ?? 'Снят с\u00a0продажи.'}
                 unknown={!fresh}
                 changes={changes.of(item.product)}
-                onRemove={(name) => onMove([item.product], dropLine, `«${name}» больше не\u00a0в\u00a0корзине.`)}
-                onPutOff={(name) =>
+                onRemove={(name) => onMove([item.product], removeLine, `«${name}» больше не\u00a0в\u00a0корзине.`)}
+                onSaveForLater={(name) =>
                   onMove(
                     [item.product],
-                    putOff,
+                    saveForLater,
                     `«${name}»\u00a0— в\u00a0отложенном, под корзиной.`,
                     'Отложено уже пятьсот товаров: уберите что-нибудь из\u00a0списка под корзиной.',
                   )
                 }
-                onFavour={(name) => onMove([item.product], moveToFavourites, `«${name}»\u00a0— в\u00a0избранном.`)}
+                onMoveToFavourites={(name) =>
+                  onMove([item.product], moveToFavourites, `«${name}»\u00a0— в\u00a0избранном.`)
+                }
               />
             ) : (
               <CartLineSkeleton key={item.product} />

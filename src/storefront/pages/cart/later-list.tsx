@@ -3,7 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
 import type { BasketItem } from '../../../kernel/basket-item.ts';
 
-import { moveToCart, dropLater } from '../../client/line-moves.ts';
+import { moveToCart, removeLater } from '../../client/line-moves.ts';
 import type { SeenLine } from '../../client/stored-state.ts';
 import { useCards } from '../../client/product-cards.ts';
 import { lineOf } from '../../client/seen-lines.ts';
@@ -21,16 +21,16 @@ interface LaterListProps {
   items: readonly BasketItem[];
   changes: CartChanges;
   onMove: Move;
-  /** Told how the lines stand as soon as that is known. */
-  onKnown(lines: readonly SeenLine[]): void;
+  /** Called with the current state of the lines once their cards are loaded. */
+  onLoaded(lines: readonly SeenLine[]): void;
 }
 
-/** «Отложено»: goods for another time, below the cart. Loaded only where there are any. */
-export default function LaterList({ items, changes, onMove, onKnown }: LaterListProps) {
+/** «Отложено»: items saved for later, below the cart. Loaded only when there are any. */
+export default function LaterList({ items, changes, onMove, onLoaded }: LaterListProps) {
   const { of: cardOf, failure, retry } = useCards(items.map(({ product }) => product));
   const { seen } = readShopState().cart;
-  const known = JSON.stringify(items.flatMap((item) => seenInCard(item, cardOf(item.product), seen)));
-  useEffect(() => onKnown(JSON.parse(known) as SeenLine[]), [known, onKnown]);
+  const loadedLines = JSON.stringify(items.flatMap((item) => seenInCard(item, cardOf(item.product), seen)));
+  useEffect(() => onLoaded(JSON.parse(loadedLines) as SeenLine[]), [loadedLines, onLoaded]);
 
   return (
     <section aria-labelledby="later-title" className="mt-10 noscript:hidden">
@@ -51,8 +51,8 @@ export default function LaterList({ items, changes, onMove, onKnown }: LaterList
               item={item}
               card={card}
               name={name}
-              news={changes.of(item.product).map(({ text }) => text)}
-              onBack={() =>
+              changeTexts={changes.of(item.product).map(({ text }) => text)}
+              onMoveToCart={() =>
                 onMove(
                   [item.product],
                   moveToCart,
@@ -60,7 +60,7 @@ export default function LaterList({ items, changes, onMove, onKnown }: LaterList
                   'В\u00a0корзине уже сто разных товаров: сначала уберите что-нибудь.',
                 )
               }
-              onDrop={() => onMove([item.product], dropLater, `«${name}» больше не\u00a0в\u00a0отложенном.`)}
+              onRemove={() => onMove([item.product], removeLater, `«${name}» больше не\u00a0в\u00a0отложенном.`)}
             />
           );
         })}
@@ -71,15 +71,15 @@ export default function LaterList({ items, changes, onMove, onKnown }: LaterList
 
 interface LaterLineProps {
   item: BasketItem;
-  /** null for goods no longer sold, undefined while nobody knows. */
+  /** null for products no longer sold, undefined while loading. */
   card: CardData | null | undefined;
   name: string;
-  news: readonly string[];
-  onBack(): void;
-  onDrop(): void;
+  changeTexts: readonly string[];
+  onMoveToCart(): void;
+  onRemove(): void;
 }
 
-function LaterLine({ item, card, name, news, onBack, onDrop }: LaterLineProps) {
+function LaterLine({ item, card, name, changeTexts, onMoveToCart, onRemove }: LaterLineProps) {
   const state =
     card === null ? 'Снят с\u00a0продажи' : card?.stock === 'none' ? 'Сейчас нет в\u00a0наличии' : undefined;
   return (
@@ -112,7 +112,7 @@ function LaterLine({ item, card, name, news, onBack, onDrop }: LaterLineProps) {
           </p>
         )}
         {state && <p className="mt-0.5 text-sm text-rose-dark">{state}</p>}
-        {news
+        {changeTexts
           .filter((text) => !state || text.startsWith('Цена'))
           .map((text) => (
             <p key={text} className="mt-0.5 text-sm text-rose-dark">
@@ -122,7 +122,7 @@ function LaterLine({ item, card, name, news, onBack, onDrop }: LaterLineProps) {
       </div>
       <p className="flex flex-wrap items-center gap-x-5 max-sm:col-start-2">
         {card && card.stock !== 'none' && (
-          <Button look="outline" small aria-label={`Вернуть в корзину: ${name}`} onClick={onBack}>
+          <Button look="outline" small aria-label={`Вернуть в корзину: ${name}`} onClick={onMoveToCart}>
             Вернуть в{'\u00a0'}корзину
           </Button>
         )}
@@ -130,7 +130,7 @@ function LaterLine({ item, card, name, news, onBack, onDrop }: LaterLineProps) {
           type="button"
           className="link py-2.5 text-sm"
           aria-label={`Убрать из отложенного: ${name}`}
-          onClick={onDrop}
+          onClick={onRemove}
         >
           Убрать
         </button>

@@ -9,19 +9,19 @@ import { Notice } from '../../ui/notice.tsx';
 interface LineProblemProps {
   item: BasketItem;
   line: QuoteLine | undefined;
-  /** What is said when there is none. */
+  /** Text shown when there is no line. */
   goneText: string;
   onRemove(): void;
 }
 
-/** Why the line cannot be bought as it is, with the step that mends it. */
+/** Why the line cannot be ordered as it is, with the action that fixes it. */
 export function LineProblem({ item, line, goneText, onRemove }: LineProblemProps) {
   const problem = line ? line.problem : { code: 'gone' as const, text: goneText, why: null };
   if (!problem) return null;
-  const left = line?.available ?? 0;
-  const canKeepSome = problem.code === 'not-enough' && left > 0;
-  // The quote may answer for a quantity that has been lowered meanwhile.
-  if (canKeepSome && item.quantity <= left) return null;
+  const available = line?.available ?? 0;
+  const canKeepSome = problem.code === 'not-enough' && available > 0;
+  // The quote may be for a quantity that has been lowered since.
+  if (canKeepSome && item.quantity <= available) return null;
   return (
     <Notice
       tone="error"
@@ -29,14 +29,14 @@ export function LineProblem({ item, line, goneText, onRemove }: LineProblemProps
       tabIndex={-1}
       className="col-span-full"
       action={
-        <Button look="outline" small onClick={canKeepSome ? () => setQuantity(item.product, left) : onRemove}>
-          {canKeepSome ? `Оставить ${left}` : 'Убрать'}
+        <Button look="outline" small onClick={canKeepSome ? () => setQuantity(item.product, available) : onRemove}>
+          {canKeepSome ? `Оставить ${available}` : 'Убрать'}
         </Button>
       }
     >
       <p>
         {canKeepSome
-          ? `${plural(left, ['Осталась', 'Осталось', 'Осталось'])} ${counted(left, ['штука', 'штуки', 'штук'])}: вы\u00a0откладывали ${item.quantity}.`
+          ? `${plural(available, ['Осталась', 'Осталось', 'Осталось'])} ${counted(available, ['штука', 'штуки', 'штук'])}: вы\u00a0откладывали ${item.quantity}.`
           : problem.text}
       </p>
       {problem.why && <p>{problem.why}</p>}

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { Standing } from '../../client/line-moves.ts';
+import type { LineSnapshot } from '../../client/line-moves.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** A move or removal that can be undone. */
 export interface Moved {
   readonly text: string;
-  /** How the products stood before; empty when nothing could be moved. */
-  readonly standings: readonly Standing[];
+  /** Places of the products before the move; empty when nothing could be moved. */
+  readonly snapshots: readonly LineSnapshot[];
 }
 
 /**
- * The way back of a move; takes the focus that the moved line leaves behind. Stays at the lower edge of the view,
- * above the bars of phones, wherever in the cart the line was.
+ * Offers to undo the last move; takes the focus from the moved line. Stays at the bottom of the view, above the bars of
+ * phones, wherever in the cart the line was.
  */
 export function MovedNotice({ moved, onUndo }: { moved: Moved | undefined; onUndo(): void }) {
   const undo = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function MovedNotice({ moved, onUndo }: { moved: Moved | undefined; onUnd
         <Notice
           className="mx-auto mt-4 max-w-2xl shadow-raised"
           action={
-            moved.standings.length > 0 && (
+            moved.snapshots.length > 0 && (
               <Button ref={undo} look="outline" small onClick={onUndo}>
                 {'Отменить'}
               </Button>

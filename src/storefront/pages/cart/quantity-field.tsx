@@ -10,7 +10,7 @@ interface QuantityFieldProps {
   onChange(quantity: number): void;
 }
 
-/** The stepper of the cart: its number can also be typed, and a wrong number never reaches the cart. */
+/** Stepper whose number can also be typed; an invalid number never reaches the cart. */
 export function QuantityField({ name, quantity, onChange }: QuantityFieldProps) {
   const errorId = useId();
   const [typed, setTyped] = useState<string>();
@@ -46,7 +46,7 @@ export function QuantityField({ name, quantity, onChange }: QuantityFieldProps) 
           value={typed ?? String(quantity)}
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
-          // A right number gives way to the cart's own; an emptied field shows again what the cart holds.
+          // A valid number is replaced by the cart's own; an emptied field shows the quantity in the cart again.
           onBlur={() => !error && setTyped(undefined)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped(undefined)}
         />

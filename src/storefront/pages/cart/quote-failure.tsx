@@ -5,12 +5,12 @@ import { EmptyBasket } from '../../features/cart/empty-basket.tsx';
 
 interface QuoteFailureProps {
   failure: string;
-  /** Lines of the cart. */
+  /** Number of cart lines. */
   count: number;
   onRetry(): void;
 }
 
-/** The prices did not come, and there are none from before: the cart is safe, and the next step is one press. */
+/** Shown when prices failed to load and there are no earlier ones: the cart is safe, and one press retries. */
 export function QuoteFailure({ failure, count, onRetry }: QuoteFailureProps) {
   return (
     <section

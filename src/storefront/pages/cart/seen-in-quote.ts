@@ -4,14 +4,14 @@ import type { BasketItem } from '../../../kernel/basket-item.ts';
 import type { SeenLine, StockSeen } from '../../client/stored-state.ts';
 import { lineOf } from '../../client/seen-lines.ts';
 
-/** For the quantity as it is now: the answer may be for an older one. */
+/** Compares with the current quantity: the quote may be for an older one. */
 function stockOf({ quantity }: BasketItem, { problem, available }: QuoteLine): StockSeen {
   if (problem?.code === 'gone') return 'gone';
   if (available === null || available >= quantity) return 'ok';
   return available > 0 ? 'few' : 'none';
 }
 
-/** The lines of the cart as the answer of the shop shows them; what it says nothing of is left out. */
+/** Cart lines as the quote shows them; lines it does not cover are left out. */
 export function seenInQuote(
   items: readonly BasketItem[],
   { quote, fresh }: { readonly quote: Quote | undefined; readonly fresh: boolean },

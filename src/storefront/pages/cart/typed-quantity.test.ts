@@ -25,7 +25,7 @@ describe('a typed quantity', () => {
     ['две', /цифрами/],
     ['', /цифрами/],
     ['Infinity', /цифрами/],
-  ])('%j is answered with a sentence', (text, sentence) => {
+  ])('%j is an error with a sentence', (text, sentence) => {
     expect(readQuantity(text)).toEqual({ error: expect.stringMatching(sentence) as string });
   });
 });

@@ -2,10 +2,10 @@ import { MOST_PIECES } from '../../../kernel/basket-limits.ts';
 
 type TypedQuantity = { readonly quantity: number } | { readonly error: string };
 
-/** Reads a quantity as a person types it. An error leaves the cart as it was. */
+/** Parses a typed quantity; an error leaves the cart unchanged. */
 export function readQuantity(text: string): TypedQuantity {
   const typed = text.trim().replace(',', '.');
-  // «1e9» is a number for a machine only; a person gets the sentence about digits.
+  // «1e9» parses as a number, but a person should be asked for digits.
   if (!/^[-−+]?\d+(?:\.\d*)?$/.test(typed))
     return { error: `Введите количество цифрами: от\u00a01 до\u00a0${MOST_PIECES}.` };
   const quantity = Number(typed.replace('−', '-'));

@@ -7,53 +7,53 @@ export interface CartChanges {
   readonly of: (product: number) => readonly LineChange[];
   /** Products with a change. */
   readonly count: number;
-  /** «Понятно»: told, and not shown any longer. */
+  /** «Понятно»: saves the changes as seen and hides them. */
   readonly acknowledge: () => void;
 }
 
 /**
- * What changed since the visitor last saw these lines. It is told while this page stands and put down as seen when
- * the page is left or «Понятно» is pressed, so that it is said once; a page nobody looked at has told nothing.
+ * Changes since the visitor last saw these lines. They are shown while the page is open and saved as seen when it is
+ * left or «Понятно» is pressed, so that each is shown once. A page that was never visible saves nothing.
  */
-export function useCartChanges(now: readonly SeenLine[]): CartChanges {
+export function useCartChanges(lines: readonly SeenLine[]): CartChanges {
   const stored = useShopState((state) => state.cart.seen);
   const [before, setBefore] = useState(() => readShopState().cart.seen);
-  // What the store holds as far as this page knows: its own word differs from that of another tab.
+  // What this page last wrote to the store: anything else there was written by another tab.
   const [written, setWritten] = useState(before);
-  const looked = useRef(false);
+  const wasVisible = useRef(false);
 
-  function putDown() {
-    if (!looked.current) return;
+  function saveSeen() {
+    if (!wasVisible.current) return;
     changeShopState(({ cart }) => {
-      const seen = withSeen(cart, written, now);
+      const seen = withSeen(cart, written, lines);
       return seen === cart.seen ? {} : { cart: { ...cart, seen } };
     });
     setWritten(readShopState().cart.seen);
   }
-  const leave = useEffectEvent(putDown);
+  const saveOnLeave = useEffectEvent(saveSeen);
 
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') looked.current = true;
-      else leave();
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') wasVisible.current = true;
+      else saveOnLeave();
     };
-    const hide = () => leave();
-    look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('pagehide', hide);
+    const onPageHide = () => saveOnLeave();
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    window.addEventListener('pagehide', onPageHide);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pagehide', hide);
-      leave();
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('pagehide', onPageHide);
+      saveOnLeave();
     };
   }, []);
 
   const changes = new Map(
-    now.flatMap((line) => {
-      const kept = lineOf(stored, line.product);
-      const first = lineOf(before, line.product);
-      const toldElsewhere = !isSame(kept, first) && !isSame(kept, lineOf(written, line.product));
-      const found = toldElsewhere ? [] : changesOf(first, line);
+    lines.flatMap((line) => {
+      const storedLine = lineOf(stored, line.product);
+      const lineBefore = lineOf(before, line.product);
+      const shownElsewhere = !isSame(storedLine, lineBefore) && !isSame(storedLine, lineOf(written, line.product));
+      const found = shownElsewhere ? [] : changesOf(lineBefore, line);
       return found.length > 0 ? [[line.product, found] as const] : [];
     }),
   );
@@ -62,8 +62,8 @@ export function useCartChanges(now: readonly SeenLine[]): CartChanges {
     of: (product) => changes.get(product) ?? [],
     count: changes.size,
     acknowledge: () => {
-      putDown();
-      setBefore([...before.filter(({ product }) => !lineOf(now, product)), ...now]);
+      saveSeen();
+      setBefore([...before.filter(({ product }) => !lineOf(lines, product)), ...lines]);
     },
   };
 }

@@ -7,19 +7,19 @@ import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveDraft, readDraft } from './chat-draft.ts';
-import type { Talk, Unsent } from './chat-session.ts';
+import type { Chat, Unsent } from './chat-session.ts';
 import { QuestionForm } from './question-form.tsx';
 
 const LONGEST = 2000;
 
-/** What was said, and the field to say more; outside the working hours the form of a question. */
-export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholder: string }) {
-  const { phase, staffed, who, messages, unsent, connected } = useStore(talk.store);
+/** Messages and the input field; outside working hours, the question form. */
+export function ChatConversation({ chat, placeholder }: { chat: Chat; placeholder: string }) {
+  const { phase, staffed, visitor, messages, unsent, connected } = useStore(chat.store);
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length + unsent.length;
-  // The newest word is what one looks at.
+  // Keep the newest message in view.
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no clean-up.
+    // In braces: newer browsers return a promise, which is not a clean-up function.
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [count, phase]);
   return (
@@ -37,7 +37,7 @@ export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholde
             tone="error"
             role="alert"
             action={
-              <Button look="outline" small onClick={() => void talk.open()}>
+              <Button look="outline" small onClick={() => void chat.open()}>
                 Повторить
               </Button>
             }
@@ -51,20 +51,25 @@ export function ChatConversation({ talk, placeholder }: { talk: Talk; placeholde
           </p>
         )}
         {messages.map((message) => (
-          <Said key={message.id} message={message} />
+          <ChatMessage key={message.id} message={message} />
         ))}
-        {staffed && unsent.map((one) => <NotSent key={one.key} one={one} onRetry={() => talk.retry(one.key)} />)}
-        {phase === 'open' && !staffed && who !== undefined && <QuestionForm who={who} />}
+        {staffed &&
+          unsent.map((message) => (
+            <UnsentMessage key={message.key} message={message} onRetry={() => chat.retry(message.key)} />
+          ))}
+        {phase === 'open' && !staffed && visitor !== undefined && <QuestionForm visitor={visitor} />}
       </div>
       <p role="status" className="chat-connection">
         {!connected && 'Связь прервалась: восстанавливаем. Написанное не\u00a0пропадёт.'}
       </p>
-      {(phase !== 'open' || staffed) && <Composer talk={talk} who={who} placeholder={placeholder} unsent={unsent} />}
+      {(phase !== 'open' || staffed) && (
+        <Composer chat={chat} visitor={visitor} placeholder={placeholder} unsent={unsent} />
+      )}
     </>
   );
 }
 
-function Said({ message: { author, name, text, at } }: { message: Message }) {
+function ChatMessage({ message: { author, name, text, at } }: { message: Message }) {
   const when = new Date(at);
   return (
     <div className={`chat-word ${author === 'staff' ? 'chat-theirs' : 'chat-mine'}`}>
@@ -78,16 +83,16 @@ function Said({ message: { author, name, text, at } }: { message: Message }) {
   );
 }
 
-function NotSent({ one: { text, refused }, onRetry }: { one: Unsent; onRetry: () => void }) {
+function UnsentMessage({ message: { text, refusal }, onRetry }: { message: Unsent; onRetry: () => void }) {
   return (
     <div className="chat-word chat-mine chat-unsent">
       <span className="sr-only">Вы: </span>
       <p className="chat-text">{text}</p>
-      {refused === undefined ? (
+      {refusal === undefined ? (
         <p className="chat-when">Отправляем</p>
       ) : (
         <p className="chat-when chat-refused" role="alert">
-          Не{'\u00a0'}отправлено. {refused}{' '}
+          Не{'\u00a0'}отправлено. {refusal}{' '}
           <button type="button" onClick={onRetry}>
             <RotateCw size={15} aria-hidden /> Отправить снова
           </button>
@@ -98,13 +103,13 @@ function NotSent({ one: { text, refused }, onRetry }: { one: Unsent; onRetry: ()
 }
 
 interface ComposerProps {
-  talk: Talk;
-  who: string | undefined;
+  chat: Chat;
+  visitor: string | undefined;
   placeholder: string;
   unsent: readonly Unsent[];
 }
 
-function Composer({ talk, who, placeholder, unsent }: ComposerProps) {
+function Composer({ chat, visitor, placeholder, unsent }: ComposerProps) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -112,33 +117,33 @@ function Composer({ talk, who, placeholder, unsent }: ComposerProps) {
     field.current?.focus({ preventScroll: true });
   }, []);
 
-  // What is typed or not sent when the panel closes is found in the field when it is opened again, by the same person.
+  // Text typed or not yet sent when the panel closes is in the field when the same visitor opens it again.
   useEffect(() => {
-    if (who === undefined) {
+    if (visitor === undefined) {
       setText('');
       return setRead(undefined);
     }
-    setText((typed) => typed || readDraft(who));
-    setRead(who);
-  }, [who]);
+    setText((typed) => typed || readDraft(visitor));
+    setRead(visitor);
+  }, [visitor]);
   useEffect(() => {
-    if (who === undefined || read !== who) return;
-    saveDraft(who, [...unsent.map((one) => one.text), text].filter(Boolean).join('\n'));
-  }, [who, read, text, unsent]);
+    if (visitor === undefined || read !== visitor) return;
+    saveDraft(visitor, [...unsent.map((message) => message.text), text].filter(Boolean).join('\n'));
+  }, [visitor, read, text, unsent]);
 
   function send(event?: FormEvent): void {
     event?.preventDefault();
-    const said = text.trim();
-    if (!said || said.length > LONGEST) return;
-    talk.send(said);
+    const message = text.trim();
+    if (!message || message.length > LONGEST) return;
+    chat.send(message);
     setText('');
     field.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // On phones Enter is the only way to a new line.
-    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (!sends || matchMedia('(pointer: coarse)').matches) return;
+    // On phones Enter is the only way to start a new line.
+    const isSendKey = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isSendKey || matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
     send();
   }

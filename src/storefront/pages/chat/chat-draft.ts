@@ -1,20 +1,20 @@
 const KEY = 'chat:draft';
 
-/** What this person has typed and not sent; what somebody else has left in this tab is forgotten unread. */
-export function readDraft(who: string): string {
+/** Unsent text of this visitor; a draft that another visitor left in this tab is removed unread. */
+export function readDraft(visitor: string): string {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { who?: unknown; text?: unknown } | null;
-    if (kept?.who === who && typeof kept.text === 'string') return kept.text;
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { who?: unknown; text?: unknown } | null;
+    if (saved?.who === visitor && typeof saved.text === 'string') return saved.text;
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where nothing may be stored, the words stay while the panel is open.
+    // Without session storage the text survives only while the panel is open.
   }
   return '';
 }
 
-export function saveDraft(who: string, text: string): void {
+export function saveDraft(visitor: string, text: string): void {
   try {
-    if (text) sessionStorage.setItem(KEY, JSON.stringify({ who, text }));
+    if (text) sessionStorage.setItem(KEY, JSON.stringify({ who: visitor, text }));
     else sessionStorage.removeItem(KEY);
   } catch {
     // As above.

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../../api/shop/chat.schema.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
-import { ask, readAnswer, requestLine } from '../../client/ask.ts';
+import { sendRequest, readResponse, requestLine } from '../../client/api-request.ts';
 import { newKey } from '../../client/new-key.ts';
 import { refetchSession } from '../../client/session.ts';
 import { readEvents } from './event-stream.ts';
@@ -10,23 +10,23 @@ import { readEvents } from './event-stream.ts';
 export interface Unsent {
   readonly key: string;
   readonly text: string;
-  /** Why the shop did not take it; without a reason it is on its way, or waits for the connection. */
-  readonly refused: string | undefined;
+  /** The server's refusal; undefined while the message is being sent or waits for the connection. */
+  readonly refusal: string | undefined;
 }
 
-export interface TalkState {
+export interface ChatState {
   readonly phase: 'opening' | 'open' | 'failed';
   readonly staffed: boolean;
-  /** Whose talk it is; undefined until the shop has said so. */
-  readonly who: string | undefined;
+  /** Whose chat it is; undefined until the server has answered. */
+  readonly visitor: string | undefined;
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
-  /** False while word from the shop cannot arrive. */
+  /** False while messages from the shop cannot arrive. */
   readonly connected: boolean;
 }
 
-export interface Talk {
-  readonly store: StoreApi<TalkState>;
+export interface Chat {
+  readonly store: StoreApi<ChatState>;
   open(): Promise<void>;
   send(text: string): void;
   retry(key: string): void;
@@ -35,40 +35,43 @@ export interface Talk {
 
 const STREAM = 'GET /api/support/chat/stream';
 
-const SLOWEST_MS = 15_000;
-/** Two heartbeats of the server and a little: longer silence is a connection that died unnoticed. */
+const LONGEST_DELAY_MS = 15_000;
+/** A little over two heartbeats of the server: after a longer silence the connection is taken for dead. */
 const SILENCE_MS = 60_000;
 
-/** One chat as its page holds it. @param given `userSiteId` of the address; undefined where nobody opened a frame */
-export function openTalk(given: string | null | undefined): Talk {
-  const store = createStore<TalkState>(() => ({
+/**
+ * Browser side of one chat.
+ * @param initialToken `userSiteId` of the address; undefined when the page was opened outside the frame
+ */
+export function openChat(initialToken: string | null | undefined): Chat {
+  const store = createStore<ChatState>(() => ({
     phase: 'opening',
     staffed: true,
-    who: undefined,
+    visitor: undefined,
     messages: [],
     unsent: [],
     connected: true,
   }));
-  const left = new AbortController();
-  const { signal } = left;
-  let token = given;
-  let following = false;
+  const closing = new AbortController();
+  const { signal } = closing;
+  let token = initialToken;
+  let streaming = false;
   let sending = false;
-  const sleepers = new Set<() => void>();
+  const waiters = new Set<() => void>();
 
-  /** Sleeps ever longer, and wakes at once when the browser is online again. */
+  /** Waits longer with each try; stops waiting when the browser is online again. */
   function pause(tries: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
-        sleepers.delete(wake);
+        waiters.delete(wake);
         resolve();
       };
-      const timer = setTimeout(wake, Math.min(SLOWEST_MS, 1000 * 2 ** tries) * (0.75 + Math.random() / 2));
-      sleepers.add(wake);
+      const timer = setTimeout(wake, Math.min(LONGEST_DELAY_MS, 1000 * 2 ** tries) * (0.75 + Math.random() / 2));
+      waiters.add(wake);
     });
   }
-  const wakeUp = () => [...sleepers].forEach((wake) => wake());
+  const wakeUp = () => [...waiters].forEach((wake) => wake());
   window.addEventListener('online', wakeUp, { signal });
   signal.addEventListener('abort', wakeUp);
 
@@ -79,19 +82,19 @@ export function openTalk(given: string | null | undefined): Talk {
 
   const headers = (): Record<string, string> => (token ? { 'x-chat-token': token } : {});
 
-  /** The token is short-lived: when it has ended, another is asked for, once. */
-  async function withToken<T>(call: (asked: { headers: Record<string, string>; signal: AbortSignal }) => Promise<T>) {
+  /** The token is short-lived: when it has expired, it is renewed and the call repeated, once. */
+  async function withToken<T>(call: (options: { headers: Record<string, string>; signal: AbortSignal }) => Promise<T>) {
     if (token === undefined) await renewToken();
     try {
       return await call({ headers: headers(), signal });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       await renewToken();
-      // Signed out meanwhile: what was said belongs to the account, not to whoever sits here now.
+      // Signed out meanwhile: the messages belong to the account, not to the current visitor.
       if (!token) {
         const wasOpen = store.getState().phase === 'open';
-        store.setState({ messages: [], unsent: [], who: undefined });
-        // And what is being sent is not said in the name of nobody.
+        store.setState({ messages: [], unsent: [], visitor: undefined });
+        // A message being sent must not go out as an anonymous one either.
         if (wasOpen) {
           store.setState({ phase: 'failed' });
           throw error;
@@ -112,7 +115,7 @@ export function openTalk(given: string | null | undefined): Talk {
     });
   }
 
-  async function hear(): Promise<boolean> {
+  async function readStream(): Promise<boolean> {
     const stop = new AbortController();
     const end = () => stop.abort();
     signal.addEventListener('abort', end);
@@ -134,7 +137,7 @@ export function openTalk(given: string | null | undefined): Talk {
       wakeUp();
       await readEvents(
         response.body,
-        (data) => add([readAnswer(STREAM, 200, data)]),
+        (data) => add([readResponse(STREAM, 200, data)]),
         () => {
           clearTimeout(timer);
           timer = setTimeout(end, SILENCE_MS);
@@ -149,40 +152,40 @@ export function openTalk(given: string | null | undefined): Talk {
     }
   }
 
-  /** Keeps one stream open while the page stands. */
-  async function follow(): Promise<void> {
-    if (following) return;
-    following = true;
+  /** Keeps one stream open until the chat is closed. */
+  async function keepStreamOpen(): Promise<void> {
+    if (streaming) return;
+    streaming = true;
     for (let tries = 0; !signal.aborted; tries++) {
-      if (await hear()) tries = 0;
+      if (await readStream()) tries = 0;
       if (signal.aborted) return;
       store.setState({ connected: false });
       await pause(tries);
     }
   }
 
-  /** Sends what waits, one after another, so that it arrives in the order it was written. */
-  async function drain(): Promise<void> {
+  /** Sends waiting messages one by one, so that they arrive in the order they were written. */
+  async function sendPending(): Promise<void> {
     if (sending) return;
     sending = true;
     for (let tries = 0; !signal.aborted;) {
-      const next = store.getState().unsent.find(({ refused }) => refused === undefined);
+      const next = store.getState().unsent.find(({ refusal }) => refusal === undefined);
       if (!next) break;
       try {
         const { key, text } = next;
-        const { message } = await withToken((asked) =>
-          ask('POST /api/support/chat/messages', { body: { key, text }, ...asked }),
+        const { message } = await withToken((options) =>
+          sendRequest('POST /api/support/chat/messages', { body: { key, text }, ...options }),
         );
         add([message]);
         store.setState({ connected: true });
         tries = 0;
-        void follow();
+        void keepStreamOpen();
       } catch (error) {
         if (signal.aborted) break;
-        const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        if (refused) {
-          mark(next.key, error.message);
-          // The hours of the chat have ended while this page stood open.
+        const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+        if (isRefusal) {
+          setRefusal(next.key, error.message);
+          // The working hours have ended while the page was open.
           if (error.code === 'chat-closed') store.setState({ staffed: false });
         } else {
           store.setState({ connected: false });
@@ -193,8 +196,8 @@ export function openTalk(given: string | null | undefined): Talk {
     sending = false;
   }
 
-  function mark(key: string, refused: string | undefined): void {
-    store.setState(({ unsent }) => ({ unsent: unsent.map((one) => (one.key === key ? { ...one, refused } : one)) }));
+  function setRefusal(key: string, refusal: string | undefined): void {
+    store.setState(({ unsent }) => ({ unsent: unsent.map((one) => (one.key === key ? { ...one, refusal } : one)) }));
   }
 
   return {
@@ -202,22 +205,27 @@ export function openTalk(given: string | null | undefined): Talk {
     async open() {
       store.setState({ phase: 'opening' });
       try {
-        const { staffed, who, begun, messages } = await withToken((asked) => ask('POST /api/support/chat/open', asked));
-        store.setState({ phase: 'open', staffed, who });
+        const {
+          staffed,
+          who: visitor,
+          begun,
+          messages,
+        } = await withToken((options) => sendRequest('POST /api/support/chat/open', options));
+        store.setState({ phase: 'open', staffed, visitor });
         add(messages);
-        if (begun) void follow();
+        if (begun) void keepStreamOpen();
       } catch {
         if (!signal.aborted) store.setState({ phase: 'failed' });
       }
     },
     send(text) {
-      store.setState(({ unsent }) => ({ unsent: [...unsent, { key: newKey(), text, refused: undefined }] }));
-      void drain();
+      store.setState(({ unsent }) => ({ unsent: [...unsent, { key: newKey(), text, refusal: undefined }] }));
+      void sendPending();
     },
     retry(key) {
-      mark(key, undefined);
-      void drain();
+      setRefusal(key, undefined);
+      void sendPending();
     },
-    close: () => left.abort(),
+    close: () => closing.abort(),
   };
 }

@@ -7,7 +7,7 @@ import { links } from '../../../kernel/links.ts';
 import { CHAT_DEFAULTS, chatParameters, inkOn } from '../../features/chat/chat-frame.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { ChatConversation } from './chat-conversation.tsx';
-import { openTalk, type Talk } from './chat-session.ts';
+import { openChat, type Chat } from './chat-session.ts';
 import './chat.css';
 
 export const meta: MetaFunction = () => [
@@ -15,51 +15,51 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Only a page of our own may hold this one, so it alone is told. */
-function tell(word: 'isLoaded' | 'close'): void {
-  if (window.parent !== window) window.parent.postMessage(word, location.origin);
+/** Only our own pages may frame this one, so only our origin receives the message. */
+function notifyParent(message: 'isLoaded' | 'close'): void {
+  if (window.parent !== window) window.parent.postMessage(message, location.origin);
 }
 
-/** Outside its hours nobody is said to be there. */
-function Presence({ talk, told }: { talk: Talk; told: string }) {
-  const away = useStore(talk.store, ({ phase, staffed }) => phase === 'open' && !staffed);
-  return away ? 'Сейчас нас нет, ответим письмом' : told;
+/** Outside working hours the subtitle says that nobody is online. */
+function Presence({ chat, subtitle }: { chat: Chat; subtitle: string }) {
+  const away = useStore(chat.store, ({ phase, staffed }) => phase === 'open' && !staffed);
+  return away ? 'Сейчас нас нет, ответим письмом' : subtitle;
 }
 
-/** Our own chat: a page that the widget shows in a frame. Opened by itself it works as well. */
+/** Our own chat: a page that the widget shows in a frame. It also works when opened directly. */
 export default function ChatPage() {
-  const [asked] = useSearchParams();
-  const [told] = useState(() => ({ ...chatParameters(asked), userSiteId: asked.get('userSiteId') }));
+  const [query] = useSearchParams();
+  const [settings] = useState(() => ({ ...chatParameters(query), userSiteId: query.get('userSiteId') }));
   const page = useRef<HTMLElement>(null);
-  const [talk, setTalk] = useState<Talk>();
+  const [chat, setChat] = useState<Chat>();
   const [framed, setFramed] = useState(false);
 
   useEffect(() => {
     setFramed(window.parent !== window);
-    // Nobody has said who talks where the page was opened by itself: the session is asked.
-    const { userSiteId } = told;
-    const opened = openTalk(userSiteId === null ? undefined : userSiteId === 'null' ? null : userSiteId);
-    setTalk(opened);
+    // Opened directly, the page has no `userSiteId`: the chat requests a token for the session.
+    const { userSiteId } = settings;
+    const opened = openChat(userSiteId === null ? undefined : userSiteId === 'null' ? null : userSiteId);
+    setChat(opened);
     void opened.open();
     return opened.close;
-  }, [told]);
+  }, [settings]);
 
   useEffect(() => {
     const { style } = page.current!;
-    style.setProperty('--chat-color', told.color);
-    style.setProperty('--chat-ink', inkOn(told.color));
-    tell('isLoaded');
-  }, [told]);
+    style.setProperty('--chat-color', settings.color);
+    style.setProperty('--chat-ink', inkOn(settings.color));
+    notifyParent('isLoaded');
+  }, [settings]);
 
-  // Who talks does not stay in the address.
+  // Remove the visitor's token from the address.
   useEffect(() => {
-    if (!asked.has('userSiteId')) return;
+    if (!query.has('userSiteId')) return;
     const url = new URL(location.href);
     url.searchParams.delete('userSiteId');
     window.history.replaceState(window.history.state, '', url);
-  }, [asked]);
+  }, [query]);
 
-  const close = useCallback(() => tell('close'), []);
+  const close = useCallback(() => notifyParent('close'), []);
   useEffect(() => {
     if (!framed) return;
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
@@ -71,8 +71,8 @@ export default function ChatPage() {
     <main className="chat" ref={page}>
       <header className="chat-head">
         <div>
-          <h1>{told.title}</h1>
-          <p>{talk ? <Presence talk={talk} told={told.subtitle} /> : told.subtitle}</p>
+          <h1>{settings.title}</h1>
+          <p>{chat ? <Presence chat={chat} subtitle={settings.subtitle} /> : settings.subtitle}</p>
         </div>
         {framed ? (
           <button type="button" className="chat-head-close" aria-label="Закрыть чат" onClick={close}>
@@ -84,7 +84,7 @@ export default function ChatPage() {
           </a>
         )}
       </header>
-      {talk ? <ChatConversation talk={talk} placeholder={told.placeholder} /> : <div className="chat-log" />}
+      {chat ? <ChatConversation chat={chat} placeholder={settings.placeholder} /> : <div className="chat-log" />}
       <noscript>
         <p className="m-auto max-w-72 text-center text-sm leading-6.5 text-quiet">
           Чат работает с{'\u00a0'}включённым JavaScript. Без него позвоните нам: <PhoneLink />.

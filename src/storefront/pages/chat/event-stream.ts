@@ -1,4 +1,4 @@
-/** Server-sent events of a body, as they come. `EventSource` cannot say whose they are: it sends no headers. */
+/** Reads server-sent events of a response body. `EventSource` cannot be used: it sends no headers. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (data: string) => void,
@@ -13,7 +13,7 @@ export async function readEvents(
     onBytes();
     rest += decoder.decode(value, { stream: true });
     const blocks = rest.split('\n\n');
-    // An event that is not whole yet is not one: what was cut off comes again after the reconnect.
+    // The last block may be incomplete; an event that was cut off is sent again after the reconnect.
     rest = blocks.pop()!;
     for (const block of blocks) {
       const lines = block.split('\n').filter((line) => line.startsWith('data: '));

@@ -9,13 +9,13 @@ import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveDraft, readDraft } from './chat-draft.ts';
 
-/** For the hours when nobody is at the chat: the question goes into the shop's mailbox. */
-export function QuestionForm({ who }: { who: string }) {
+/** Shown outside working hours: the question goes to the shop's mailbox. */
+export function QuestionForm({ visitor }: { visitor: string }) {
   const { hours } = useCompany();
-  // What was meant for the chat is the question.
-  const [typed, setTyped] = useState(() => ({ name: '', email: '', question: readDraft(who), consent: false }));
-  const [state, setState] = useState<'typing' | 'sending' | 'kept'>('typing');
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  // An unsent chat message becomes the question.
+  const [typed, setTyped] = useState(() => ({ name: '', email: '', question: readDraft(visitor), consent: false }));
+  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   const id = useRef('');
   const form = useRef<HTMLFormElement>(null);
@@ -25,17 +25,17 @@ export function QuestionForm({ who }: { who: string }) {
     if (state === 'sending') return;
     setState('sending');
     setProblem('');
-    setFaults({});
-    // One question however often it is sent; other words are another.
+    setFieldErrors({});
+    // Resending keeps the id, so that the question is stored once; edited text gets a new id.
     id.current ||= newKey();
     try {
       await callApi('POST /api/support/questions', { body: { id: id.current, ...typed } });
-      setState('kept');
-      saveDraft(who, '');
+      setState('sent');
+      saveDraft(visitor, '');
     } catch (error) {
       setState('typing');
       const fields = error instanceof ApiError ? error.fields : [];
-      setFaults(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
+      setFieldErrors(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
       if (fields.length === 0) setProblem(errorSentence(error));
       const first = fields[0]?.path[0];
       if (first !== undefined) form.current?.querySelector<HTMLElement>(`#question-${first}`)?.focus();
@@ -47,7 +47,7 @@ export function QuestionForm({ who }: { who: string }) {
       id: `question-${name}`,
       name,
       value: typed[name],
-      error: faults[name],
+      error: fieldErrors[name],
       required: true,
       onChange: ({ target }: { target: { value: string } }) => {
         id.current = '';
@@ -56,7 +56,7 @@ export function QuestionForm({ who }: { who: string }) {
     };
   }
 
-  if (state === 'kept') {
+  if (state === 'sent') {
     return (
       <Notice tone="good" role="status" title="Вопрос у нас">
         Ответим на{'\u00a0'}почту, как только откроемся: {hours} по{'\u00a0'}Москве.
@@ -75,7 +75,7 @@ export function QuestionForm({ who }: { who: string }) {
       <CheckField
         id="question-consent"
         checked={typed.consent}
-        error={faults.consent}
+        error={fieldErrors.consent}
         onChange={({ target }) => setTyped({ ...typed, consent: target.checked })}
       >
         Даю{' '}

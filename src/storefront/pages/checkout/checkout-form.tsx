@@ -26,7 +26,7 @@ import type { Problem } from './send-order.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { resetOrderForm, typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
 
-/** Which part of the request a typed field belongs to. */
+/** Path in the request for each typed field. */
 const PATHS: Readonly<Record<keyof TypedForm, string>> = {
   name: 'contact.name',
   phone: 'contact.phone',
@@ -44,15 +44,15 @@ const DELIVERY_GOALS = {
   courier: 'delivery_courier',
 } as const satisfies Record<string, Goal>;
 
-const draft = (change: Partial<CheckoutDraft>) =>
+const saveDraft = (change: Partial<CheckoutDraft>) =>
   changeShopState(({ checkout }) => ({ checkout: { ...checkout, ...change } }));
 
-/** Checking and sending: needed once somebody fills the form in, and fetched then. */
-const loadSending = () => Promise.all([import('./order-form.ts'), import('./send-order.ts')]);
+/** Code for checking and sending, loaded once the visitor starts to fill in the form. */
+const loadSubmitCode = () => Promise.all([import('./order-form.ts'), import('./send-order.ts')]);
 
-/** Begins the work by which an order is let through, while the form is being filled. */
-const prepareOrder = () =>
-  // The sending itself tells what is wrong.
+/** Starts the proof of work that an order needs while the form is being filled in. */
+const prepareOrderProof = () =>
+  // Errors are reported when the order is sent.
   void import('../../client/proof-of-work.ts').then(({ prepareProof }) => prepareProof('order')).catch(() => {});
 
 interface CheckoutFormProps {
@@ -62,11 +62,11 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const typed = useTypedForm();
-  const kept = useShopState((state) => state.checkout);
+  const stored = useShopState((state) => state.checkout);
   const { quote, fresh, failure, retry } = useQuote(items);
   const { city, failure: cityFailure, retry: retryCity } = useDeliveryCity(true);
   const codes = useAddedCodes();
-  // A code that is shown as refused gives nothing and is left out, lest the order be refused for it.
+  // A code shown as refused is left out, otherwise the whole order would be refused.
   const coupons = codes.filter((_, index) => quote?.input_coupons[index]?.state === 'applied').map(({ code }) => code);
   const offers = useOffers(city, items, codes.length === 0 || fresh ? coupons : undefined);
   const [problem, setProblem] = useState<Problem>();
@@ -75,12 +75,12 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const pressed = useRef(false);
 
   const digital = quote?.needsDelivery === false;
-  const offer = offers.answer?.offers.find(({ method }) => method === (digital ? 'digital' : kept.method));
+  const offer = offers.answer?.offers.find(({ method }) => method === (digital ? 'digital' : stored.method));
   const choice: Choice = {
     method: offer?.method ?? null,
     cityId: city?.id ?? null,
-    pointCode: kept.point?.cityId === city?.id ? (kept.point?.code ?? null) : null,
-    paySystem: offer?.paySystems.includes(kept.paySystem ?? 0) ? kept.paySystem : (offer?.paySystems[0] ?? null),
+    pointCode: stored.point?.cityId === city?.id ? (stored.point?.code ?? null) : null,
+    paySystem: offer?.paySystems.includes(stored.paySystem ?? 0) ? stored.paySystem : (offer?.paySystems[0] ?? null),
   };
   const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure && !failure);
 
@@ -88,14 +88,14 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const errorOf = (path: string) =>
     corrected.has(path) ? undefined : issues.find((issue) => issue.path === path)?.message;
   const correct = (...paths: string[]) => setCorrected((before) => new Set([...before, ...paths]));
-  function fail(found: Problem) {
+  function showProblem(found: Problem) {
     setCorrected(new Set());
     setProblem(found);
   }
   function type(change: Partial<TypedForm>) {
     typeIntoForm(change);
-    void loadSending().catch(() => {});
-    prepareOrder();
+    void loadSubmitCode().catch(() => {});
+    prepareOrderProof();
     correct(...Object.keys(change).map((name) => PATHS[name as keyof TypedForm]));
   }
   const part = { typed, type, errorOf };
@@ -106,9 +106,9 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     if (offers.failure) offers.retry();
   }
 
-  /** @returns undefined when the prices are being asked for again */
+  /** @returns undefined when prices are being fetched again */
   async function send(): Promise<{ placed: PlacedOrder } | { problem: Problem } | undefined> {
-    const loaded = await loadSending().catch(() => undefined);
+    const loaded = await loadSubmitCode().catch(() => undefined);
     if (!loaded) return { problem: { kind: 'sentence', text: NO_CONNECTION } };
     const [{ checkForm, orderBody }, { sendOrder }] = loaded;
     const found = checkForm(typed, choice);
@@ -122,42 +122,42 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // State changes only with the next rendering: two presses in one breath must send one order.
+    // State changes only with the next render: two quick presses must send one order.
     if (pressed.current || waiting) return;
     pressed.current = true;
-    const told = trackGoal('pay_btn_click');
+    const tracked = trackGoal('pay_btn_click');
     setSending(true);
     const sent = await send();
-    if (sent && 'placed' in sent) await told;
+    if (sent && 'placed' in sent) await tracked;
     pressed.current = false;
     setSending(false);
     if (!sent) return;
     if ('placed' in sent) {
-      // The cart first: the page is left with the next line.
+      // Clear the cart first: `onPlaced` leaves the page.
       removeOrdered(items);
       clearCodes();
       resetOrderForm();
       onPlaced(sent.placed);
       return;
     }
-    fail(sent.problem);
+    showProblem(sent.problem);
     if (sent.problem.kind === 'total' || sent.problem.kind === 'cart' || sent.problem.kind === 'code') {
       retry();
       offers.retry();
     }
     if (sent.problem.kind === 'fields' && sent.problem.issues.some(({ path }) => path === 'delivery.pointCode')) {
-      draft({ point: null });
+      saveDraft({ point: null });
     }
   }
 
-  // Kept contacts may leave nothing to type.
-  useEffect(prepareOrder, []);
+  // With remembered contacts there may be nothing to type.
+  useEffect(prepareOrderProof, []);
 
-  // A page brought back from the bank by the Back button must not stay in the middle of sending.
+  // A page restored by the Back button from the bank must not stay in the sending state.
   useEffect(() => {
-    const wake = (event: PageTransitionEvent) => event.persisted && location.reload();
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && location.reload();
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   return (
@@ -181,7 +181,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             choice={choice}
             onMethod={(method) => {
               if (method === 'digital') return;
-              draft({ method });
+              saveDraft({ method });
               void trackGoal(DELIVERY_GOALS[method]);
               correct(
                 'delivery.method',
@@ -192,7 +192,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
               );
             }}
             onPoint={(code) => {
-              draft({ point: code === null || !city ? null : { cityId: city.id, code } });
+              saveDraft({ point: code === null || !city ? null : { cityId: city.id, code } });
               correct('delivery.pointCode');
             }}
           />
@@ -203,7 +203,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           error={errorOf('paySystem')}
           nothingToPay={offer?.total === 0}
           onChoose={(paySystem) => {
-            draft({ paySystem });
+            saveDraft({ paySystem });
             void trackGoal(isOnline(paySystem) ? 'pay_online' : 'pay_offline');
             correct('paySystem');
           }}

@@ -16,13 +16,13 @@ interface CheckoutSummaryProps {
   items: readonly BasketItem[];
   quote: Quote | undefined;
   offer: DeliveryOffer | undefined;
-  /** Figures are on their way. */
+  /** Sums are being loaded. */
   waiting: boolean;
-  /** Consent, refusals and the button. */
+  /** Consent, problem notice and submit button. */
   children: ReactNode;
 }
 
-/** What is ordered and for how much; stays in sight beside the form. */
+/** Contents and total of the order; stays visible beside the form. */
 export function CheckoutSummary({ items, quote, offer, waiting, children }: CheckoutSummaryProps) {
   const discounts = offer?.discounts ?? discountsOf(quote);
   return (

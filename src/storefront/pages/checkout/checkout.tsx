@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlacedOrder } from '../../../api/shop/orders.schema.ts';
-import { useCartIsKnown, useCartItems } from '../../client/cart.ts';
+import { useCartIsLoaded, useCartItems } from '../../client/cart.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -16,19 +16,19 @@ export function meta() {
 }
 
 export default function CheckoutPage() {
-  const known = useCartIsKnown();
+  const loaded = useCartIsLoaded();
   const items = useCartItems();
   const navigate = useNavigate();
   const [placed, setPlaced] = useState<PlacedOrder>();
 
-  function leave(order: PlacedOrder) {
+  function goToOrder(order: PlacedOrder) {
     setPlaced(order);
     const { pathname, search } = new URL(order.orderUrl, location.origin);
     if (order.payUrl === null) {
       void navigate(pathname + search, { replace: true });
       return;
     }
-    // Back from the bank's page leads to the order, not to an empty checkout.
+    // Back from the bank's page must lead to the order, not to an empty checkout.
     history.replaceState(history.state, '', pathname + search);
     location.assign(order.payUrl);
   }
@@ -44,18 +44,18 @@ export default function CheckoutPage() {
       </noscript>
       {placed ? (
         <Placed order={placed} />
-      ) : !known ? (
+      ) : !loaded ? (
         <CheckoutSkeleton />
       ) : items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <CheckoutForm items={items} onPlaced={leave} />
+        <CheckoutForm items={items} onPlaced={goToOrder} />
       )}
     </Container>
   );
 }
 
-/** Seen for a moment, and for longer where the bank's page is slow to open. */
+/** Shown until the order page or the bank's page opens. */
 function Placed({ order }: { order: PlacedOrder }) {
   return (
     <div role="status" className="panel px-6 py-10 sm:px-10">
@@ -73,7 +73,7 @@ function Placed({ order }: { order: PlacedOrder }) {
   );
 }
 
-/** The form's shape until the kept cart has been read. */
+/** Placeholder until the stored cart has been read. */
 function CheckoutSkeleton() {
   return (
     <div

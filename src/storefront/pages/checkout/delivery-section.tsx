@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { DeliveryMethod, Offers } from '../../../api/shop/delivery.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { DEFAULT_CITY, openCityChooser } from '../../client/city.ts';
-import type { Asked } from '../../client/use-answer.ts';
+import type { AnswerState } from '../../client/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,13 +14,13 @@ import { fieldId } from '../../ui/form-issue.ts';
 import type { Choice } from './order-form.ts';
 import type { FormPart } from './typed-form.ts';
 
-// Fetched when the visitor asks for it: the form itself has to be quick.
+// Loaded on demand, to keep the form itself small.
 const PointChooser = lazy(async () => ({ default: (await import('./point-chooser.tsx')).PointChooser }));
 
 interface DeliverySectionProps extends FormPart {
   city: DeliveryCity | null;
-  offers: Asked<Offers>;
-  /** Something the offers depend on could not be asked; the page tells of it. */
+  offers: AnswerState<Offers>;
+  /** Something the offers depend on failed to load; the page reports it elsewhere. */
   unknown: boolean;
   choice: Choice;
   onMethod(method: DeliveryMethod): void;
@@ -111,7 +111,7 @@ export function DeliverySection(props: DeliverySectionProps) {
   );
 }
 
-/** No carrier takes parcels there, and our own shop is elsewhere. */
+/** No carrier delivers there, and our own shop is in another city. */
 const isOutOfReach = ({ name }: DeliveryCity, { offers }: Offers) =>
   name !== DEFAULT_CITY.name && offers.every(({ method }) => method === 'pickup');
 
@@ -151,7 +151,7 @@ function CourierAddress({ typed, type, errorOf }: FormPart) {
   );
 }
 
-/** For goods without a parcel. */
+/** For digital goods. */
 export function DigitalDelivery() {
   return (
     <FormSection step={2} id="delivery" title="Доставка">

@@ -22,7 +22,7 @@ export function FormSection({ step, title, id, children }: FormSectionProps) {
   );
 }
 
-/** Cards of one choice, named for those who listen; takes the focus when the choice is missing. */
+/** Radio cards with a legend for screen readers; takes the focus when the choice is missing. */
 export function Choices({
   id,
   legend,

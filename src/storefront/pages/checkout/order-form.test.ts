@@ -27,20 +27,20 @@ describe('checking the form', () => {
     ]);
   });
 
-  it('wrong phone and email are told from missing ones', () => {
+  it('distinguishes wrong phone and email from missing ones', () => {
     expect(messages({ ...anna, phone: '12', email: 'anna@' }, pickup)).toEqual([
       'Неверный номер телефона',
       'Неверный email',
     ]);
   });
 
-  it('a courier needs street and house, a point needs choosing', () => {
+  it('requires street and house for a courier, a chosen point for pickup points', () => {
     expect(messages(anna, { ...pickup, method: 'courier' })).toEqual(['Укажите улицу', 'Укажите дом']);
     expect(messages(anna, { ...pickup, method: 'point' })).toEqual(['Выберите пункт выдачи']);
   });
 });
 
-it('an address of the web is told of at each field a letter may repeat', () => {
+it('reports a web address in each field that letters may repeat', () => {
   const typed = { ...anna, name: 'evil.example', street: 'Ленина t.me/evil', house: '1', flat: 'a@evil.example' };
   expect(checkForm(typed, { ...pickup, method: 'courier' }).map(({ path }) => path)).toEqual([
     'contact.name',
@@ -53,7 +53,7 @@ it('an address of the web is told of at each field a letter may repeat', () => {
 describe('the request', () => {
   const items = [{ product: 7, quantity: 2 }];
 
-  it('carries only what goes with the way of delivery', () => {
+  it('contains only the fields of the delivery method', () => {
     const typed = { ...anna, street: 'Тверская', house: '1', flat: ' ' };
     expect(orderBody(typed, pickup, { items, coupons: [], total: 100 }).delivery).toEqual({
       method: 'pickup',
@@ -76,8 +76,8 @@ describe('the request', () => {
   });
 });
 
-describe('the server’s word', () => {
-  it('comes to the field it is about, once', () => {
+describe('issues of the server', () => {
+  it('appear at their fields, once each', () => {
     expect(
       issuesOf([
         { path: ['contact', 'phone'], message: 'Неверный номер телефона' },

@@ -8,7 +8,7 @@ import type { BasketItem } from '../../../kernel/basket-item.ts';
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 import type { TypedForm } from './typed-form.ts';
 
-/** What the buyer picks; already cleared of ways that are not on offer. */
+/** The buyer's choices, without options that are not offered. */
 export interface Choice {
   readonly method: DeliveryMethod | null;
   readonly cityId: number | null;
@@ -16,11 +16,11 @@ export interface Choice {
   readonly paySystem: number | null;
 }
 
-/** What the door would say of it, before it is asked. */
+/** The checks of the server, made before sending. */
 export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
   const issues: FormIssue[] = [];
-  const need = (right: unknown, path: string, message: string) => {
-    if (!right) issues.push({ path, message });
+  const need = (isRight: unknown, path: string, message: string) => {
+    if (!isRight) issues.push({ path, message });
   };
   const { buyerName, buyerPhone, buyerEmail, orderComment } = FORM_RULES;
   issues.push(
@@ -47,7 +47,7 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
 
 export type OrderBody = Omit<PlaceOrderRequest, 'checkoutKey' | 'captcha'>;
 
-/** The request of a form that has no issues. */
+/** Request body. @throws when the form was not checked */
 export function orderBody(
   typed: TypedForm,
   choice: Choice,
@@ -62,7 +62,7 @@ export function orderBody(
     contact: { name: typed.name.trim(), phone: typed.phone.trim(), email: typed.email.trim() },
     delivery: {
       method,
-      // A place outside the shop's list has no number to send.
+      // A place outside the shop's list has no city id.
       ...(method !== 'digital' && cityId ? { cityId } : {}),
       ...(method === 'point' && pointCode !== null && { pointCode }),
       ...(method === 'courier' && {
@@ -76,7 +76,7 @@ export function orderBody(
   };
 }
 
-/** Fields a server sentence can be shown at; any other path is said in the summary alone. */
+/** Fields at which server messages can be shown; a message for any other path appears only in the summary. */
 const FIELDS = [
   'contact.name',
   'contact.phone',
@@ -92,13 +92,13 @@ const FIELDS = [
   'consent',
 ];
 
-/** The server's word on fields as the form shows it: one sentence per field. */
+/** Server messages by form field, one for each. */
 export function issuesOf(fields: readonly { path: readonly (string | number)[]; message: string }[]): FormIssue[] {
   const issues = new Map<string, FormIssue>();
   for (const { path, message } of fields) {
     const joined = path.join('.');
-    const known = FIELDS.includes(joined) ? joined : joined === 'delivery.address' ? 'delivery.address.street' : '';
-    if (!issues.has(known || message)) issues.set(known || message, { path: known, message });
+    const field = FIELDS.includes(joined) ? joined : joined === 'delivery.address' ? 'delivery.address.street' : '';
+    if (!issues.has(field || message)) issues.set(field || message, { path: field, message });
   }
   return [...issues.values()];
 }

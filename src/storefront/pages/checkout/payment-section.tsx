@@ -5,7 +5,7 @@ import { fieldId } from '../../ui/form-issue.ts';
 import { isPaySystem, PAY_SYSTEMS } from '../../../kernel/pay-systems.ts';
 
 interface PaymentSectionProps {
-  /** Empty until a way of delivery is chosen. */
+  /** Empty until a delivery method is chosen. */
   offered: readonly number[];
   chosen: number | null;
   error: string | undefined;

@@ -21,7 +21,7 @@ interface PointChooserProps {
   onChoose(code: string | null): void;
 }
 
-/** Pickup points of the city as a list with a search; once chosen, only the chosen one stays. */
+/** Searchable list of the city's pickup points; once one is chosen, only that one is shown. */
 export function PointChooser({ cityId, code, error, onChoose }: PointChooserProps) {
   const { answer: points, failure, retry } = usePoints(cityId);
   const [search, setSearch] = useState('');
@@ -80,7 +80,7 @@ export function PointChooser({ cityId, code, error, onChoose }: PointChooserProp
           setSearch(event.currentTarget.value);
           setShown(FIRST);
         }}
-        // Enter here looks for a point; it must not send the order.
+        // Enter must not submit the order.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Choices id={fieldId('delivery.pointCode')} legend="Пункт выдачи" error={Boolean(error)}>
@@ -117,11 +117,11 @@ function PointFacts({ point }: { point: DeliveryPoint }) {
   );
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
+const normalized = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
 
 function matches({ address, metro = '', name }: DeliveryPoint, search: string): boolean {
-  const where = plain(`${address} ${metro} ${name}`);
-  return plain(search)
+  const searchable = normalized(`${address} ${metro} ${name}`);
+  return normalized(search)
     .split(/[\s,.]+/)
-    .every((word) => where.includes(word));
+    .every((word) => searchable.includes(word));
 }

@@ -10,12 +10,12 @@ import type { Problem } from './send-order.ts';
 
 interface ProblemNoticeProps {
   problem: Problem | undefined;
-  /** Why the prices could not be asked for. */
+  /** Why prices could not be loaded. */
   failure: string | undefined;
   onRetry(): void;
 }
 
-/** What stopped the order, right above the button that was pressed; takes the focus. */
+/** What stopped the order, right above the pressed button; takes the focus. */
 export function ProblemNotice({ problem, failure, onRetry }: ProblemNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,37 +3,37 @@ import { kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { sendWithProof } from '../../client/proof-of-work.ts';
-import { createCheckoutKeys, tabStorage } from '../../client/submission-key.ts';
+import { createSubmissionKeys, tabStorage } from '../../client/submission-key.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 import { issuesOf, type OrderBody } from './order-form.ts';
 
-/** Why there is no order yet, in the terms of the page. */
+/** Why the order was not placed, as the page shows it. */
 export type Problem =
   | { readonly kind: 'fields'; readonly issues: readonly FormIssue[] }
   | { readonly kind: 'total'; readonly was: Kopecks; readonly now: Kopecks }
   | { readonly kind: 'cart'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
-  /** Whoever signs in with the phone of the order may go on. */
+  /** Signing in with the phone of the order lifts the limit. */
   | { readonly kind: 'sign-in'; readonly text: string }
   | { readonly kind: 'sentence'; readonly text: string };
 
-/** Placing waits for the delivery and the payment company in turn. */
+/** Placing an order waits for the delivery company and then for the payment company. */
 const TIMEOUT_MS = 40_000;
 
-let keys: ReturnType<typeof createCheckoutKeys> | undefined;
+let keys: ReturnType<typeof createSubmissionKeys> | undefined;
 
-/** Sends the order. Sending the same order again, even after a reload, cannot make a second one. */
+/** Sends the order. Sending the same order again, even after a reload, cannot create a second one. */
 export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder } | { problem: Problem }> {
-  keys ??= createCheckoutKeys(tabStorage());
+  keys ??= createSubmissionKeys(tabStorage());
   try {
     const checkoutKey = keys.keyFor(body);
     const placed = await sendWithProof('order', (captcha) =>
       callApi('POST /api/orders', { body: { checkoutKey, ...body, captcha }, timeoutMs: TIMEOUT_MS }),
     );
-    keys.forget();
+    keys.clear();
     return { placed };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'checkout-key-reused') keys.forget();
+    if (error instanceof ApiError && error.code === 'checkout-key-reused') keys.clear();
     return { problem: problemOf(error, kopecks(body.expectedTotal)) };
   }
 }
@@ -66,7 +66,7 @@ function problemOf(error: unknown, was: Kopecks): Problem {
     case 'city-unknown':
       return { kind: 'fields', issues: [{ path: 'delivery.cityId', message: error.message }] };
     default:
-      // Nobody knows whether an order whose answer was lost exists: say that pressing again is safe.
+      // After a lost response the order may exist: say that pressing again is safe.
       return {
         kind: 'sentence',
         text: error.retryable

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What the buyer types; lives in memory only. */
+/** Typed fields; in memory only. */
 export interface TypedForm {
   readonly name: string;
   readonly phone: string;
@@ -24,14 +24,14 @@ export const BLANK_FORM: TypedForm = {
   consent: false,
 };
 
-/** What every section of the checkout gets. */
+/** Props of every checkout section. */
 export interface FormPart {
   readonly typed: TypedForm;
   type(change: Partial<TypedForm>): void;
   errorOf(path: string): string | undefined;
 }
 
-// Names, phones and addresses survive a look into the cart, and nothing more: this memory is never written down.
+// Names, phones and addresses survive a visit to the cart page, but are never stored.
 const typedForm = createStore<TypedForm>()(() => BLANK_FORM);
 
 export function useTypedForm(): TypedForm {
@@ -42,7 +42,7 @@ export function typeIntoForm(change: Partial<TypedForm>): void {
   typedForm.setState(change);
 }
 
-/** The next order of this tab starts with the same person, but consent is given anew. */
+/** The next order of this tab keeps the contacts, but consent is given anew. */
 export function resetOrderForm(): void {
   typedForm.setState({ comment: '', consent: false });
 }

@@ -3,11 +3,11 @@ import { links } from '../../../kernel/links.ts';
 import { COMPANY, DISCLAIMER } from '../../../kernel/company.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
 import type { ComparedProduct } from './comparison-rows.ts';
-import type { FetchByIds } from '../../client/answers-by-id.ts';
-import { useAnswers } from '../../client/answers-by-id.ts';
+import type { FetchByIds } from '../../client/use-by-ids.ts';
+import { useByIds } from '../../client/use-by-ids.ts';
 import { callApi } from '../../client/api.ts';
-import { useCartIsKnown } from '../../client/cart.ts';
-import { dropCompared, useCompared } from '../../client/compare.ts';
+import { useCartIsLoaded } from '../../client/cart.ts';
+import { removeCompared, useCompared } from '../../client/compare.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,19 +22,19 @@ export function meta() {
   return [{ title: `Сравнение товаров — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-const askComparison: FetchByIds<ComparedProduct> = async (ids, signal) => {
+const fetchComparison: FetchByIds<ComparedProduct> = async (ids, signal) => {
   const { products } = await callApi('GET /api/products/compare', { query: { ids }, signal });
   return new Map(products.map((product) => [product.card.id, product]));
 };
 
 export default function ComparePage() {
-  const known = useCartIsKnown();
+  const loaded = useCartIsLoaded();
   const ids = useCompared();
-  const { of, failure, retry } = useAnswers(ids, askComparison);
+  const { of, failure, retry } = useByIds(ids, fetchComparison);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const products = ids.flatMap((id) => of(id) ?? []);
   const gone = ids.filter((id) => of(id) === null);
-  const waiting = !known || ids.some((id) => of(id) === undefined);
+  const waiting = !loaded || ids.some((id) => of(id) === undefined);
   return (
     <Container className="pb-12">
       <PageTitle note={ids.length > 0 ? `${counted(ids.length, GOODS)} из\u00a04 возможных` : undefined}>
@@ -56,7 +56,7 @@ export default function ComparePage() {
           <Notice
             className="mb-6"
             action={
-              <Button look="outline" small onClick={() => dropCompared(gone)}>
+              <Button look="outline" small onClick={() => removeCompared(gone)}>
                 Убрать из{'\u00a0'}сравнения
               </Button>
             }
@@ -66,7 +66,7 @@ export default function ComparePage() {
           </Notice>
         )}
       </div>
-      {known && ids.length === 0 && <NothingCompared />}
+      {loaded && ids.length === 0 && <NothingCompared />}
       {waiting && !failure && (
         <div className="h-[32rem] animate-pulse rounded-lg bg-sage noscript:hidden" aria-hidden="true" />
       )}

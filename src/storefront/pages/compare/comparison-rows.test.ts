@@ -43,13 +43,13 @@ describe('comparison', () => {
     expect(rows.get('Форма')).toMatchObject({ cells: ['Капсулы', 'Капсулы'], differs: false });
   });
 
-  it('leaves out what nobody has, and shows a dash for who has not', () => {
+  it('leaves out rows without values, and shows a dash for a missing value', () => {
     const rows = rowsOf(product({ daysInPack: null, storage: 'В тени' }), product({ daysInPack: null }));
     expect(rows.has('Упаковки хватит')).toBe(false);
     expect(rows.get('Хранение')?.cells).toEqual(['В\u00a0тени', '—']);
   });
 
-  it('puts the ingredients of all together, each once', () => {
+  it('merges the ingredients of all products, each once', () => {
     const rows = rowsOf(
       product({ composition: [{ name: 'Магний', amount: '300 мг', dailyNormPercent: 75 }] }),
       product({
@@ -63,7 +63,7 @@ describe('comparison', () => {
     expect(rows.get('Цинк')?.cells).toEqual(['—', '12\u00a0мг']);
   });
 
-  it('tells the true rating or that there is none', () => {
+  it('shows the rating, or that there are no reviews', () => {
     const rated = product();
     const rows = rowsOf({ ...rated, card: { ...rated.card, rating: { average: 4.66, count: 3 } } }, rated);
     expect(rows.get('Оценка')?.cells).toEqual(['4,7 из\u00a05, 3\u00a0отзыва', 'Нет отзывов']);

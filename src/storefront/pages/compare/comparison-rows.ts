@@ -18,13 +18,13 @@ export interface ComparisonPart {
   readonly rows: readonly ComparisonRow[];
 }
 
-export const NOTHING = '—';
+export const EMPTY_CELL = '—';
 
-/** What the products have and have not in common. A row in which nobody has anything is left out. */
+/** Rows of the comparison. A row without any value is left out. */
 export function comparisonRows(products: readonly ComparedProduct[]): readonly ComparisonPart[] {
   const row = (title: string, cellOf: (product: ComparedProduct) => string | null | undefined): ComparisonRow[] => {
-    const cells = products.map((product) => cellOf(product) || NOTHING);
-    if (cells.every((cell) => cell === NOTHING)) return [];
+    const cells = products.map((product) => cellOf(product) || EMPTY_CELL);
+    if (cells.every((cell) => cell === EMPTY_CELL)) return [];
     return [{ title, cells, differs: new Set(cells).size > 1 }];
   };
   const list = (words: readonly string[]) => capitalized(bindWords(words.join(', ')));

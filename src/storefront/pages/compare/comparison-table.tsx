@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { links } from '../../../kernel/links.ts';
-import { dropCompared } from '../../client/compare.ts';
+import { removeCompared } from '../../client/compare.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import { cardData } from '../../ui/product-card/card-data.ts';
@@ -12,19 +12,19 @@ interface ComparisonTableProps {
   onlyDifferences: boolean;
 }
 
-/** The pressed button goes away with its column: reading goes on at the next one. */
-function drop(product: number, pressed: HTMLElement): void {
+/** The pressed button disappears with its column: focus moves to the next one. */
+function removeColumn(product: number, pressed: HTMLElement): void {
   const buttons = [...pressed.closest('tr')!.querySelectorAll<HTMLElement>('[data-remove]')];
   const place = buttons.indexOf(pressed);
   const next = buttons[place + 1] ?? buttons[place - 1] ?? document.querySelector<HTMLElement>('main');
   next?.focus({ preventScroll: buttons.length < 2 });
-  dropCompared([product]);
+  removeCompared([product]);
 }
 
 const COLUMN = 'w-42 min-w-42 px-3 text-left align-top font-normal sm:w-64 sm:min-w-56';
 const TITLES = 'sticky left-0 z-10 w-28 min-w-28 bg-surface px-3 text-left align-top sm:w-48 sm:min-w-48 sm:px-5';
 
-/** Products side by side. The region scrolls in itself: names stay above, what is compared stays at the left. */
+/** Products side by side in a scrolling region; product names and row titles are sticky. */
 export function ComparisonTable({ products, onlyDifferences }: ComparisonTableProps) {
   const parts = comparisonRows(products)
     .map(({ title, rows }) => ({ title, rows: onlyDifferences ? rows.filter(({ differs }) => differs) : rows }))
@@ -61,7 +61,7 @@ export function ComparisonTable({ products, onlyDifferences }: ComparisonTablePr
                     className="icon-btn -mt-2 -mr-2 flex-none text-quiet hover:text-ink"
                     aria-label={`Убрать из сравнения: ${card.name}`}
                     data-remove
-                    onClick={({ currentTarget }) => drop(card.id, currentTarget)}
+                    onClick={({ currentTarget }) => removeColumn(card.id, currentTarget)}
                   >
                     <X size={18} aria-hidden />
                   </button>

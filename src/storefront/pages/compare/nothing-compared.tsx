@@ -3,7 +3,7 @@ import { useFavouritesCount } from '../../client/favourites.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Sprout } from '../../ui/sprout.tsx';
 
-/** Nothing chosen: how it comes here, and one way on. */
+/** Empty comparison: how to add products, and links to continue. */
 export function NothingCompared() {
   const favourites = useFavouritesCount();
   return (

@@ -8,18 +8,18 @@ import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { companyPage } from '../../features/company/company-page.server.ts';
 
-const STANDING = {
+const DEFAULT_TEXTS = {
   title: 'Контакты',
   summary: 'Телефоны, адрес и часы магазина, где ещё купить и реквизиты для договора.',
 };
 
-/** More shops than one looks through; the rest is on their own page. */
+/** Shops listed here; the rest is on the page of partners. */
 const SHOPS = 60;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = args.context.get(pageContext);
   const [page, company, partners] = await Promise.all([
-    companyPage(args, links.contacts(), STANDING),
+    companyPage(args, links.contacts(), DEFAULT_TEXTS),
     companyFacts(shop.db),
     contentList(shop.db, 'partner', { limit: SHOPS, offset: 0 }, shop.now()),
   ]);
@@ -34,18 +34,18 @@ export async function loader(args: LoaderFunctionArgs) {
       phone: facts.phone ?? null,
     };
   });
-  const at = encodeURIComponent(`${company.shopAddress.replaceAll('\u00a0', ' ')}, ${COMPANY.name}`);
+  const mapQuery = encodeURIComponent(`${company.shopAddress.replaceAll('\u00a0', ' ')}, ${COMPANY.name}`);
   return {
     page,
     company,
     placeholders: hasPlaceholders(company),
     maps: [
-      { name: 'Яндекс Карты', href: `https://yandex.ru/maps/?text=${at}` },
-      { name: '2ГИС', href: `https://2gis.ru/moscow/search/${at}` },
+      { name: 'Яндекс Карты', href: `https://yandex.ru/maps/?text=${mapQuery}` },
+      { name: '2ГИС', href: `https://2gis.ru/moscow/search/${mapQuery}` },
     ],
     cities: Object.entries(Object.groupBy(shops, ({ city }) => city))
       .toSorted(([one], [other]) => one.localeCompare(other, 'ru'))
-      .map(([city, there]) => ({ city, shops: there ?? [] })),
+      .map(([city, cityShops]) => ({ city, shops: cityShops ?? [] })),
     more: partners.total > SHOPS,
   };
 }

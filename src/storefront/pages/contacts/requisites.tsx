@@ -1,6 +1,6 @@
 import type { loader } from './contacts.server.ts';
 
-/** What contracts and invoices ask for; the footer leads here. */
+/** Company details for contracts and invoices; the footer links here. */
 export function Requisites({
   company,
   placeholders,

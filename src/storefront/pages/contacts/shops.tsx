@@ -1,7 +1,7 @@
 import { links } from '../../../kernel/links.ts';
 import type { loader } from './contacts.server.ts';
 
-/** Shops of partners by their cities; the footer leads here. */
+/** Shops of partners by city; the footer links here. */
 export function Shops({ cities, more }: Pick<Awaited<ReturnType<typeof loader>>, 'cities' | 'more'>) {
   if (cities.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { companyPage } from '../../features/company/company-page.server.ts';
 
-const STANDING = {
+const DEFAULT_TEXTS = {
   title: 'Доставка',
   summary: 'По всей России: в пункт выдачи, постамат или до двери. Цену и срок для вашего города видно сразу.',
 };
@@ -15,14 +15,14 @@ const STANDING = {
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = args.context.get(pageContext);
   const [page, popular] = await Promise.all([
-    companyPage(args, links.delivery(), STANDING),
+    companyPage(args, links.delivery(), DEFAULT_TEXTS),
     shelf(shop.db, { section: 'preparaty', order: 'popular', limit: 1 }),
   ]);
   cachePage(args.context, popular.tags);
   const [typical] = popular.cards;
   return {
     page,
-    /** What the prices are counted for: nobody's cart, as the page is the same for everybody. */
+    /** The product that prices are estimated for: the page is the same for everybody and knows no cart. */
     typical: typical && { id: typical.id, name: bindWords(typical.name) },
     ways: [
       {

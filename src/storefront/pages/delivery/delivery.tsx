@@ -6,7 +6,7 @@ import { CompanyChapters } from '../../features/company/company-chapters.tsx';
 import { CompanyHead } from '../../features/company/company-head.tsx';
 import { companyMeta } from '../../features/company/company-meta.ts';
 import type { loader } from './delivery.server.ts';
-import { OffersHere } from './offers-here.tsx';
+import { CityOffers } from './city-offers.tsx';
 import './delivery.css';
 
 export { loader } from './delivery.server.ts';
@@ -18,7 +18,7 @@ export default function Delivery() {
   return (
     <Container>
       <CompanyHead page={page} />
-      <OffersHere typical={typical} ways={ways} />
+      <CityOffers typical={typical} ways={ways} />
       <p className="pt-6">
         <a href={links.payment()} className="link">
           Подробно об&nbsp;оплате

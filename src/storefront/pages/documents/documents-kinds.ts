@@ -6,7 +6,7 @@ interface DocumentsKind {
   /** Title of the list. */
   readonly name: string;
   readonly lead: string;
-  /** What is shown large, for those who listen. */
+  /** Name of the enlarged pictures for screen readers. */
   readonly many: string;
 }
 
@@ -27,10 +27,10 @@ const DOCUMENTS: readonly DocumentsKind[] = [
   },
 ];
 
-/** The kind whose sheets lie at this path; routes exist for these alone. */
+/** Kind of the documents at this path. @throws for any other path: no route leads there */
 export function documentsKindAt(pathname: string): DocumentsKind {
-  const asked = pathname.replace(/\.data$/, '');
-  const found = DOCUMENTS.find(({ path }) => asked === path);
+  const listPath = pathname.replace(/\.data$/, '');
+  const found = DOCUMENTS.find(({ path }) => listPath === path);
   if (!found) throw new Error(`no documents at ${pathname}`);
   return found;
 }

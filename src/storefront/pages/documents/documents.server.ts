@@ -13,10 +13,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const { kind, path, name, lead } = documentsKindAt(pathname);
   const page = pageNumber(searchParams.get('page'));
-  const asked = { limit: ON_PAGE, offset: (page - 1) * ON_PAGE };
-  const { cards, total, tags } = await contentList(shop.db, kind, asked, shop.now());
+  const range = { limit: ON_PAGE, offset: (page - 1) * ON_PAGE };
+  const { cards, total, tags } = await contentList(shop.db, kind, range, shop.now());
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
-  // The list has become shorter since the link was made: its end is nearest to what was there.
+  // An old link may point past the end of the list: go to its last page.
   if (page > pages) throw redirect(listAddress(path, pages), 302);
   cachePage(context, tags);
   return {

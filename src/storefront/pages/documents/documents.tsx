@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** Certificates or awards as sheets that can be read; each has an address of its own behind `#`. */
+/** Certificates or awards; each has its own `#` address. */
 export default function Documents() {
   const { path, name, lead, page, pages, documents } = useLoaderData<typeof loader>();
   const pictures = documents.flatMap(({ picture, title }) => (picture ? [{ ...picture, alt: title }] : []));

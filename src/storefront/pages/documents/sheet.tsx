@@ -14,7 +14,7 @@ interface SheetProps {
   onOpen(event: MouseEvent): void;
 }
 
-/** A document with its number, day and issuer; a press on the sheet lets one read it. */
+/** A document with its number, date and issuer; a press on the picture enlarges it. */
 export function Sheet({ document, eager, onOpen }: SheetProps) {
   const { slug, title, preview, picture, number, date, day, issuedBy } = document;
   return (

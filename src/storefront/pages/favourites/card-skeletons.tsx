@@ -1,4 +1,4 @@
-/** Cards on their way, of the height they will have. */
+/** Placeholders with the height of loaded cards. */
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="card animate-pulse" aria-hidden="true">

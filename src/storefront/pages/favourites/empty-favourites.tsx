@@ -2,7 +2,7 @@ import { links } from '../../../kernel/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Sprout } from '../../ui/sprout.tsx';
 
-/** No hearts yet: how they come here, and one way on. */
+/** Empty favourites: how to add products, and a link to the catalog. */
 export function EmptyFavourites() {
   return (
     <section className="panel grid items-center gap-x-12 gap-y-6 px-6 py-10 sm:px-10 md:grid-cols-[minmax(0,1fr)_auto] lg:px-16 lg:py-14">

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
 import { COMPANY } from '../../../kernel/company.ts';
-import { useCartIsKnown } from '../../client/cart.ts';
-import { dropFavourites, useFavourites } from '../../client/favourites.ts';
+import { useCartIsLoaded } from '../../client/cart.ts';
+import { removeFavourites, useFavourites } from '../../client/favourites.ts';
 import { useCards } from '../../client/product-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompareButton } from '../../ui/compare-button.tsx';
@@ -24,7 +24,7 @@ export function meta() {
 }
 
 export default function FavouritesPage() {
-  const known = useCartIsKnown();
+  const loaded = useCartIsLoaded();
   const favourites = useFavourites();
   const shown = useShown(favourites);
   const { of: cardOf, failure, retry } = useCards(shown);
@@ -58,7 +58,7 @@ export default function FavouritesPage() {
           <Notice
             className="mb-6"
             action={
-              <Button look="outline" small onClick={() => dropFavourites(gone)}>
+              <Button look="outline" small onClick={() => removeFavourites(gone)}>
                 Убрать {gone.length > 1 ? 'их' : 'его'} из{'\u00a0'}избранного
               </Button>
             }
@@ -68,29 +68,29 @@ export default function FavouritesPage() {
           </Notice>
         )}
       </div>
-      {known && shown.length === 0 ? (
+      {loaded && shown.length === 0 ? (
         <EmptyFavourites />
       ) : (
         <>
           <h2 className="sr-only">Избранные товары</h2>
-          <ul className="shelf noscript:hidden" data-parts aria-busy={waiting > 0 || !known}>
+          <ul className="shelf noscript:hidden" data-parts aria-busy={waiting > 0 || !loaded}>
             {cards.map((card) => (
               <ProductCard key={card.id} card={card}>
                 <CompareButton productId={card.id} name={card.name} />
               </ProductCard>
             ))}
-            {!failure && <CardSkeletons count={known ? waiting : 4} />}
+            {!failure && <CardSkeletons count={loaded ? waiting : 4} />}
           </ul>
           <ListBar cards={cards.filter(({ id }) => favourites.includes(id))} />
         </>
       )}
-      {/* One failed question is told once. */}
+      {/* A failed request is reported once. */}
       {!failure && <RecentStrip />}
     </Container>
   );
 }
 
-/** A card whose heart is taken back stays until the page is left: a second press mends a slip of the finger. */
+/** A removed card stays until the page is left, so that a mistaken press can be undone by a second one. */
 function useShown(favourites: readonly number[]): readonly number[] {
   const [shown, setShown] = useState<readonly number[]>([]);
   const added = favourites.filter((id) => !shown.includes(id));

@@ -6,23 +6,23 @@ import { useCompared } from '../../client/compare.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 
-/** What can be done with the whole list; stays in sight while the list is scrolled. */
+/** Actions for the whole list; stays visible while the list is scrolled. */
 export function ListBar({ cards }: { cards: readonly CardData[] }) {
   const items = useCartItems();
   const compared = useCompared();
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const buyable = cards.filter(({ id, stock }) => stock !== 'none' && !items.some(({ product }) => product === id));
 
   function addAll() {
     const added = buyable.filter(({ id }) => addToCart(id)).length;
-    setSaid(
+    setStatusText(
       added < buyable.length
         ? `В\u00a0корзину добавлено: ${counted(added, GOODS)}. Больше ста разных товаров она не\u00a0вмещает.`
         : `В\u00a0корзину добавлено: ${counted(added, GOODS)}.`,
     );
   }
 
-  const empty = buyable.length === 0 && compared.length === 0 && said === '';
+  const empty = buyable.length === 0 && compared.length === 0 && statusText === '';
   return (
     <div
       data-own-bar={!empty || undefined}
@@ -39,9 +39,9 @@ export function ListBar({ cards }: { cards: readonly CardData[] }) {
         </a>
       )}
       <p role="status" className="text-sm">
-        {said && buyable.length === 0 && (
+        {statusText && buyable.length === 0 && (
           <>
-            {said}{' '}
+            {statusText}{' '}
             <a href={links.cart()} className="link">
               Открыть корзину
             </a>

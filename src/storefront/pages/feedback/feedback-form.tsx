@@ -1,9 +1,9 @@
 import { FORM_RULES, TOPIC_NEEDED } from '../../../kernel/form-rules.ts';
-import { FEEDBACK_TOPICS, keysOf, type FeedbackTopic } from '../../../kernel/form-words.ts';
+import { FEEDBACK_TOPICS, keysOf, type FeedbackTopic } from '../../../kernel/form-options.ts';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
 import { ConsentField, ContactFields } from '../../features/forms/contact-fields.tsx';
-import { checkConsent, checkContacts, NO_CONTACTS, trimmedContacts } from '../../features/forms/contacts.ts';
+import { checkConsent, checkContacts, EMPTY_CONTACTS, trimmedContacts } from '../../features/forms/contacts.ts';
 import { FileField } from '../../features/forms/file-field.tsx';
 import { FormFoot } from '../../features/forms/form-foot.tsx';
 import { FORM_GRID } from '../../features/forms/form-grid.ts';
@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { fieldId, issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 
 const KIND = 'feedback';
-const BLANK = { ...NO_CONTACTS, topic: '' as FeedbackTopic | '', text: '' };
+const BLANK = { ...EMPTY_CONTACTS, topic: '' as FeedbackTopic | '', text: '' };
 
 const HINTS: Readonly<Partial<Record<FeedbackTopic, string>>> = {
   order: 'Назовите номер заказа: ответ будет быстрее',
@@ -33,7 +33,7 @@ export function FeedbackForm() {
     draftOf: ({ topic, text }) => ({ topic, text }),
     check: (typed) => check(typed, files.busy),
     bodyOf: (typed) => ({ ...trimmedContacts(typed), topic: typed.topic, text: typed.text.trim(), files: files.ids }),
-    send: (asked) => callApi('POST /api/forms/feedback', asked),
+    send: (request) => callApi('POST /api/forms/feedback', request),
   });
   const { typed, type, errorOf, problem } = form;
 
@@ -52,7 +52,7 @@ export function FeedbackForm() {
           <Button
             look="quiet"
             onClick={() => {
-              files.forget();
+              files.clear();
               form.again();
             }}
           >

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { companyPage } from '../../features/company/company-page.server.ts';
 
-const STANDING = { title: 'Обратная связь', summary: 'Напишите нам: отвечает человек, в течение рабочего дня.' };
+const DEFAULT_TEXTS = { title: 'Обратная связь', summary: 'Напишите нам: отвечает человек, в течение рабочего дня.' };
 
-/** The usual questions are words of staff; the form stands without them. */
+/** Frequent questions come from staff texts; the form works without them. */
 export async function loader(args: LoaderFunctionArgs) {
-  return { page: await companyPage(args, links.feedback(), STANDING) };
+  return { page: await companyPage(args, links.feedback(), DEFAULT_TEXTS) };
 }

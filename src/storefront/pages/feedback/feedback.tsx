@@ -15,7 +15,7 @@ export { loader } from './feedback.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? companyMeta(loaderData.page) : []);
 
-/** The form, and beside it what makes half of the letters needless. */
+/** The form, and beside it other contacts and frequent questions. */
 export default function Feedback() {
   const { page } = useLoaderData<typeof loader>();
   const { phones, hours, email, messenger } = useCompany();

@@ -1,7 +1,7 @@
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from './home-data.ts';
 
-/** What staff wants seen; all of it at once, nothing moves by itself. */
+/** Banners of the staff, all shown at once: no carousel. */
 export function Banners({ banners }: Pick<HomeData, 'banners'>) {
   if (banners.length === 0) return null;
   return (

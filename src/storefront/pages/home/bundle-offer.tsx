@@ -5,10 +5,10 @@ import { Picture } from '../../ui/picture.tsx';
 import type { ShownBundleOffer } from './bundle-offers.server.ts';
 import { BundleRows } from './bundle-rows.tsx';
 
-/** One bundle, told in full, with its parts and what it saves; others below it. */
+/** One bundle in detail, with its parts and what it saves; the others in rows below it. */
 export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly ShownBundleOffer[] }) {
   if (!offer) return null;
-  const { product, tagline, parts, apart, saving } = offer;
+  const { product, tagline, parts, partsPrice, saving } = offer;
   const href = links.product(product.section, product.slug);
   return (
     <section className="container pt-16 md:pt-24">
@@ -48,7 +48,7 @@ export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly S
               {saving > 0 && (
                 <s className="price-old ml-3 text-base">
                   <span className="sr-only">по отдельности </span>
-                  {formatMoney(apart)}
+                  {formatMoney(partsPrice)}
                 </s>
               )}
             </p>

@@ -1,19 +1,19 @@
-import { addMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
+import { addMoney, kopecks, multiplyMoney } from '../../../kernel/money.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { productPage } from '../../../shop/catalog/product-page.reads.ts';
 import type { ShopContext } from '../../../shop/context.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 
-/** One told in full, and two beside it. */
+/** One in detail and two in rows. */
 const SHOWN = 3;
 
-/** Bundles stand in several sections; among so many of the most popular goods there are enough of them. */
-const LOOKED_THROUGH = 48;
+/** Bundles belong to several sections; this many of the most popular products include enough of them. */
+const POPULAR_SCANNED = 48;
 
-/** The most popular bundles one can buy now, with their parts and what they save. */
+/** The most popular bundles in stock, with their parts and what they save. */
 export async function bundleOffers(db: ShopContext['db']) {
-  const { cards } = await shelf(db, { order: 'popular', limit: LOOKED_THROUGH });
+  const { cards } = await shelf(db, { order: 'popular', limit: POPULAR_SCANNED });
   const chosen = cards.filter(({ type, availability }) => type === 'bundle' && availability !== 'none');
   const found = await Promise.all(chosen.slice(0, SHOWN).map(({ slug }) => productPage(db, slug)));
   const offers = found.flatMap((page) => (page ? [offerOf(page)] : []));
@@ -21,13 +21,13 @@ export async function bundleOffers(db: ShopContext['db']) {
 }
 
 function offerOf({ card, parts, tagline }: NonNullable<Awaited<ReturnType<typeof productPage>>>) {
-  const apart = addMoney(...parts.map((part) => timesMoney(part.card.price, part.quantity)));
+  const partsPrice = addMoney(...parts.map((part) => multiplyMoney(part.card.price, part.quantity)));
   return {
     product: cardData(card),
     tagline: bindWords(tagline),
     parts: parts.map((part) => bindWords(part.card.name)),
-    apart,
-    saving: kopecks(Math.max(0, apart - card.price)),
+    partsPrice,
+    saving: kopecks(Math.max(0, partsPrice - card.price)),
   };
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../kernel/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { ShownBundleOffer } from './bundle-offers.server.ts';
 
-/** Other bundles in a line each. */
+/** Other bundles, one row each. */
 export function BundleRows({ offers }: { offers: readonly ShownBundleOffer[] }) {
   return (
     <ul className="bundle-rows">

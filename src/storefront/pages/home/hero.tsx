@@ -3,7 +3,7 @@ import { DISCLAIMER } from '../../../kernel/company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 
-/** The first screen: what we make, for whom, and the way in. */
+/** The first screen: what we make, for whom, and where to start. */
 export function Hero({ scene }: { scene?: ShownPicture }) {
   return (
     <section className="hero">

@@ -16,14 +16,13 @@ import { formatPhase } from '../../features/videos/phase-words.ts';
 import { filmOf, meetingWords } from '../../features/videos/shown-video.ts';
 import { bundleOffers } from './bundle-offers.server.ts';
 
-/** A banner has days; a page that shows one is made anew when it begins or ends. */
 const MOST_BANNERS = 4;
 
 const REVIEW_LETTERS = 240;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, origin } = context.get(pageContext);
-  const [sections, hits, fresh, bundles, drawn, banners, reviews, read, company] = await Promise.all([
+  const [sections, hits, fresh, bundles, scenePictures, banners, reviews, content, company] = await Promise.all([
     sectionSummaries(shop.db),
     shelf(shop.db, { order: 'popular', limit: 8 }),
     shelf(shop.db, { order: 'new', limit: 4 }),
@@ -31,10 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     scenes(shop.db),
     currentBanners(shop.db, shop.now()),
     newestReviews(shop.db, 3),
-    whatIsRead(shop),
+    newestContent(shop),
     companyFacts(shop.db),
   ]);
-  cachePage(context, [...hits.tags, ...fresh.tags, ...bundles.tags, ...banners.tags, ...reviews.tags, ...read.tags]);
+  cachePage(context, [...hits.tags, ...fresh.tags, ...bundles.tags, ...banners.tags, ...reviews.tags, ...content.tags]);
   return {
     origin,
     company,
@@ -42,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hits: hits.cards.map(cardData),
     fresh: fresh.cards.map(cardData),
     bundles: bundles.offers,
-    scenes: drawn,
+    scenes: scenePictures,
     banners: banners.banners.slice(0, MOST_BANNERS).map(({ slug, title, summary, picture, facts }) => ({
       slug,
       title: bindWords(title),
@@ -60,18 +59,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
       product: bindWords(product.name),
       href: links.product(product.section, product.slug),
     })),
-    ...read.shown,
+    ...content.shown,
   };
 }
 
-/** The newest of everything that is read, watched and shown with a seal. */
-async function whatIsRead({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
+/** The newest news, research, videos, awards and certificates. */
+async function newestContent({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
   const at = now();
   const newest = (limit: number) => ({ limit, offset: 0 });
   const [news, research, videos, awards, certificates] = await Promise.all([
     contentList(db, 'news', newest(3), at),
     contentList(db, 'research', newest(2), at),
-    videoList(db, at, { form: undefined, ...newest(VIDEOS_LOOKED_AT) }),
+    videoList(db, at, { form: undefined, ...newest(VIDEOS_SCANNED) }),
     contentList(db, 'award', newest(3), at),
     contentList(db, 'certificate', newest(3), at),
   ]);
@@ -79,7 +78,7 @@ async function whatIsRead({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
     shown: {
       news: news.cards.map((card) => tile(card, bindWords(formatDay(card.publishedAt)))),
       research: research.cards.map((card) => tile(card, card.facts.year ? `${card.facts.year}\u00a0год` : '')),
-      videos: [...videos.cards.filter(isAhead).slice(0, 1), ...videos.cards.filter((card) => !isAhead(card))]
+      videos: [...videos.cards.filter(isUpcoming).slice(0, 1), ...videos.cards.filter((card) => !isUpcoming(card))]
         .slice(0, 3)
         .map(videoTile),
       papers: [...awards.cards, ...certificates.cards].map((card) => tile(card, '')),
@@ -98,15 +97,15 @@ function tile({ address, title, picture }: ContentCard, note: string) {
   };
 }
 
-/** The webinars to come are first in the list; the nearest of them is shown, and beside it what can be watched. */
-const VIDEOS_LOOKED_AT = 12;
+/** The list begins with upcoming webinars; the nearest of them is shown, and recordings beside it. */
+const VIDEOS_SCANNED = 12;
 
-const isAhead = ({ meeting }: VideoCard) => meeting !== undefined && meeting.phase !== 'over';
+const isUpcoming = ({ meeting }: VideoCard) => meeting !== undefined && meeting.phase !== 'over';
 
-/** A webinar to come has a day and nothing to play. */
+/** An upcoming webinar has a date and nothing to play. */
 function videoTile(card: VideoCard) {
   const { facts, meeting } = card;
-  if (!meeting || !isAhead(card)) {
+  if (!meeting || !isUpcoming(card)) {
     return { ...tile(card, bindWords(facts.speaker ?? '')), film: filmOf(facts.url) !== undefined };
   }
   const words = meetingWords(meeting);

@@ -19,7 +19,7 @@ import { Science } from './science.tsx';
 import { SectionTitle } from './section-title.tsx';
 import { Terms } from './terms.tsx';
 import { Tiles } from './tiles.tsx';
-import { Voices } from './voices.tsx';
+import { LatestReviews } from './latest-reviews.tsx';
 import './home.css';
 import './home-lower.css';
 
@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       })
     : [];
 
-/** `query-input` is a word of the search engines that schema.org does not know. */
+/** Search engines define `query-input`; schema.org types do not have it. */
 function siteSearch(origin: string) {
   return {
     '@type': 'SearchAction' as const,
@@ -91,20 +91,20 @@ export default function HomePage() {
       <Salt scene={scenes.salt} />
       <Maker factory={scenes.factory} papers={papers} />
       <Science herbs={scenes.herbs} research={research} />
-      <Voices reviews={reviews} />
-      <Read tiles={videos} href={links.videos()} more="Все видео">
+      <LatestReviews reviews={reviews} />
+      <TilesSection tiles={videos} href={links.videos()} more="Все видео">
         Вебинары и&nbsp;видео
-      </Read>
-      <Read tiles={news} href={links.news()} more="Все новости">
+      </TilesSection>
+      <TilesSection tiles={news} href={links.news()} more="Все новости">
         Новости
-      </Read>
+      </TilesSection>
       <Partnership />
       <Terms />
     </>
   );
 }
 
-function Read({ tiles, ...title }: ComponentProps<typeof SectionTitle> & ComponentProps<typeof Tiles>) {
+function TilesSection({ tiles, ...title }: ComponentProps<typeof SectionTitle> & ComponentProps<typeof Tiles>) {
   if (tiles.length === 0) return null;
   return (
     <section className="container pt-16 md:pt-24">

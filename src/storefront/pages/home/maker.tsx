@@ -18,7 +18,7 @@ const WAYS = [
   ],
 ] as const;
 
-/** Who makes it. */
+/** How the goods are made. */
 export function Maker({ factory, papers }: { factory?: ShownPicture } & Pick<HomeData, 'papers'>) {
   return (
     <section className="maker mt-16 bg-sage lg:mt-24">

@@ -2,7 +2,7 @@ import { links } from '../../../kernel/links.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from './home-data.ts';
 
-/** Awards and certificates as the sheets they are. */
+/** Awards and certificates as pictures. */
 export function Papers({ papers }: Pick<HomeData, 'papers'>) {
   return (
     <div className="papers">

@@ -1,6 +1,6 @@
 import { links } from '../../../kernel/links.ts';
 
-/** For those who want a supplement of their own. */
+/** For companies that want a supplement under their own brand. */
 export function Partnership() {
   return (
     <section className="container pt-16 md:pt-24">

@@ -1,7 +1,7 @@
 import { links } from '../../../kernel/links.ts';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 
-/** The other half of the name: salt. */
+/** Salt products. */
 export function Salt({ scene }: { scene?: ShownPicture }) {
   return (
     <section className="container pt-16 md:pt-24">

@@ -1,7 +1,7 @@
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeTile } from './home.server.ts';
 
-/** Items in a row, the whole of each a link; on phones the row is leafed through. */
+/** Items in a row, each of them a link as a whole; on phones the row scrolls sideways. */
 export function Tiles({ tiles }: { tiles: readonly HomeTile[] }) {
   return (
     <ul className="home-tiles strip">

@@ -1,8 +1,8 @@
 import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
-import type { LegalBlock, Words } from './legal-document.ts';
+import type { LegalBlock, LinkedText } from './legal-document.ts';
 
-/** Words with their links. */
-function LegalWords({ words }: { words: Words }) {
+/** Text with links. */
+function LegalWords({ words }: { words: LinkedText }) {
   if (typeof words === 'string') return words;
   return words.map((piece, index) =>
     typeof piece === 'string' ? (
@@ -15,7 +15,7 @@ function LegalWords({ words }: { words: Words }) {
   );
 }
 
-/** What stands under one heading of a document. */
+/** Blocks of one section. */
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return blocks.map((block, index) => {
     switch (block.kind) {
@@ -50,10 +50,10 @@ export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
 interface LegalTableProps {
   caption?: string;
   head: readonly string[];
-  rows: readonly (readonly Words[])[];
+  rows: readonly (readonly LinkedText[])[];
 }
 
-/** On phones each row stands by itself, its cells named by the heads of their columns. */
+/** On phones each row becomes a block whose cells are labelled with their column headings. */
 function LegalTable({ caption, head, rows }: LegalTableProps) {
   return (
     <table className="legal-table">

@@ -3,15 +3,15 @@ import type { CompanyFacts } from '../../../kernel/company.ts';
 import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { chaptersOf } from '../../features/company/chapters.ts';
 import { boundBlock } from '../../features/reading/bound-block.ts';
-import type { LegalBlock, LegalSection, LiveBlock, Words } from './legal-document.ts';
+import type { LegalBlock, LegalSection, LiveBlock, LinkedText } from './legal-document.ts';
 import { CONSENT_SECTIONS, LIVE_PARTS, operatorBlocks, PURPOSES_TABLE, type LivePart } from './live-parts.server.ts';
 
-/** The heading of a part that staff has named nowhere: the law asks for it all the same. */
+/** Headings of parts that the law requires and staff texts do not mention. */
 const HEADINGS = { operator: 'Кто отвечает за данные', purposes: 'Зачем нужны данные' } as const;
 
 /**
- * A document out of the words of staff and what the program says: where they name a part in braces, in a paragraph of
- * its own, it stands; a part that is named nowhere stands at the end. No edit can take a promise away.
+ * Builds a document from staff texts and generated parts. A paragraph that is the name of a part in braces is replaced
+ * by the part; parts that are not mentioned are added at the end, so that no edit can remove a promise.
  */
 export function legalSections(
   body: readonly BodyBlock[],
@@ -48,7 +48,7 @@ const BOUND_CONSENTS = CONSENT_SECTIONS.map(({ id, title, blocks }): LegalSectio
   blocks: (blocks as readonly LiveBlock[]).map(boundLive),
 }));
 
-/** With the line ends of Russian type. */
+/** Adds non-breaking spaces (Russian typography). */
 function boundLive(block: LiveBlock): LiveBlock {
   switch (block.kind) {
     case 'note':
@@ -60,7 +60,7 @@ function boundLive(block: LiveBlock): LiveBlock {
   }
 }
 
-function boundWords(words: Words): Words {
+function boundWords(words: LinkedText): LinkedText {
   if (typeof words === 'string') return bindWords(words);
   return words.map((piece) =>
     typeof piece === 'string' ? bindWords(piece) : { ...piece, text: bindWords(piece.text) },

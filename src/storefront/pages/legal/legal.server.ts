@@ -11,7 +11,7 @@ import type { LivePart } from './live-parts.server.ts';
 
 interface LegalPage {
   readonly path: string;
-  /** Among the other documents, and above it while it has no words of staff. */
+  /** Name among the other documents, and title of the page while staff has written none. */
   readonly name: string;
   readonly summary: string;
   readonly parts: readonly LivePart[];
@@ -38,7 +38,7 @@ const PAGES: readonly LegalPage[] = [
   },
 ];
 
-/** When the purposes that the program names were worded last. */
+/** Date of the latest wording of the purposes. */
 const PURPOSES_WORDED = new Date(Object.values(CONSENT_VERSIONS).toSorted().at(-1)!);
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** A document of the shop: contents beside it, or before it on phones. */
+/** A legal document; its table of contents is beside it, or above it on phones. */
 export default function Legal() {
   const { title, lead, edition, sections, others } = useLoaderData<typeof loader>();
   return (

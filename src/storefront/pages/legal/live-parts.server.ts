@@ -4,15 +4,15 @@ import { links } from '../../../kernel/links.ts';
 import { capitalized } from '../../../kernel/typography.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from '../../../shop/customers/consent.ts';
 import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
-import type { LegalSection, LiveBlock, Words } from './legal-document.ts';
+import type { LegalSection, LiveBlock, LinkedText } from './legal-document.ts';
 import { PURPOSE_TEXTS } from './purposes.server.ts';
 
-/** What the program says, by the words that name it in braces in a paragraph of its own (decision 0063). */
+/** Names of the generated parts: a staff text includes one as a paragraph with its name in braces (decision 0063). */
 export const LIVE_PARTS = { operator: 'оператор', purposes: 'цели', consents: 'согласия' } as const;
 
 export type LivePart = keyof typeof LIVE_PARTS;
 
-/** Who answers for the data; the same in every document. */
+/** Details of the data operator; the same in every document. */
 export function operatorBlocks(company: CompanyFacts): readonly LiveBlock[] {
   const { legalName, inn, ogrn, address, email, phones } = company;
   return [
@@ -54,7 +54,7 @@ export const PURPOSES_TABLE: LiveBlock = {
   caption: 'Цели, данные, основания и сроки',
   head: ['Цель', 'Данные', 'Основание', 'Срок'],
   rows: [
-    ...PURPOSES.map((purpose): Words[] => {
+    ...PURPOSES.map((purpose): LinkedText[] => {
       const { title, data, term } = PURPOSE_TEXTS[purpose];
       return [
         [{ text: title, href: `${links.consent()}#${purpose}` }],
@@ -90,9 +90,12 @@ export const PURPOSES_TABLE: LiveBlock = {
   ],
 };
 
-/** Every purpose that is agreed to, with the version that `consents` notes; forms lead to them by their names. */
+/**
+ * One section for each purpose of consent, with the version stored in `consents`; forms link to it by the name of the
+ * purpose.
+ */
 export const CONSENT_SECTIONS: readonly LegalSection[] = PURPOSES.map((purpose) => {
-  const { title, given, purpose: why, data, receivers, term } = PURPOSE_TEXTS[purpose];
+  const { title, howGiven, purpose: why, data, receivers, term } = PURPOSE_TEXTS[purpose];
   const version = CONSENT_VERSIONS[purpose];
   return {
     id: purpose,
@@ -101,7 +104,7 @@ export const CONSENT_SECTIONS: readonly LegalSection[] = PURPOSES.map((purpose) 
       {
         kind: 'facts',
         rows: [
-          ['Как даётся', given],
+          ['Как даётся', howGiven],
           ['Цель', why],
           ['Данные', data],
           ['Кому передаём', receivers],

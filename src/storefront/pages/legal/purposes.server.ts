@@ -2,8 +2,8 @@ import type { ConsentPurpose } from '../../../shop/customers/consent.ts';
 
 export interface PurposeText {
   readonly title: string;
-  /** Where the box stands that gives this consent. */
-  readonly given: string;
+  /** Where the checkbox for this consent is. */
+  readonly howGiven: string;
   readonly purpose: string;
   readonly data: string;
   readonly receivers: string;
@@ -12,11 +12,11 @@ export interface PurposeText {
 
 const NOBODY = 'Никому, кроме компании, которая доставляет наши письма: ей передаются адрес и текст письма.';
 
-/** What each consent says; a purpose without its words does not compile. */
+/** Text of each consent; a purpose without a text does not compile. */
 export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   order: {
     title: 'Заказ и доставка',
-    given: 'Отметка в форме оформления заказа.',
+    howGiven: 'Отметка в форме оформления заказа.',
     purpose:
       'Принять заказ, принять оплату и выдать чек, передать посылку в доставку, сообщать о состоянии заказа, открыть доступ к цифровым товарам, принять возврат.',
     data: 'Имя и фамилия, телефон, адрес электронной почты, город, адрес доставки или пункт выдачи, комментарий, состав и стоимость заказа, сведения об оплате и возврате (без номера карты), IP-адрес.',
@@ -26,7 +26,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   account: {
     title: 'Личный кабинет и вход по коду',
-    given: 'Отметка при регистрации.',
+    howGiven: 'Отметка при регистрации.',
     purpose:
       'Создать кабинет, впускать в него по коду из СМС, звонка или письма либо по паролю, показывать ваши заказы, хранить корзину и избранное, защищать кабинет от чужого входа.',
     data: 'Телефон, адрес электронной почты, имя и фамилия, корзина и избранное; способ, время, IP-адрес и браузер каждого входа; пароль — только в виде необратимого отпечатка.',
@@ -36,7 +36,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   review: {
     title: 'Отзыв о товаре или о магазине',
-    given: 'Отметка в форме отзыва.',
+    howGiven: 'Отметка в форме отзыва.',
     purpose:
       'Проверить, что товар куплен у нас, проверить отзыв перед публикацией и показать его на странице товара и на странице «Отзывы».',
     data: 'Имя или псевдоним, которым вы подписали отзыв, оценка, текст, номер заказа, IP-адрес. На сайте видны только подпись, оценка, текст и дата. Фамилию, контакты и сведения о здоровье указывать не нужно.',
@@ -45,7 +45,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   'restock-notice': {
     title: 'Письмо о поступлении товара',
-    given: 'Отметка в форме «Сообщить о поступлении».',
+    howGiven: 'Отметка в форме «Сообщить о поступлении».',
     purpose: 'Прислать одно письмо, когда товар снова появится. Рекламы в нём нет, на рассылку оно не подписывает.',
     data: 'Адрес электронной почты, выбранный товар, IP-адрес.',
     receivers: NOBODY,
@@ -53,7 +53,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   newsletter: {
     title: 'Рассылка о новинках и скидках',
-    given:
+    howGiven:
       'Отдельная необязательная отметка при регистрации или переключатель «Рассылка» в кабинете. Без неё заказ, вход и всё остальное работают так же.',
     purpose: 'Присылать на почту новости, акции и статьи магазина (статья 18 закона «О рекламе»).',
     data: 'Адрес электронной почты, имя и фамилия, телефон, сведения о подписке и о входах в кабинет.',
@@ -63,7 +63,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   gift: {
     title: 'Подарок на почту',
-    given: 'Отметка в форме подарка.',
+    howGiven: 'Отметка в форме подарка.',
     purpose: 'Прислать письмо с подарком, который вы запросили.',
     data: 'Имя, адрес электронной почты, IP-адрес.',
     receivers: NOBODY,
@@ -71,7 +71,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   question: {
     title: 'Вопрос магазину',
-    given: 'Отметка в форме вопроса: на странице сайта или в чате, когда консультанты не на связи.',
+    howGiven: 'Отметка в форме вопроса: на странице сайта или в чате, когда консультанты не на связи.',
     purpose: 'Ответить на ваш вопрос.',
     data: 'Имя, адрес электронной почты или телефон, текст вопроса, страница, на которой он задан, IP-адрес. Сведения о здоровье сообщать не нужно.',
     receivers: NOBODY,
@@ -79,7 +79,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   feedback: {
     title: 'Обратная связь',
-    given: 'Отметка в форме обратной связи.',
+    howGiven: 'Отметка в форме обратной связи.',
     purpose: 'Рассмотреть обращение и ответить на него.',
     data: 'Имя, адрес электронной почты или телефон, тема и текст обращения, приложенные файлы, IP-адрес. Сведения о здоровье сообщать не нужно.',
     receivers: NOBODY,
@@ -87,7 +87,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   partnership: {
     title: 'Контрактное производство',
-    given: 'Отметка в задании на производство.',
+    howGiven: 'Отметка в задании на производство.',
     purpose: 'Оценить задание, ответить на него и договориться о производстве.',
     data: 'Имя, адрес электронной почты, телефон, название и ИНН компании, содержание задания, приложенные файлы, IP-адрес.',
     receivers: NOBODY,
@@ -95,7 +95,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   },
   webinar: {
     title: 'Запись на вебинар',
-    given: 'Отметка в форме записи на странице вебинара.',
+    howGiven: 'Отметка в форме записи на странице вебинара.',
     purpose:
       'Записать вас на вебинар, прислать подтверждение с файлом для календаря, напоминания с адресом комнаты, сообщение о переносе или отмене и запись, если мы её опубликуем. Рекламы в этих письмах нет, на рассылку запись не подписывает.',
     data: 'Адрес электронной почты, имя, если вы его указали, выбранный вебинар, IP-адрес.',

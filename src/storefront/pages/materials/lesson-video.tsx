@@ -1,14 +1,14 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useStateIsKnown } from '../../client/shop-state.ts';
+import { useIsHydrated } from '../../client/shop-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FilmFrame } from '../../ui/film-frame.tsx';
 import type { ShownPart } from './materials.server.ts';
 
-/** The film of a lesson: played here after a press where its site allows it, otherwise on its site. */
+/** Video of a lesson: played here after a press if its site allows embedding, otherwise a link to the site. */
 export function LessonVideo({ video, title }: { video: NonNullable<ShownPart['video']>; title: string }) {
   const { url, site, embed } = video;
-  const alive = useStateIsKnown();
+  const hydrated = useIsHydrated();
   const [playing, setPlaying] = useState(false);
   if (playing && embed) {
     return (
@@ -25,7 +25,7 @@ export function LessonVideo({ video, title }: { video: NonNullable<ShownPart['vi
   );
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sage px-5 py-5 print:hidden">
-      {embed && alive ? (
+      {embed && hydrated ? (
         <Button onClick={() => setPlaying(true)}>{words}</Button>
       ) : (
         <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
@@ -33,7 +33,7 @@ export function LessonVideo({ video, title }: { video: NonNullable<ShownPart['vi
         </a>
       )}
       <span className="text-sm text-quiet">
-        {embed && alive
+        {embed && hydrated
           ? `Видео с\u00a0сайта ${site}: он загрузится, когда вы нажмёте`
           : `Откроется на\u00a0сайте ${site} в\u00a0новой вкладке`}
       </span>

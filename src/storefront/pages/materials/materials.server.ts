@@ -10,8 +10,8 @@ import { isRenewable } from '../../features/digital-goods/digital-goods.server.t
 import { boundBlock } from '../../features/reading/bound-block.ts';
 
 /**
- * A course, lecture or book of a signed order link. Not bought, not paid yet, somebody else's and made up look the
- * same; only who holds the token of the order is led back to it.
+ * A course, lecture or book of a signed order link. Materials that are not bought, not paid for, another buyer's or
+ * nonexistent look the same; only a valid token of the order also gets a link back to it.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { shop, secret } = context.get(pageContext);
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export type ShownMaterial = ReturnType<typeof shown>;
 export type ShownPart = ShownMaterial['parts'][number];
 
-function shown(product: OpenedProduct, wanted: string | null, address: (lesson: number | 'all') => string) {
+function shown(product: OpenedProduct, requested: string | null, address: (lesson: number | 'all') => string) {
   const book = product.parts[0]?.kind === 'chapter';
   const programme = product.parts.map((part, index) => ({
     number: index + 1,
@@ -41,11 +41,11 @@ function shown(product: OpenedProduct, wanted: string | null, address: (lesson: 
     time: part.minutes === null ? null : minutes(part.minutes),
     href: address(index + 1),
   }));
-  const all = wanted === 'all' && product.parts.length > 0;
-  // Anything that is no lesson of it begins at the beginning.
+  const all = requested === 'all' && product.parts.length > 0;
+  // An unknown lesson number opens the first lesson.
   const at = Math.max(
     0,
-    programme.findIndex(({ number }) => String(number) === wanted),
+    programme.findIndex(({ number }) => String(number) === requested),
   );
   const total = product.parts.reduce((sum, part) => sum + (part.minutes ?? 0), 0);
   return {
@@ -58,7 +58,7 @@ function shown(product: OpenedProduct, wanted: string | null, address: (lesson: 
     all,
     allHref: address('all'),
     firstHref: address(1),
-    /** What is read on this page: one part, or all of them. */
+    /** Parts shown on this page: one, or all. */
     parts: product.parts.flatMap((part, index) => (all || index === at ? [shownPart(part, index)] : [])),
     previous: all ? null : (programme[at - 1] ?? null),
     next: all ? null : (programme[at + 1] ?? null),
@@ -76,7 +76,7 @@ function minutes(count: number): string {
   return `${Math.floor(count / 60)}\u00a0ч${rest > 0 ? ` ${rest}\u00a0мин` : ''}`;
 }
 
-/** Only an address a browser may be sent to; `embed` is its player, where we let that stand in a page. */
+/** Accepts only https addresses; `embed` is the address of the player for sites that may be embedded. */
 function videoOf(url: string | null) {
   if (!url || !URL.canParse(url) || !url.startsWith('https:')) return null;
   const player = videoEmbed(url);

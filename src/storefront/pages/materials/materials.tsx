@@ -6,7 +6,7 @@ import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Link } from '../../ui/link.tsx';
-import { OldLink } from '../../features/digital-goods/letter-again.tsx';
+import { ExpiredLink } from '../../features/digital-goods/resend-letter.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { loader, ShownMaterial } from './materials.server.ts';
 import { Programme } from './programme.tsx';
@@ -65,7 +65,7 @@ function Material({ material, orderUrl }: { material: ShownMaterial; orderUrl: s
   );
 }
 
-/** One answer for what was not bought, is not paid, was given back, and for a link without the right token. */
+/** Shown alike for materials that were not bought, not paid for or refunded, and for a link without the right token. */
 interface ClosedProps {
   orderUrl: string | null;
   oldLink: { orderId: string; token: string } | null;
@@ -76,7 +76,7 @@ function Closed({ orderUrl, oldLink }: ClosedProps) {
     return (
       <>
         <PageTitle>Материалы</PageTitle>
-        <OldLink {...oldLink} />
+        <ExpiredLink {...oldLink} />
       </>
     );
   }

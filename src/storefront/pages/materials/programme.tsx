@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react';
-import { useStateIsKnown } from '../../client/shop-state.ts';
+import { useIsHydrated } from '../../client/shop-state.ts';
 import { Link } from '../../ui/link.tsx';
 import type { ShownMaterial } from './materials.server.ts';
 
 /** All lessons or chapters; the one on the page is marked. */
 export function Programme({ material }: { material: ShownMaterial }) {
   const { book, programme, all, parts, allHref, firstHref } = material;
-  const alive = useStateIsKnown();
+  const hydrated = useIsHydrated();
   return (
     <nav aria-labelledby="programme" className="panel p-5 sm:p-7 beside-sticky print:hidden">
       <h2 id="programme" tabIndex={-1} className="text-xl leading-8">
@@ -14,15 +14,15 @@ export function Programme({ material }: { material: ShownMaterial }) {
       </h2>
       <ol className="mt-2">
         {programme.map(({ number, title, time, href }) => {
-          const here = !all && parts[0]?.number === number;
+          const current = !all && parts[0]?.number === number;
           return (
             <li key={number} className="border-t border-line first:border-t-0">
               <Link
                 href={href}
-                aria-current={here ? 'page' : undefined}
-                className={`grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)] items-baseline py-2.5 text-sm hover:text-leaf ${here ? 'font-semibold' : ''}`}
+                aria-current={current ? 'page' : undefined}
+                className={`grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)] items-baseline py-2.5 text-sm hover:text-leaf ${current ? 'font-semibold' : ''}`}
               >
-                <span className={`tabular-nums ${here ? 'text-leaf' : 'text-quiet'}`}>{number}</span>
+                <span className={`tabular-nums ${current ? 'text-leaf' : 'text-quiet'}`}>{number}</span>
                 <span>
                   {title}
                   {time && <span className="block font-normal text-quiet">{time}</span>}
@@ -36,7 +36,7 @@ export function Programme({ material }: { material: ShownMaterial }) {
         <Link href={all ? firstHref : allHref} className="link py-2.5">
           {all ? 'По одной странице' : book ? 'Вся книга на одной странице' : 'Все уроки на одной странице'}
         </Link>
-        {alive && (
+        {hydrated && (
           <button type="button" className="link flex items-center gap-2 py-2.5" onClick={() => print()}>
             <Printer size={18} aria-hidden />
             Распечатать

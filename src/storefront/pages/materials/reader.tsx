@@ -4,7 +4,7 @@ import { LessonVideo } from './lesson-video.tsx';
 import type { ShownMaterial, ShownPart } from './materials.server.ts';
 import { Prose } from '../../features/reading/prose.tsx';
 
-/** The lesson or chapter of the page with the ways on, or all of them one after another. */
+/** The current lesson or chapter with links to its neighbours, or all of them one after another. */
 export function Reader({ material }: { material: ShownMaterial }) {
   const { parts, programme, book, all, previous, next } = material;
   const first = parts[0]!.number;
@@ -24,15 +24,15 @@ export function Reader({ material }: { material: ShownMaterial }) {
           aria-label={book ? 'Соседние главы' : 'Соседние уроки'}
           className="mt-6 grid gap-3 sm:grid-cols-2 print:hidden"
         >
-          {previous && <Way part={previous} words={book ? 'Предыдущая глава' : 'Предыдущий урок'} />}
-          {next && <Way part={next} words={book ? 'Следующая глава' : 'Следующий урок'} forward />}
+          {previous && <NeighbourLink part={previous} words={book ? 'Предыдущая глава' : 'Предыдущий урок'} />}
+          {next && <NeighbourLink part={next} words={book ? 'Следующая глава' : 'Следующий урок'} forward />}
         </nav>
       )}
     </div>
   );
 }
 
-/** Going to another lesson changes the page but not its address's path: the focus follows here. */
+/** Another lesson changes only the query of the address, so the focus is moved here. */
 function useFocusOnNewPart(number: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(number);
@@ -105,13 +105,13 @@ function Block({ block }: { block: ShownPart['body'][number] }) {
   }
 }
 
-interface WayProps {
+interface NeighbourLinkProps {
   part: { title: string; href: string };
   words: string;
   forward?: boolean;
 }
 
-function Way({ part, words, forward }: WayProps) {
+function NeighbourLink({ part, words, forward }: NeighbourLinkProps) {
   return (
     <Link
       href={part.href}

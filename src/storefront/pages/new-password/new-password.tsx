@@ -5,7 +5,7 @@ import { links } from '../../../kernel/links.ts';
 import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { signInWithToken } from '../../client/session.ts';
-import { useStateIsKnown } from '../../client/shop-state.ts';
+import { useIsHydrated } from '../../client/shop-state.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -28,21 +28,21 @@ export const meta: MetaFunction = () => [
 
 export const headers: HeadersFunction = () => ({ 'referrer-policy': 'no-referrer' });
 
-const ASK_AGAIN = `${links.signIn()}?restore=yes`;
+const REQUEST_AGAIN = `${links.signIn()}?restore=yes`;
 
-type Stage = 'asks' | 'broken' | 'saved';
+type Stage = 'form' | 'broken' | 'saved';
 
-/** Where the letter about a new password leads. The code is read once and taken out of the address. */
+/** Target of the link in the password letter. The code is read once and removed from the address. */
 export default function NewPasswordPage() {
-  const alive = useStateIsKnown();
+  const hydrated = useIsHydrated();
   const code = useRef('');
-  const [stage, setStage] = useState<Stage>('asks');
+  const [stage, setStage] = useState<Stage>('form');
 
   useEffect(() => {
     const found = /^#code=([\da-f]{128})$/i.exec(location.hash);
     code.current ||= found?.[1] ?? '';
     if (!code.current) return setStage('broken');
-    // Neither a look over the shoulder nor a picture of the screen gives it away.
+    // The code must not be seen on the screen or in a screenshot.
     if (found) history.replaceState(history.state, '', location.pathname);
   }, []);
 
@@ -56,7 +56,7 @@ export default function NewPasswordPage() {
         ) : (
           <>
             <h1>Новый пароль</h1>
-            {alive ? (
+            {hydrated ? (
               <PasswordForm code={() => code.current} onStage={setStage} />
             ) : (
               <noscript>
@@ -90,7 +90,7 @@ function PasswordForm({ code, onStage }: { code(): string; onStage(stage: Stage)
     void attempt(async () => {
       try {
         const { jwt } = await callApi('POST /api/auth/reset-password', { body });
-        // The password stands whatever comes of signing in.
+        // The password is saved even if signing in fails.
         await signInWithToken(jwt).then(
           () => navigate(links.account(), { replace: true }),
           () => onStage('saved'),
@@ -129,7 +129,7 @@ function PasswordForm({ code, onStage }: { code(): string; onStage(stage: Stage)
   );
 }
 
-/** The stage has changed under whoever pressed: reading goes on at the title. */
+/** The form has been replaced: focus moves to the new title. */
 function useFocusOnTitle() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -148,7 +148,7 @@ function BrokenLink() {
         минуту, ссылка в{'\u00a0'}нём действует один раз.
       </p>
       <p className="flex flex-wrap gap-3 pt-2">
-        <a href={ASK_AGAIN} className={buttonClass()}>
+        <a href={REQUEST_AGAIN} className={buttonClass()}>
           Запросить новую ссылку
         </a>
         <a href={links.signIn()} className={buttonClass('outline')}>

@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: `Подписка на новости — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-const DEEDS = {
+const ACTIONS = {
   confirm: {
     button: 'Подтвердить подписку',
     lead: 'Остался один шаг: нажмите кнопку, и\u00a0мы будем присылать новости, статьи и\u00a0сообщения об\u00a0акциях.',
@@ -28,33 +28,33 @@ const DEEDS = {
   },
 } as const;
 
-type Deed = keyof typeof DEEDS;
+type Action = keyof typeof ACTIONS;
 
-/** Where the links of the newsletter's letters lead. Programs that look at links press no buttons. */
+/** Target of the links in newsletter letters. Needs a press: mail scanners open links, but press no buttons. */
 export default function NewsletterPage() {
-  const [link, setLink] = useState<{ deed: Deed; token: string } | null>();
-  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [link, setLink] = useState<{ action: Action; token: string } | null>();
+  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
   const [failure, setFailure] = useState<string>();
   const done = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const [, deed, token] = /^#(confirm|unsubscribe)=(.+)$/.exec(location.hash) ?? [];
-    setLink(deed && token ? { deed: deed as Deed, token } : null);
+    const [, action, token] = /^#(confirm|unsubscribe)=(.+)$/.exec(location.hash) ?? [];
+    setLink(action && token ? { action: action as Action, token } : null);
   }, []);
   useEffect(() => {
     if (state === 'done') done.current?.focus();
   }, [state]);
 
-  async function send({ deed, token }: { deed: Deed; token: string }): Promise<void> {
+  async function send({ action, token }: { action: Action; token: string }): Promise<void> {
     setState('sending');
     setFailure(undefined);
     try {
-      await callApi(`POST /api/newsletter/${deed}`, { body: { token } });
-      if (deed === 'confirm') void trackGoal('subscribe_news');
+      await callApi(`POST /api/newsletter/${action}`, { body: { token } });
+      if (action === 'confirm') void trackGoal('subscribe_news');
       setState('done');
     } catch (error) {
       setFailure(errorSentence(error));
-      setState('asking');
+      setState('idle');
     }
   }
 
@@ -68,21 +68,21 @@ export default function NewsletterPage() {
       )}
       {link && state !== 'done' && (
         <>
-          <p className="mb-5">{DEEDS[link.deed].lead}</p>
+          <p className="mb-5">{ACTIONS[link.action].lead}</p>
           {failure && (
             <Notice tone="error" role="alert" className="mb-5">
               {failure}
             </Notice>
           )}
           <Button busy={state === 'sending'} onClick={() => void send(link)}>
-            {DEEDS[link.deed].button}
+            {ACTIONS[link.action].button}
           </Button>
         </>
       )}
       {link && state === 'done' && (
         <>
           <Notice ref={done} tone="good" role="status" tabIndex={-1} className="mb-5">
-            {DEEDS[link.deed].done}
+            {ACTIONS[link.action].done}
           </Notice>
           <a href={links.catalog()} className={buttonClass('outline')}>
             Перейти в{'\u00a0'}каталог

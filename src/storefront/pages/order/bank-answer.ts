@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
 
-const EVERY_MS = 2000;
-const PATIENCE_MS = 60_000;
-/** Who left the bank's page without paying should not look at a waiting page for a minute. */
-const QUIET_MS = 12_000;
+const POLL_MS = 2000;
+const POLL_FOR_MS = 60_000;
+/** After this time the page no longer shows only that it waits: the visitor may have left the bank without paying. */
+const WAIT_SCREEN_MS = 12_000;
 
-/** waits: the answer may come any moment, nothing else should be offered. */
+/** `waits`: an answer may come any moment, so nothing else is offered. */
 export type BankAnswer = 'waits' | 'silent' | 'declined';
 
-/** After coming back from the bank: asks how the payment went until it is known, for a minute at most. */
-export function useBankAnswer(orderId: string, token: string, wanted: boolean): BankAnswer {
+/** After the return from the bank, polls the payment until its result is known, for a minute at most. */
+export function useBankAnswer(orderId: string, token: string, active: boolean): BankAnswer {
   const { revalidate } = useRevalidator();
   const [answer, setAnswer] = useState<BankAnswer>('waits');
   useEffect(() => {
-    if (!wanted) return;
+    if (!active) return;
     const stop = new AbortController();
     const started = Date.now();
     let timer: ReturnType<typeof setTimeout>;
-    async function ask() {
+    async function check() {
       try {
         const { state, payment } = await callApi('GET /api/orders/:orderId/state', {
           params: { orderId },
@@ -29,18 +29,18 @@ export function useBankAnswer(orderId: string, token: string, wanted: boolean): 
         if (state !== 'awaiting-payment') return void revalidate();
         if (payment === 'declined') return setAnswer('declined');
       } catch {
-        // A lost answer is asked for again two seconds later.
+        // The next poll repeats a failed request.
       }
       if (stop.signal.aborted) return;
       const waited = Date.now() - started;
-      if (waited > QUIET_MS) setAnswer('silent');
-      if (waited < PATIENCE_MS) timer = setTimeout(() => void ask(), EVERY_MS);
+      if (waited > WAIT_SCREEN_MS) setAnswer('silent');
+      if (waited < POLL_FOR_MS) timer = setTimeout(() => void check(), POLL_MS);
     }
-    timer = setTimeout(() => void ask(), EVERY_MS / 4);
+    timer = setTimeout(() => void check(), POLL_MS / 4);
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [orderId, token, wanted, revalidate]);
-  return wanted ? answer : 'silent';
+  }, [orderId, token, active, revalidate]);
+  return active ? answer : 'silent';
 }

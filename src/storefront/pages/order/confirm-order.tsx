@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { sendWithProof } from '../../client/proof-of-work.ts';
-import { useStateIsKnown } from '../../client/shop-state.ts';
+import { useIsHydrated } from '../../client/shop-state.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { useAttempt } from '../../features/signin/attempt.ts';
 import { sentCode } from '../../features/signin/code-requests.ts';
@@ -18,15 +18,15 @@ type Way = 'sms' | 'call';
 interface ConfirmOrderProps {
   order: ShownOrder;
   token: string;
-  /** The order is confirmed, or turned out to need it no more. */
+  /** Called when the order is confirmed or needs no confirmation any more. */
   onDone(): void;
 }
 
-/** A code to the phone of the order says that its owner means it. */
+/** Confirms the order by a code sent to its phone. */
 export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
   const { revalidate } = useRevalidator();
-  const alive = useStateIsKnown();
-  const { busy, failure, attempt, say } = useAttempt();
+  const hydrated = useIsHydrated();
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [sent, setSent] = useState<SentCode>();
   const [way, setWay] = useState<Way>();
   const { phone } = order.contact;
@@ -36,8 +36,8 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
     onDone();
   }
 
-  /** What is no longer to be confirmed is shown as it is. */
-  async function unlessOver(work: () => Promise<void>): Promise<void> {
+  /** Reloads an order that can no longer be confirmed. */
+  async function reloadIfNotConfirmable(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -46,15 +46,15 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
     }
   }
 
-  function send(wanted: Way): void {
+  function send(requested: Way): void {
     if (busy) return;
-    setWay(wanted);
+    setWay(requested);
     void attempt(() =>
-      unlessOver(async () => {
+      reloadIfNotConfirmable(async () => {
         const answer = await sendWithProof('code', (captcha) =>
           callApi('POST /api/orders/:orderId/confirm-code', {
             params: { orderId: order.id },
-            body: { token, way: wanted, captcha },
+            body: { token, way: requested, captcha },
             timeoutMs: 30_000,
           }),
         );
@@ -65,7 +65,7 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
 
   function confirm({ challenge }: SentCode, otp: string): void {
     void attempt(() =>
-      unlessOver(async () => {
+      reloadIfNotConfirmable(async () => {
         await callApi('POST /api/orders/:orderId/confirm', {
           params: { orderId: order.id },
           body: { token, userId: challenge, otp },
@@ -91,7 +91,7 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
           onRepeat={(channel) => channel !== 'email' && send(channel)}
           onOther={() => {
             setSent(undefined);
-            say(undefined);
+            showFailure(undefined);
           }}
         >
           {sent.channel === 'call' ? 'Звоним на\u00a0' : 'Отправили СМС на\u00a0'}
@@ -105,7 +105,7 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
             <b className="whitespace-nowrap">{phone}</b>: так мы{'\u00a0'}знаем, что товары ждёте именно вы. Без
             подтверждения заказ отменится.
           </p>
-          {alive ? (
+          {hydrated ? (
             <div className="mt-4 flex flex-wrap gap-3">
               <Button busy={busy && way === 'sms'} onClick={() => send('sms')}>
                 Получить код в{'\u00a0'}СМС

@@ -4,13 +4,13 @@ import { useRevalidator } from 'react-router';
 import { formatMoney } from '../../../kernel/money.ts';
 import { Link } from '../../ui/link.tsx';
 import type { ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
-import { LetterAgain } from '../../features/digital-goods/letter-again.tsx';
+import { ResendLetter } from '../../features/digital-goods/resend-letter.tsx';
 import type { ShownOrder } from './order.server.ts';
 
-/** What was bought in digital form: links to read it, certificates with their balance. */
+/** Digital goods of the order: links to materials, certificates with their balance. */
 export function DigitalGoods({ order, token }: { order: ShownOrder; token: string }) {
   const { awaited, materials, certificates } = order.digital;
-  useNewsOfDelivery(awaited);
+  usePollUntilDelivered(awaited);
   if (!awaited && materials.length + certificates.length === 0) return null;
   return (
     <section aria-labelledby="digital" className="panel p-5 sm:p-7 print:border-0 print:p-0">
@@ -82,7 +82,7 @@ function Certificates({ certificates }: { certificates: ShownDigital['certificat
 
 function LetterNote({ order, token }: { order: ShownOrder; token: string }) {
   const { email } = order.contact;
-  // Forgotten with the buyer: there is nobody to write to, the links on the page work on.
+  // The email was removed with the buyer's data; the links on the page still work.
   if (!email) return null;
   return (
     <div className="mt-2 border-t border-line pt-4 print:hidden">
@@ -90,7 +90,7 @@ function LetterNote({ order, token }: { order: ShownOrder; token: string }) {
         Ссылки{order.digital.certificates.length > 0 && ' и\u00a0коды'} отправлены на{'\u00a0'}
         <span className="break-words">{email}</span>. Если письма нет, загляните в{'\u00a0'}«Спам».
       </p>
-      <LetterAgain
+      <ResendLetter
         orderId={order.id}
         token={token}
         button="Отправить письмо ещё раз"
@@ -100,16 +100,16 @@ function LetterNote({ order, token }: { order: ShownOrder; token: string }) {
   );
 }
 
-const EVERY_MS = 2000;
-const PATIENCE_MS = 60_000;
+const POLL_MS = 2000;
+const POLL_FOR_MS = 60_000;
 
-/** Asks for the page again until what was paid for has been delivered, for a minute at most. */
-function useNewsOfDelivery(awaited: boolean): void {
+/** Reloads the page data until digital goods are delivered, for a minute at most. */
+function usePollUntilDelivered(awaited: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!awaited) return;
-    const timer = setInterval(() => void revalidate(), EVERY_MS);
-    const stop = setTimeout(() => clearInterval(timer), PATIENCE_MS);
+    const timer = setInterval(() => void revalidate(), POLL_MS);
+    const stop = setTimeout(() => clearInterval(timer), POLL_FOR_MS);
     return () => {
       clearInterval(timer);
       clearTimeout(stop);

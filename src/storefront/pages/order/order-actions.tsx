@@ -4,42 +4,42 @@ import { formatMoney } from '../../../kernel/money.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { trackGoal } from '../../client/goals.ts';
-import { useStateIsKnown } from '../../client/shop-state.ts';
+import { useIsHydrated } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ShownOrder } from './order.server.ts';
-import { timeLeft } from './order-words.ts';
+import { timeLeft } from './order-status.ts';
 
 interface OrderActionsProps {
   order: ShownOrder;
   token: string;
-  /** The bank may still be about to answer: paying again is offered a little later. */
-  bankIsAsked: boolean;
+  /** The bank's answer is expected any moment: paying again is offered later. */
+  awaitsBank: boolean;
 }
 
-/** Paying and giving up. */
-export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
+/** Buttons to pay for the order and to cancel it. */
+export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
   const { revalidate } = useRevalidator();
-  const alive = useStateIsKnown();
+  const hydrated = useIsHydrated();
   const [busy, setBusy] = useState<'pay' | 'cancel'>();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
   const left = useTimeLeft(order.payable ? order.heldUntil?.time : undefined, revalidate);
 
-  async function act(what: 'pay' | 'cancel') {
-    const told = what === 'pay' && trackGoal('pay_btn_click');
-    setBusy(what);
+  async function act(action: 'pay' | 'cancel') {
+    const tracked = action === 'pay' && trackGoal('pay_btn_click');
+    setBusy(action);
     setFailure(undefined);
     try {
-      const asked = { params: { orderId: order.id }, body: { token } };
-      if (what === 'pay') {
-        const { payUrl } = await callApi('POST /api/orders/:orderId/pay', asked);
-        await told;
+      const request = { params: { orderId: order.id }, body: { token } };
+      if (action === 'pay') {
+        const { payUrl } = await callApi('POST /api/orders/:orderId/pay', request);
+        await tracked;
         location.assign(payUrl);
         return;
       }
-      await callApi('POST /api/orders/:orderId/cancel', asked);
-      setAsking(false);
+      await callApi('POST /api/orders/:orderId/cancel', request);
+      setConfirming(false);
       await revalidate();
     } catch (error) {
       setFailure(errorSentence(error));
@@ -48,15 +48,15 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
     setBusy(undefined);
   }
 
-  // Back from the bank's page the browser may show this page as it was left: with a busy button.
+  // On return from the bank the browser may restore this page with a busy button.
   useEffect(() => {
-    const wake = (event: PageTransitionEvent) => event.persisted && (setBusy(undefined), void revalidate());
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && (setBusy(undefined), void revalidate());
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [revalidate]);
 
-  const payable = order.payable && !bankIsAsked;
-  const cancellable = order.cancellable && !bankIsAsked;
+  const payable = order.payable && !awaitsBank;
+  const cancellable = order.cancellable && !awaitsBank;
   if (!payable && !cancellable && !failure) return null;
   return (
     <div className="mt-6 print:hidden">
@@ -66,15 +66,15 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
           {left && <span className="text-quiet"> — {left}</span>}
         </p>
       )}
-      {alive ? (
+      {hydrated ? (
         <div className="flex flex-wrap gap-3">
           {payable && (
             <Button busy={busy === 'pay'} onClick={() => void act('pay')}>
               {busy === 'pay' ? 'Открываем страницу оплаты…' : `Оплатить ${formatMoney(order.total)}`}
             </Button>
           )}
-          {cancellable && !asking && (
-            <Button look="outline" onClick={() => setAsking(true)}>
+          {cancellable && !confirming && (
+            <Button look="outline" onClick={() => setConfirming(true)}>
               Отменить заказ
             </Button>
           )}
@@ -84,8 +84,8 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
           <p className="text-sm">Чтобы оплатить или отменить заказ на{'\u00a0'}этой странице, включите JavaScript.</p>
         </noscript>
       )}
-      {asking && cancellable && (
-        <ConfirmCancel busy={busy === 'cancel'} onYes={() => void act('cancel')} onNo={() => setAsking(false)} />
+      {confirming && cancellable && (
+        <ConfirmCancel busy={busy === 'cancel'} onYes={() => void act('cancel')} onNo={() => setConfirming(false)} />
       )}
       {failure && (
         <Notice tone="error" role="alert" className="mt-4">
@@ -98,7 +98,7 @@ export function OrderActions({ order, token, bankIsAsked }: OrderActionsProps) {
 
 function ConfirmCancel({ busy, onYes, onNo }: { busy: boolean; onYes(): void; onNo(): void }) {
   const yes = useRef<HTMLButtonElement>(null);
-  // The button that asked is gone: the focus goes on with the question.
+  // The pressed button is gone: focus moves to the question.
   useEffect(() => yes.current?.focus(), []);
   return (
     <div role="group" aria-labelledby="confirm-cancel" className="mt-4 rounded-md bg-surface px-4 py-4">
@@ -118,7 +118,7 @@ function ConfirmCancel({ busy, onYes, onNo }: { busy: boolean; onYes(): void; on
   );
 }
 
-/** Time left in words, on the browser only; asks for the news when it is over. */
+/** Remaining time as text, in the browser only; `onOver` is called when it has run out. */
 function useTimeLeft(until: number | undefined, onOver: () => void): string | undefined {
   const [words, setWords] = useState<string>();
   useEffect(() => {

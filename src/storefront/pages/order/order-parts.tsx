@@ -7,10 +7,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { DiscountRows } from '../../features/cart/discount-rows.tsx';
 import { SumRow } from '../../features/cart/sum-row.tsx';
 import type { ShownOrder } from './order.server.ts';
-import type { LifeStep } from './order-words.ts';
+import type { OrderStep } from './order-status.ts';
 
-/** The way of the order: a line of steps, upright on phones. */
-export function LifeLine({ steps }: { steps: readonly LifeStep[] }) {
+/** Steps of the order; vertical on phones. */
+export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
   if (steps.length === 0) return null;
   return (
     <ol aria-label="Этапы заказа" className="mt-8 grid gap-y-1 sm:auto-cols-fr sm:grid-flow-col print:hidden">
@@ -118,7 +118,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
   );
 }
 
-/** Where, who, how paid. */
+/** Delivery, payment, recipient and history. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
   const { delivery, contact } = order;
   return (

@@ -12,19 +12,19 @@ import { missingPage } from '../../features/not-found/not-found.server.ts';
 import { isRenewable, shownDigital, type ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
 
 /**
- * The order of a signed link, or of its owner who is signed in. Without either nothing tells an existing order from a
- * made-up one, and neither does somebody else's session.
+ * The order of a signed link, or of its signed-in owner. Without either an existing order looks like a nonexistent one,
+ * also to other customers.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { shop, secret, signedIn } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const orderId = params.orderId ?? '';
-  const given = searchParams.get('token') ?? '';
-  if (!given && !signedIn) throw redirect(links.signIn(links.order(orderId)));
+  const linkToken = searchParams.get('token') ?? '';
+  if (!linkToken && !signedIn) throw redirect(links.signIn(links.order(orderId)));
   const own = signedIn && (await ownOrder(shop.db, signedIn.customerId, orderId));
-  if (!given && !own) throw await missingPage({ context, request });
-  // What the owner may do on the page goes by the same token as everything else about an order.
-  const token = own ? await signOrderLink(secret, own, shop.now()) : given;
+  if (!linkToken && !own) throw await missingPage({ context, request });
+  // Actions of the owner need the same token as those of a link.
+  const token = own ? await signOrderLink(secret, own, shop.now()) : linkToken;
   const mayRead = await checkOrderLink(secret, orderId, token, shop.now());
   const order = mayRead ? await orderPage(shop.db, orderId) : undefined;
   if (!order) {
@@ -37,20 +37,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export type ShownOrder = ReturnType<typeof shown>;
 
-/** Dates become words here: browsers of different years do not word them alike, and the markup would differ. */
+/** Dates are formatted on the server: browsers format them differently, and the hydrated markup would differ. */
 function shown(order: OrderPage, digital: ShownDigital) {
   const { placedAt, heldUntil, confirmBy, history, contact, paySystem, ...rest } = order;
   return {
     ...rest,
     digital,
-    // What a certificate paid whole is paid at once as well.
+    // An order fully covered by a certificate counts as paid at once.
     paidOnline: isOnline(paySystem) || order.total === 0,
     bought: isBought(order),
     payName: payName(order),
     placedOn: formatDay(placedAt),
     confirmBy: confirmBy && formatDayAndTime(confirmBy),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
-    // Blank once the order is old (decision 0064).
+    // Blank after the retention period (decision 0064).
     contact: { ...contact, phone: contact.phone && formatPhone(contact.phone as PhoneDigits) },
     history: history.map(({ at, title }) => ({ title, at: formatDayAndTime(at), time: at.toISOString() })),
   };

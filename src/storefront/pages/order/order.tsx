@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useLoaderData, type MetaArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { useStateIsKnown } from '../../client/shop-state.ts';
+import { useIsHydrated } from '../../client/shop-state.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -11,10 +11,10 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
 import { DigitalGoods } from './digital-goods.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
-import { OldLink } from '../../features/digital-goods/letter-again.tsx';
+import { ExpiredLink } from '../../features/digital-goods/resend-letter.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { LifeLine, OrderFacts, OrderLines } from './order-parts.tsx';
-import { lifeSteps, stateWords } from './order-words.ts';
+import { OrderSteps, OrderFacts, OrderLines } from './order-parts.tsx';
+import { orderSteps, stateText } from './order-status.ts';
 import type { loader, ShownOrder } from './order.server.ts';
 
 export { loader } from './order.server.ts';
@@ -50,8 +50,8 @@ function BankNotice({ answer }: { answer: BankAnswer }) {
 function Order({ order, token, backFromPayment }: { order: ShownOrder; token: string; backFromPayment: boolean }) {
   const bank = useBankAnswer(order.id, token, backFromPayment && order.payable);
   const waits = bank === 'waits';
-  const alive = useStateIsKnown();
-  const { title, next, tone } = stateWords(order);
+  const hydrated = useIsHydrated();
+  const { title, next, tone } = stateText(order);
   return (
     <>
       <PageTitle note={`Оформлен ${order.placedOn}`}>
@@ -71,7 +71,7 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
               <p className="mt-2 max-w-[52ch]">
                 {waits ? 'Обычно это несколько секунд. Страница обновится сама.' : next}
               </p>
-              {backFromPayment && order.payable && alive && <BankNotice answer={bank} />}
+              {backFromPayment && order.payable && hydrated && <BankNotice answer={bank} />}
             </div>
             {order.lettersWithheld && (
               <Notice tone="calm" className="mt-5 bg-surface print:hidden">
@@ -82,8 +82,8 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
             {order.confirmBy !== null && (
               <ConfirmOrder order={order} token={token} onDone={() => document.getElementById('state')?.focus()} />
             )}
-            <OrderActions order={order} token={token} bankIsAsked={waits} />
-            <LifeLine steps={lifeSteps(order)} />
+            <OrderActions order={order} token={token} awaitsBank={waits} />
+            <OrderSteps steps={orderSteps(order)} />
           </section>
           <DigitalGoods order={order} token={token} />
           <OrderLines order={order} token={token} />
@@ -92,7 +92,7 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
           <OrderFacts order={order} />
           <p className="flex flex-wrap justify-between gap-x-6 text-sm print:hidden">
             <PhoneLink className="link py-2.5" />
-            {alive && (
+            {hydrated && (
               <button type="button" className="link flex items-center gap-2 py-2.5" onClick={() => print()}>
                 <Printer size={18} aria-hidden />
                 Распечатать
@@ -105,13 +105,13 @@ function Order({ order, token, backFromPayment }: { order: ShownOrder; token: st
   );
 }
 
-/** One answer for a link without token, with a wrong one, and to no order at all. */
+/** Shown alike for a link without a token, with a wrong one, and to a nonexistent order. */
 function ClosedOrder({ oldLink }: { oldLink: { orderId: string; token: string } | null }) {
   if (oldLink) {
     return (
       <>
         <PageTitle>Страница заказа</PageTitle>
-        <OldLink {...oldLink} />
+        <ExpiredLink {...oldLink} />
       </>
     );
   }

@@ -28,25 +28,25 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
     isKnownDraft,
     check: (typed) => checkAll(typed, files.busy),
     bodyOf: (typed) => bodyOf(typed, files.ids),
-    send: (asked) => callApi('POST /api/forms/partnership', asked),
+    send: (request) => callApi('POST /api/forms/partnership', request),
   });
-  const { typed, problem, tell } = form;
+  const { typed, problem, showProblem } = form;
   const title = useRef<HTMLHeadingElement>(null);
-  const moved = useRef(focusFirst);
+  const focusesTitle = useRef(focusFirst);
 
   useEffect(() => {
-    if (moved.current) title.current?.focus();
-    moved.current = true;
+    if (focusesTitle.current) title.current?.focus();
+    focusesTitle.current = true;
   }, [step]);
 
-  // The summary takes the focus whenever its list is another one: the same faults are the same list.
-  const here = useMemo(() => problem?.issues.filter((issue) => stepOf(issue) === step) ?? [], [problem, step]);
+  // The summary takes the focus when its list is a new array: the same issues must stay the same array.
+  const stepIssues = useMemo(() => problem?.issues.filter((issue) => stepOf(issue) === step) ?? [], [problem, step]);
 
-  // What the server does not take may be some steps back.
+  // Fields that the server refuses may be on an earlier step.
   const [first] = problem?.issues ?? [];
   useEffect(() => {
     if (!first) return;
-    moved.current = false;
+    focusesTitle.current = false;
     setStep(stepOf(first));
   }, [first]);
 
@@ -54,13 +54,13 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
     event.preventDefault();
     if (step === LAST) return void form.submit();
     const issues = checkStep(typed, step, files.busy);
-    tell(issues.length > 0 ? { issues } : undefined);
+    showProblem(issues.length > 0 ? { issues } : undefined);
     if (issues.length === 0) go(step + 1);
   }
 
   function go(to: number): void {
-    tell(undefined);
-    moved.current = true;
+    showProblem(undefined);
+    focusesTitle.current = true;
     setStep(to);
   }
 
@@ -103,7 +103,7 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
             </span>
             {STEPS[step]}
           </h3>
-          {here.length > 0 && <ErrorSummary issues={here} />}
+          {stepIssues.length > 0 && <ErrorSummary issues={stepIssues} />}
           {step === 0 && <StepProduct {...part} />}
           {step === 1 && <StepVolume {...part} />}
           {step === 2 && <StepCompany {...part} files={files} />}

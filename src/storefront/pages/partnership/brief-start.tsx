@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Before the brief: what is asked, and the button that fetches it. Who has begun goes on at once. */
+/** Introduction and a button that loads the brief; a visitor with a draft continues at once. */
 export function BriefStart({ email }: { email: string }) {
   const { part: Builder, loading, failed, press } = useLoadedOnPress(loadBuilder);
   const pressed = useRef(false);

@@ -9,12 +9,12 @@ import {
   type Pack,
   type ProductForm,
   type Unit,
-} from '../../../kernel/form-words.ts';
+} from '../../../kernel/form-options.ts';
 import { packsOf } from '../../../kernel/production-terms.ts';
 import {
   checkConsent,
   checkContacts,
-  NO_CONTACTS,
+  EMPTY_CONTACTS,
   trimmedContacts,
   type TypedContacts,
 } from '../../features/forms/contacts.ts';
@@ -47,7 +47,7 @@ export interface TypedBrief extends TypedContacts {
 export const BLANK_ROW: TypedIngredient = { name: '', amount: '', unit: 'mg' };
 
 export const BLANK: TypedBrief = {
-  ...NO_CONTACTS,
+  ...EMPTY_CONTACTS,
   form: '',
   composition: 'own',
   ingredients: [BLANK_ROW],
@@ -62,7 +62,7 @@ export const BLANK: TypedBrief = {
   text: '',
 };
 
-/** What the tab remembers: the product, and nothing of the people. */
+/** Draft stored in the tab: the product, no personal data. */
 export function draftOf({
   form,
   composition,
@@ -80,7 +80,7 @@ export function draftOf({
 
 export const STEPS = ['Продукт', 'Объём и\u00a0рынок', 'Компания', 'Проверка'] as const;
 
-/** The step whose fields these are, by the beginning of their paths. */
+/** Fields of each step, by the beginning of their paths. */
 const FIELDS_OF: readonly (readonly string[])[] = [
   ['brief.form', 'brief.ingredients', 'brief.wish', 'brief.pack'],
   ['brief.batch', 'brief.monthly', 'brief.markets', 'brief.deadline'],
@@ -88,7 +88,7 @@ const FIELDS_OF: readonly (readonly string[])[] = [
   ['consent'],
 ];
 
-/** The step on which something is wrong; what belongs to no field is told on the last. */
+/** Step of an issue; one that belongs to no field is shown on the last step. */
 export function stepOf({ path }: FormIssue): number {
   const step = FIELDS_OF.findIndex((fields) =>
     fields.some((field) => path === `${KIND}.${field}` || path.startsWith(`${KIND}.${field}.`)),
@@ -96,7 +96,7 @@ export function stepOf({ path }: FormIssue): number {
   return step < 0 ? STEPS.length - 1 : step;
 }
 
-/** «5 000» and «5000» are the same; anything that is no count is undefined. */
+/** «5 000» and «5000» are the same; undefined when the text is not a count. */
 export function countOf(text: string): number | undefined {
   const digits = text.replace(/[\s\u00a0]/g, '');
   return /^\d{1,8}$/.test(digits) ? Number(digits) : undefined;
@@ -107,11 +107,11 @@ export const filledRows = (typed: TypedBrief): readonly TypedIngredient[] =>
 
 const uncapitalized = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Step by step, by the rules of the door. */
+/** Issues of one step, by the rules of the server. */
 export function checkStep(typed: TypedBrief, step: number, filesBusy: boolean): FormIssue[] {
   const issues: FormIssue[] = [];
-  const need = (right: boolean, field: string, message: string) => {
-    if (!right) issues.push({ path: `${KIND}.${field}`, message });
+  const need = (isRight: boolean, field: string, message: string) => {
+    if (!isRight) issues.push({ path: `${KIND}.${field}`, message });
   };
   if (step === 0) {
     need(typed.form !== '', 'brief.form', BRIEF_NEEDS.form);
@@ -127,11 +127,11 @@ export function checkStep(typed: TypedBrief, step: number, filesBusy: boolean): 
         const line = typed.ingredients.length > 1 ? `Строка ${index + 1}: ` : '';
         const path = `brief.ingredients.${index}`;
         const { ingredientName, ingredientAmount } = FORM_RULES;
-        for (const [field, fault] of [
+        for (const [field, message] of [
           ['name', ingredientName(row.name)],
           ['amount', ingredientAmount(row.amount)],
         ] as const)
-          if (fault) need(false, `${path}.${field}`, line ? line + uncapitalized(fault) : fault);
+          if (message) need(false, `${path}.${field}`, line ? line + uncapitalized(message) : message);
       });
     }
     need(typed.pack !== '', 'brief.pack', BRIEF_NEEDS.pack);
@@ -154,7 +154,7 @@ export function checkStep(typed: TypedBrief, step: number, filesBusy: boolean): 
 export const checkAll = (typed: TypedBrief, filesBusy: boolean): FormIssue[] =>
   STEPS.flatMap((_, step) => checkStep(typed, step, filesBusy));
 
-/** The request. Rows that were left empty are left out. */
+/** Request body. Empty rows are left out. */
 export function bodyOf(typed: TypedBrief, files: readonly string[]) {
   const { form, wish, pack, batch, monthly, markets, deadline, company, inn, text } = typed;
   const ingredients = filledRows(typed).map(({ name, amount, unit }) => ({
@@ -181,14 +181,14 @@ export function bodyOf(typed: TypedBrief, files: readonly string[]) {
   };
 }
 
-/** Another form may not fit into the pack that was chosen. */
+/** Clears a pack that does not suit the new form. */
 export function withForm(form: ProductForm, pack: Pack | ''): Pick<TypedBrief, 'form' | 'pack'> {
   return { form, pack: pack && packsOf(form).includes(pack) ? pack : '' };
 }
 
 export const mayAddRow = ({ ingredients }: TypedBrief): boolean => ingredients.length < MOST_INGREDIENTS;
 
-/** A draft of an older page may hold what there is no more. */
+/** A draft of an older version of the page may hold values that no longer exist. */
 export function isKnownDraft(draft: Partial<TypedBrief>): boolean {
   const { form = '', pack = '', ingredients = [] } = draft;
   return (

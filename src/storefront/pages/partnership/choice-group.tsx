@@ -10,11 +10,11 @@ interface ChoiceGroupProps<K extends string> {
   value: K | '';
   error: string | undefined;
   onChange(key: K): void;
-  /** Cards in a row where there is room. */
+  /** Cards in a row on wide screens. */
   columns: 2 | 4;
 }
 
-/** One of several as cards; arrows walk them, the summary of errors leads to the first. */
+/** Radio cards; the summary of errors links to the first. */
 export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
   const { path, legend, options, value, error, onChange, columns } = props;
   const id = fieldId(path);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { DISCLAIMER } from '../../../kernel/company.ts';
-import { keysOf, PRODUCT_FORMS } from '../../../kernel/form-words.ts';
+import { keysOf, PRODUCT_FORMS } from '../../../kernel/form-options.ts';
 import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { productionTerms, smallestBatch } from '../../../kernel/production-terms.ts';
@@ -8,16 +8,16 @@ import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { pageContext } from '../../context.server.ts';
 import { companyPage } from '../../features/company/company-page.server.ts';
 
-const STANDING = {
+const DEFAULT_TEXTS = {
   title: 'Разработка и производство БАД под вашей маркой',
   summary: 'От первой строки состава до партии с документами. Расскажите, что нужно: технолог ответит за два дня.',
 };
 
-/** Words of staff, and between them what the rule of terms says of each form. */
+/** Staff texts, and between them the production terms of each form. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await companyPage(args, links.partnership(), STANDING);
-  const asked = page.chapters.findIndex(({ blocks }) => blocks.some(({ kind }) => kind === 'questions'));
-  const end = asked < 0 ? page.chapters.length : asked;
+  const page = await companyPage(args, links.partnership(), DEFAULT_TEXTS);
+  const questionsAt = page.chapters.findIndex(({ blocks }) => blocks.some(({ kind }) => kind === 'questions'));
+  const end = questionsAt < 0 ? page.chapters.length : questionsAt;
   return {
     page,
     before: page.chapters.slice(0, end),

@@ -14,7 +14,7 @@ export { loader } from './partnership.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? companyMeta(loaderData.page) : []);
 
-/** For those who want goods of their own made here: what we do, how long it takes, and the brief. */
+/** Contract production: what we do, how long it takes, and the brief. */
 export default function Partnership() {
   const { page, before, terms, after, partnerEmail, disclaimer } = useLoaderData<typeof loader>();
   const { phones, hours } = useCompany();

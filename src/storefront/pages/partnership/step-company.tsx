@@ -6,7 +6,7 @@ import { fieldId } from '../../ui/form-issue.ts';
 import { KIND } from './brief.ts';
 import type { BriefPart } from './brief-part.ts';
 
-/** Who asks, and what words and papers there are besides. */
+/** Company, contacts, comment and files. */
 export function StepCompany({ typed, type, errorAt, files }: BriefPart & { files: Files }) {
   return (
     <>

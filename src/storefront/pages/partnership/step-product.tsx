@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { keysOf, PACKS, PRODUCT_FORMS, UNITS, type Unit } from '../../../kernel/form-words.ts';
+import { keysOf, PACKS, PRODUCT_FORMS, UNITS, type Unit } from '../../../kernel/form-options.ts';
 import { packsOf } from '../../../kernel/production-terms.ts';
 import { SelectField } from '../../features/forms/select-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 
 const rowPath = (index: number, field: string) => `${KIND}.brief.ingredients.${index}.${field}`;
 
-/** What is to be made: form, composition, pack. */
+/** The product: form, composition, pack. */
 export function StepProduct({ typed, type, errorAt }: BriefPart) {
   const packs = typed.form ? packsOf(typed.form) : keysOf(PACKS);
   return (
@@ -70,12 +70,12 @@ function Ingredients({ typed, type, errorAt }: BriefPart) {
   const change = (index: number, changes: Partial<(typeof rows)[number]>) =>
     type({ ingredients: rows.map((row, place) => (place === index ? { ...row, ...changes } : row)) });
   const focusRow = (index: number) =>
-    // The row is there after the next drawing.
+    // The row exists after the next render.
     requestAnimationFrame(() => document.getElementById(fieldId(rowPath(index, 'name')))?.focus());
   return (
     <div ref={list} role="group" aria-label="Ингредиенты" className="sm:col-span-full grid gap-3.5">
       {rows.map((row, index) => (
-        // Rows have no names of their own and are told apart by their places.
+        // Rows have no ids of their own: the index is the key.
         <div key={index} className="brief-row">
           <TextField
             id={fieldId(rowPath(index, 'name'))}
@@ -137,7 +137,7 @@ function Ingredients({ typed, type, errorAt }: BriefPart) {
   );
 }
 
-/** Said of every row, drawn above the first. */
+/** For screen readers in every row, visible above the first. */
 function RowLabel({ index, children }: { index: number; children: React.ReactNode }) {
   if (index === 0) return children;
   return (

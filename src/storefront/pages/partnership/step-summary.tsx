@@ -1,4 +1,4 @@
-import { DEADLINES, MARKETS, PACKS, PRODUCT_FORMS, UNITS } from '../../../kernel/form-words.ts';
+import { DEADLINES, MARKETS, PACKS, PRODUCT_FORMS, UNITS } from '../../../kernel/form-options.ts';
 import { ConsentField } from '../../features/forms/contact-fields.tsx';
 import type { Files } from '../../features/forms/use-files.ts';
 import { countOf, filledRows, KIND, STEPS, type TypedBrief } from './brief.ts';
@@ -11,7 +11,7 @@ const packs = (text: string) => countOf(text)?.toLocaleString('ru-RU') ?? '';
 function rowsOf(typed: TypedBrief, files: Files): readonly Rows[] {
   const { form, wish, pack, batch, monthly, markets, deadline, company, inn, name, email, phone, text } = typed;
   const ingredients = filledRows(typed).map((row) => `${row.name.trim()} ${row.amount.trim()}\u00a0${UNITS[row.unit]}`);
-  const kept = files.files.filter(({ state }) => state === 'kept').map((file) => file.name);
+  const kept = files.files.filter(({ state }) => state === 'uploaded').map((file) => file.name);
   const all: Rows[] = [
     [
       ['Форма', form && PRODUCT_FORMS[form]],
@@ -38,7 +38,7 @@ function rowsOf(typed: TypedBrief, files: Files): readonly Rows[] {
   return all.map((rows) => rows.filter(([, words]) => words !== ''));
 }
 
-/** Everything once more before it is sent, each part a press away from its fields. */
+/** All answers before sending; each part has a button back to its step. */
 export function StepSummary({
   typed,
   type,

@@ -1,4 +1,4 @@
-import { DEADLINES, keysOf, MARKETS, type Deadline } from '../../../kernel/form-words.ts';
+import { DEADLINES, keysOf, MARKETS, type Deadline } from '../../../kernel/form-options.ts';
 import { smallestBatch } from '../../../kernel/production-terms.ts';
 import { SelectField } from '../../features/forms/select-field.tsx';
 import { CheckField, FieldError, TextField } from '../../ui/field.tsx';
@@ -8,12 +8,12 @@ import type { BriefPart } from './brief-part.ts';
 
 const packs = (count: number) => count.toLocaleString('ru-RU');
 
-/** How much, for which shelves, and by when. */
+/** Quantity, markets and deadline. */
 export function StepVolume({ typed, type, errorAt }: BriefPart) {
   const { form, batch, monthly, markets, deadline } = typed;
   const least = form ? smallestBatch(form) : undefined;
-  const asked = countOf(batch);
-  const few = least !== undefined && asked !== undefined && asked > 0 && asked < least;
+  const count = countOf(batch);
+  const few = least !== undefined && count !== undefined && count > 0 && count < least;
   const marketsError = errorAt('brief.markets');
   return (
     <>

@@ -4,7 +4,7 @@ import { countOf, type TypedBrief } from './brief.ts';
 
 const range = ([least, most]: Weeks) => (least === most ? `${least}` : `${least}–${most}`);
 
-/** How long it may take, beside the fields it depends on. */
+/** Estimated time, beside the fields it depends on. */
 export function TermsGuide({ typed }: { typed: TypedBrief }) {
   const { form, composition, batch, markets } = typed;
   if (!form) {

@@ -13,19 +13,19 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from '../../features/codes/code-step.tsx';
-import { proveOwn, requestOwnCode } from './own-code.ts';
+import { verifyOwnCode, requestOwnCode } from './own-code.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 const ID = 'data-email';
 const TAKEN = 'Данный email уже зарегистрирован';
 
-/** Who owns the address is told only to whoever has proved it. */
-function say(error: unknown): string {
+/** That an address is taken is revealed only after it was proved by a code. */
+function failureText(error: unknown): string {
   return hasCode(error, 'email-taken') ? TAKEN : failureMessage(error);
 }
 
 interface EmailWidgetProps {
-  /** The one of the account, which anything typed is compared with. */
+  /** Address of the account, to compare the typed one with. */
   readonly email: string;
   readonly confirmed: boolean;
 }
@@ -33,7 +33,7 @@ interface EmailWidgetProps {
 /** An address and its confirmation by code: unconfirmed, code sent, confirmed. */
 export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
   const { revalidate } = useRevalidator();
-  const { busy, failure, attempt, say: sayNothing } = useAttempt();
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [typed, setTyped] = useState(email);
   const [wrong, setWrong] = useState<string>();
   const [sent, setSent] = useState<SentCode>();
@@ -44,25 +44,25 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
     const address = parseEmail(typed);
     setWrong(address ? undefined : typed.trim() ? MESSAGES.wrongEmail : 'Введите email');
     if (!address) return document.getElementById(ID)?.focus();
-    if (!busy) void attempt(async () => setSent(await requestOwnCode('email', address, isRepeat)), say);
+    if (!busy) void attempt(async () => setSent(await requestOwnCode('email', address, isRepeat)), failureText);
   }
 
   function reset(): void {
     setSent(undefined);
-    sayNothing(undefined);
+    showFailure(undefined);
     requestAnimationFrame(() => document.getElementById(ID)?.focus());
   }
 
   function confirm({ challenge, identifier }: SentCode, code: string): void {
     void attempt(async () => {
-      const ticket = await proveOwn(challenge, code);
+      const ticket = await verifyOwnCode(challenge, code);
       await callApi('POST /api/auth/update-user', { body: { email: identifier, ticket }, needsSignIn: true });
       setTyped(identifier);
       setSent(undefined);
       await Promise.all([revalidate(), refetchSession()]);
-      // The widget may be another one by now, with the new address in it.
+      // The widget may have been replaced by one with the new address.
       document.getElementById('email-title')?.focus();
-    }, say).then((failed) => {
+    }, failureText).then((failed) => {
       if (failed?.message !== TAKEN) return;
       setWrong(TAKEN);
       reset();
@@ -133,7 +133,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
                   onClick={() => {
                     setTyped(email);
                     setWrong(undefined);
-                    sayNothing(undefined);
+                    showFailure(undefined);
                   }}
                 >
                   Оставить прежний

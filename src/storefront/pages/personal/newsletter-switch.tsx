@@ -9,24 +9,25 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Account } from './personal.server.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
-/** On by a tick, off by the same tick; the tick goes back when the shop did not hear of it. */
+/** Checkbox for the newsletter; it goes back when the request fails. */
 export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
   const { revalidate } = useRevalidator();
   const { busy, failure, attempt } = useAttempt();
-  const [wanted, setWanted] = useState<boolean>();
-  const [said, setSaid] = useState<string>();
-  const on = wanted ?? customer.newsletter;
+  const [chosen, setChosen] = useState<boolean>();
+  const [statusText, setStatusText] = useState<string>();
+  const on = chosen ?? customer.newsletter;
 
   function choose(newsletter: boolean): void {
     if (busy) return;
-    setWanted(newsletter);
-    setSaid(undefined);
+    setChosen(newsletter);
+    setStatusText(undefined);
     void attempt(async () => {
       await callApi('POST /api/auth/update-user', { body: { newsletter }, needsSignIn: true });
       await Promise.all([revalidate(), refetchSession()]);
-      setSaid(newsletter ? 'Подписали вас' : 'Больше не\u00a0напишем');
-      // Not before the new answer of the loader is shown, which comes in a transition: the tick would go back for a moment.
-    }).finally(() => startTransition(() => setWanted(undefined)));
+      setStatusText(newsletter ? 'Подписали вас' : 'Больше не\u00a0напишем');
+      // The loader's new data is shown in a transition, so this waits in one too: the checkbox would flip back for a
+      // moment.
+    }).finally(() => startTransition(() => setChosen(undefined)));
   }
 
   return (
@@ -49,7 +50,7 @@ export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
         </Notice>
       )}
       <p role="status" className="text-sm font-semibold text-leaf">
-        {said}
+        {statusText}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 const CURRENT = 'current-password';
 const BLANK = { password: '', again: '' };
 
-/** Sets the first password or changes it; what was typed stays when the server says no. */
+/** Sets the first password or changes it; typed values stay after a refusal. */
 export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account, 'customer'>) {
   const { revalidate } = useRevalidator();
   const { busy, failure, attempt } = useAttempt();
@@ -30,7 +30,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
   const [issue, setIssue] = useState<PasswordIssue>();
   const [shown, setShown] = useState(false);
   const [saved, setSaved] = useState(false);
-  const news = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -55,18 +55,18 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
       setOpen(false);
       setSaved(true);
       await revalidate();
-      news.current?.focus();
+      status.current?.focus();
     }, passwordMessage);
   }
 
-  const forgotten = hasPassword && email && (
+  const restoreLink = hasPassword && email && (
     <a href={`${links.account()}?restore=yes`} className="link inline-flex min-h-11 items-center text-sm">
       Забыли пароль?
     </a>
   );
   return (
     <div className={ACCOUNT_FORM}>
-      <p ref={news} role="status" tabIndex={-1} className="text-sm font-semibold text-leaf">
+      <p ref={status} role="status" tabIndex={-1} className="text-sm font-semibold text-leaf">
         {saved && 'Пароль сохранён, входы на\u00a0других устройствах завершены'}
       </p>
       {open ? (
@@ -114,7 +114,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
             <Button small look="quiet" onClick={() => setOpen(false)}>
               Отмена
             </Button>
-            {forgotten}
+            {restoreLink}
           </div>
         </form>
       ) : (
@@ -135,7 +135,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
             >
               {hasPassword ? 'Изменить пароль' : 'Задать пароль'}
             </Button>
-            {forgotten}
+            {restoreLink}
           </div>
         </>
       )}

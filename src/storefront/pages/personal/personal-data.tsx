@@ -12,7 +12,7 @@ import { EmailWidget } from './email-widget.tsx';
 import type { Account } from './personal.server.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
-/** Name, phone and address: what the shop knows of its customer. */
+/** Name, phone and email of the customer. */
 export function PersonalData({ customer }: Pick<Account, 'customer'>) {
   return (
     <div className="personal-rows">

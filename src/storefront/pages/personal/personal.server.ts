@@ -7,12 +7,12 @@ import { ORDER_STATE_NAMES } from '../../../shop/orders/order.rules.ts';
 import { ownOrders, type OwnOrder } from '../../../shop/orders/own-orders.reads.ts';
 import { liveSessions } from '../../../shop/sessions/sessions.reads.ts';
 import { pageContext } from '../../context.server.ts';
-import { deviceWords, isHandheld } from './device-words.ts';
+import { deviceName, isHandheld } from './device-name.ts';
 
 const ORDERS_SHOWN = 5;
 const MOST_ORDERS = 500;
 
-/** The account of whoever the cookie stands for. */
+/** The account of the signed-in customer. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, signedIn } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .map(({ id, agent, createdAt, seenAt }) => ({
         id,
         current: id === signedIn.sessionId,
-        device: deviceWords(agent),
+        device: deviceName(agent),
         handheld: isHandheld(agent),
         openedAt: formatDayAndTime(createdAt),
         seenAt: formatDayAndTime(seenAt),

@@ -22,12 +22,12 @@ export const meta: MetaFunction<typeof loader> = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** How soon a page with personal data learns that its session was ended elsewhere. */
-const ASK_MS = 60_000;
+/** How often the page checks whether its session was ended elsewhere. */
+const SESSION_POLL_MS = 60_000;
 
 export default function PersonalPage() {
   const { customer, orders, moreOrders, sessions } = useLoaderData<typeof loader>();
-  useEffect(() => pollSession(ASK_MS), []);
+  useEffect(() => pollSession(SESSION_POLL_MS), []);
   const { name, phone, email } = customer;
   return (
     <Container className="pb-12 lg:pb-20">

@@ -12,7 +12,7 @@ import { BLANK_PHONE, finishedNumber, isBlank } from '../../features/signin/type
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from '../../features/codes/code-step.tsx';
-import { proveOwn, requestOwnCode } from './own-code.ts';
+import { verifyOwnCode, requestOwnCode } from './own-code.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 interface PhoneWidgetProps {
@@ -20,10 +20,10 @@ interface PhoneWidgetProps {
   onCancel(): void;
 }
 
-/** Another number, proved by a code before it becomes the own one. */
+/** Changes the phone number after the new one is proved by a code. */
 export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
   const { revalidate } = useRevalidator();
-  const { busy, failure, attempt, say } = useAttempt();
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [phone, setPhone] = useState(BLANK_PHONE);
   const [wrong, setWrong] = useState<string>();
   const [sent, setSent] = useState<SentCode>();
@@ -42,7 +42,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
 
   function change({ challenge, identifier }: SentCode, code: string): void {
     void attempt(async () => {
-      const ticket = await proveOwn(challenge, code);
+      const ticket = await verifyOwnCode(challenge, code);
       await callApi('POST /api/auth/update-user-phone', { body: { phone: identifier, ticket }, needsSignIn: true });
       await Promise.all([revalidate(), refetchSession()]);
       onDone();
@@ -62,7 +62,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
         onRepeat={(channel) => channel !== 'email' && send(channel, true)}
         onOther={() => {
           setSent(undefined);
-          say(undefined);
+          showFailure(undefined);
         }}
       >
         {sent.channel === 'call' ? 'Звоним на\u00a0' : 'Отправили СМС на\u00a0'}

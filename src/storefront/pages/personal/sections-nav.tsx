@@ -12,16 +12,16 @@ const SECTIONS = [
   ['sessions', 'Где выполнен вход'],
 ] as const;
 
-/** Contents of the page beside it, and the way out; on phones only the latter, at the end. */
+/** Table of contents and the sign-out button; on phones only the button, at the end. */
 export function SectionsNav() {
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function leave(): Promise<void> {
-    setLeaving(true);
+  async function endSession(): Promise<void> {
+    setSigningOut(true);
     setFailure(undefined);
     await signOut().catch((error: unknown) => setFailure(errorSentence(error)));
-    setLeaving(false);
+    setSigningOut(false);
   }
 
   return (
@@ -35,8 +35,8 @@ export function SectionsNav() {
           ))}
         </ul>
       </nav>
-      <Button look="outline" small busy={leaving} onClick={() => void leave()}>
-        {leaving ? 'Выходим…' : 'Выйти из кабинета'}
+      <Button look="outline" small busy={signingOut} onClick={() => void endSession()}>
+        {signingOut ? 'Выходим…' : 'Выйти из кабинета'}
       </Button>
       {failure && (
         <Notice tone="error" role="alert">

@@ -10,24 +10,24 @@ import type { Account } from './personal.server.ts';
 const endOne = (id: string) => callApi('POST /api/auth/sessions/:id/end', { params: { id }, needsSignIn: true });
 const endOthers = () => callApi('POST /api/auth/sessions/end-others', { needsSignIn: true });
 
-/** Devices that are signed in; all but this one can be shut out here. */
+/** Signed-in devices; all but the current one can be signed out here. */
 export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
   const { revalidate } = useRevalidator();
   const { busy, failure, attempt } = useAttempt();
   const [ending, setEnding] = useState<string>();
-  const [said, setSaid] = useState('');
-  const news = useRef<HTMLParagraphElement>(null);
+  const [statusText, setStatusText] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
 
   function end(id: string, call: () => Promise<unknown>, done: string): void {
     if (busy) return;
     setEnding(id);
-    setSaid('');
+    setStatusText('');
     void attempt(async () => {
       await call();
       await revalidate();
-      setSaid(done);
-      // The pressed button is gone.
-      news.current?.focus();
+      setStatusText(done);
+      // The pressed button is gone: move the focus.
+      status.current?.focus();
     }).finally(() => setEnding(undefined));
   }
 
@@ -75,8 +75,8 @@ export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
           Выйти на{'\u00a0'}других устройствах
         </Button>
       )}
-      <p ref={news} role="status" tabIndex={-1} className="text-sm font-semibold text-leaf [&:not(:empty)]:mt-3">
-        {said}
+      <p ref={status} role="status" tabIndex={-1} className="text-sm font-semibold text-leaf [&:not(:empty)]:mt-3">
+        {statusText}
       </p>
     </div>
   );

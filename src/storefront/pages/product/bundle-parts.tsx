@@ -1,5 +1,5 @@
 import { links } from '../../../kernel/links.ts';
-import { formatMoney, timesMoney, type Kopecks } from '../../../kernel/money.ts';
+import { formatMoney, multiplyMoney, type Kopecks } from '../../../kernel/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { pieces } from './product-details.tsx';
@@ -9,7 +9,7 @@ interface BundlePartsProps {
   saving: Kopecks;
 }
 
-/** What lies in a bundle, and what it saves. */
+/** Parts of a bundle, and what it saves. */
 export function BundleParts({ parts, saving }: BundlePartsProps) {
   return (
     <section className="pt-12">
@@ -40,7 +40,7 @@ export function BundleParts({ parts, saving }: BundlePartsProps) {
               <span className="block text-sm text-quiet tabular-nums">
                 {card.facts}
                 <br />
-                {pieces(quantity)}, {formatMoney(timesMoney(card.price, quantity))}
+                {pieces(quantity)}, {formatMoney(multiplyMoney(card.price, quantity))}
               </span>
             </p>
           </li>

@@ -4,17 +4,17 @@ import { BuyControl } from '../../ui/product-card/buy-control.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { RestockButton } from './restock-notice.tsx';
 
-/** Phones: price and button stay at hand while the main button is scrolled away. */
+/** On phones: price and button while the main button is out of view. */
 export function BuyBar({ product, button }: { product: CardData; button: RefObject<HTMLElement | null> }) {
-  const [away, setAway] = useState(false);
+  const [outOfView, setOutOfView] = useState(false);
   useEffect(() => {
     if (!button.current) return;
-    const watcher = new IntersectionObserver(([entry]) => setAway(!entry!.isIntersecting));
-    watcher.observe(button.current);
-    return () => watcher.disconnect();
+    const observer = new IntersectionObserver(([entry]) => setOutOfView(!entry!.isIntersecting));
+    observer.observe(button.current);
+    return () => observer.disconnect();
   }, [button, product.id]);
 
-  if (!away) return null;
+  if (!outOfView) return null;
   return (
     <div className="buy-bar print:hidden" data-own-bar>
       <p className="min-w-0">

@@ -15,7 +15,7 @@ import { RestockNotice } from './restock-notice.tsx';
 interface BuyPanelProps {
   product: CardData;
   digital: boolean;
-  /** A gift certificate: what comes is a code. */
+  /** A gift certificate: the buyer receives a code. */
   certificate: boolean;
   registered: boolean;
   daysInPack: number | null;
@@ -24,7 +24,7 @@ interface BuyPanelProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Price, stock, the button, and how the thing comes to the buyer. */
+/** Price, stock, buy button and delivery. */
 export function BuyPanel({ product, digital, certificate, registered, daysInPack, partsSaving, ref }: BuyPanelProps) {
   const { id, name, price, oldPrice, perDay, stock } = product;
   const saving = oldPrice ? kopecks(oldPrice - price) : partsSaving;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the long words: its title at the left, one column at the right. */
+/** A part of the product's description: title at the left, text at the right. */
 export function Chapter({ id, title, children }: { id?: string; title: ReactNode; children: ReactNode }) {
   return (
     <section id={id} className="chapter">

@@ -1,4 +1,4 @@
-/** Parts of the page one may jump to, in their order on the page. */
+/** Parts of the page with links to them, in page order. */
 const CHAPTERS = [
   ['about', 'Описание'],
   ['programme', 'Программа'],
@@ -11,7 +11,7 @@ const CHAPTERS = [
 
 export type ChapterId = (typeof CHAPTERS)[number][0];
 
-/** Those of the chapters the page has. */
+/** The chapters that the page has. */
 export function chaptersOf(has: Partial<Record<ChapterId, unknown>>) {
   return CHAPTERS.filter(([id]) => has[id]).map(([id, text]) => ({ id, text }));
 }

@@ -1,6 +1,6 @@
 import type { Ingredient } from '../../../shop/catalog/product.rules.ts';
 
-/** What a daily serving holds, with the share of the daily norm where there is one. */
+/** Contents of a daily serving, with the share of the daily norm where there is one. */
 export function Composition({ lines }: { lines: readonly Ingredient[] }) {
   const norms = lines.some(({ dailyNormPercent }) => dailyNormPercent);
   return (

@@ -7,40 +7,43 @@ import { callApi } from '../../client/api.ts';
 import { DEFAULT_CITY, openCityChooser, useCity } from '../../client/city.ts';
 
 const WAYS = [
-  { method: 'point', name: 'Пункт выдачи', icon: Package, word: 'к' },
-  { method: 'courier', name: 'Курьер', icon: Truck, word: 'к' },
-  { method: 'pickup', name: 'Самовывоз', icon: Store, word: 'с' },
+  { method: 'point', name: 'Пункт выдачи', icon: Package, preposition: 'к' },
+  { method: 'courier', name: 'Курьер', icon: Truck, preposition: 'к' },
+  { method: 'pickup', name: 'Самовывоз', icon: Store, preposition: 'с' },
 ] as const;
 
-/** Price and day of each way to the visitor's city. The page is the same for all; these lines are asked for when seen. */
+/**
+ * Price and date of each delivery method to the visitor's city. The page is the same for everybody; these lines are
+ * fetched when they become visible.
+ */
 export function DeliveryWays({ productId }: { productId: number }) {
   const city = useCity();
   const place = useRef<HTMLDivElement>(null);
   const cityId = city.chosen ? city.id : undefined;
   const key = `${productId} ${cityId ?? ''}`;
-  const [told, setTold] = useState<{ key: string; estimate: Estimate | null }>();
+  const [loaded, setLoaded] = useState<{ key: string; estimate: Estimate | null }>();
 
   useEffect(() => {
     const stop = new AbortController();
-    const watcher = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry!.isIntersecting) return;
-      watcher.disconnect();
+      observer.disconnect();
       callApi('GET /api/delivery/estimate', { query: { product: productId, city: cityId }, signal: stop.signal }).then(
-        (estimate) => setTold({ key, estimate }),
-        () => !stop.signal.aborted && setTold({ key, estimate: null }),
+        (estimate) => setLoaded({ key, estimate }),
+        () => !stop.signal.aborted && setLoaded({ key, estimate: null }),
       );
     });
-    watcher.observe(place.current!);
+    observer.observe(place.current!);
     return () => {
-      watcher.disconnect();
+      observer.disconnect();
       stop.abort();
     };
   }, [key, productId, cityId]);
 
-  const home = city.name === DEFAULT_CITY.name;
-  const current = told?.key === key ? told : undefined;
+  const isDefaultCity = city.name === DEFAULT_CITY.name;
+  const current = loaded?.key === key ? loaded : undefined;
   const estimate = current?.estimate;
-  const outOfReach = !home && estimate?.whole && estimate.ways.every(({ method }) => method === 'pickup');
+  const outOfReach = !isDefaultCity && estimate?.whole && estimate.ways.every(({ method }) => method === 'pickup');
   return (
     <div ref={place} className="mt-3 border-t border-line pt-2 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -55,21 +58,21 @@ export function DeliveryWays({ productId }: { productId: number }) {
         </button>
       </div>
       <ul className="grid gap-2" aria-busy={!current}>
-        {WAYS.map(({ method, name, icon: Icon, word }) => {
+        {WAYS.map(({ method, name, icon: Icon, preposition }) => {
           const way = estimate?.ways.find((one) => one.method === method);
           return (
             <li key={method} className="flex items-center gap-3">
               <Icon size={20} aria-hidden className="flex-none text-leaf" />
               <span className="mr-auto">
                 {name}
-                {method === 'pickup' && !home && ' в\u00a0Москве'}
+                {method === 'pickup' && !isDefaultCity && ' в\u00a0Москве'}
               </span>
               {way ? (
                 <span className="tabular-nums">
                   {way.price > 0 ? formatMoney(kopecks(way.price)) : 'бесплатно'}
-                  {(method !== 'pickup' || home) && (
+                  {(method !== 'pickup' || isDefaultCity) && (
                     <span className="text-quiet">
-                      , {word}&nbsp;{way.by}
+                      , {preposition}&nbsp;{way.by}
                     </span>
                   )}
                 </span>

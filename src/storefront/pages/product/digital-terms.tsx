@@ -1,6 +1,6 @@
 import { formatMoney, type Kopecks } from '../../../kernel/money.ts';
 
-/** How a thing without a parcel gets to its buyer. */
+/** How digital goods are delivered. */
 export function DigitalTerms({ denomination }: { denomination: Kopecks | null }) {
   const lines = denomination
     ? [

@@ -1,10 +1,10 @@
 import { links } from '../../../kernel/links.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { ShownDocument } from './beside-product.server.ts';
+import type { ShownDocument } from './related-content.server.ts';
 import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx';
 
-/** Certificates and awards; a press on a document lets one read it. */
+/** Certificates and awards; a press on one enlarges it. */
 export function Documents({ documents }: { documents: readonly ShownDocument[] }) {
   const pictures = documents.flatMap(({ picture, title }) => (picture ? [{ ...picture, alt: title }] : []));
   const { open, dialog } = usePictureZoom(pictures, 'документы и\u00a0награды');

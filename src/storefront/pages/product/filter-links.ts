@@ -7,7 +7,7 @@ export interface FilterLink {
   readonly href: string;
 }
 
-/** Words of a product as links to the shelf where only goods with the same word stand. */
+/** Facet values of a product as links to the shelf filtered by them. */
 export function filterLinks(
   section: SectionSlug,
   filter: 'purpose' | 'ingredient' | 'form',

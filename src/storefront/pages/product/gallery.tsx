@@ -6,8 +6,8 @@ import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx';
 
 /**
- * A strip one swipes, scrolls or walks with the arrow keys; thumbnails are plain jumps into it, pictures are links to
- * themselves, so all of it works before any script. A press shows a picture as large as the screen.
+ * A strip to swipe, scroll or move through with the arrow keys. Thumbnails are anchors and pictures are links, so all
+ * of it works without scripts. A press shows a picture full-screen.
  */
 export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { chaptersOf } from './chapters.ts';
 
-/** Jumps inside the page; on a phone the row scrolls sideways. */
+/** Links to parts of the page; on a phone the row scrolls sideways. */
 export function PageChapters({ has }: { has: Parameters<typeof chaptersOf>[0] }) {
   const chapters = chaptersOf(has);
   if (chapters.length < 3) return null;

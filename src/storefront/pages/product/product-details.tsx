@@ -2,7 +2,7 @@ import type { Kopecks } from '../../../kernel/money.ts';
 import { counted, plural } from '../../../kernel/plural.ts';
 import type { ProductDetails as Details } from '../../../shop/catalog/product.rules.ts';
 import type { ProgrammeLine } from '../../../shop/catalog/product-page.reads.ts';
-import type { BesideProduct } from './beside-product.server.ts';
+import type { RelatedContent } from './related-content.server.ts';
 import { Chapter } from './chapter.tsx';
 import { Composition } from './composition.tsx';
 import { DigitalTerms } from './digital-terms.tsx';
@@ -15,17 +15,17 @@ interface ProductDetailsProps {
   details: Details;
   properties: PropertiesProps;
   programme: readonly ProgrammeLine[];
-  beside: BesideProduct;
+  related: RelatedContent;
   digital: boolean;
   denomination: Kopecks | null;
 }
 
-/** The long words of a product: a title at the left, one column of text at the right. */
+/** The product's description in chapters. */
 export function ProductDetails({
   details,
   properties,
   programme,
-  beside: { documents, researches, videos },
+  related: { documents, researches, videos },
   digital,
   denomination,
 }: ProductDetailsProps) {
@@ -110,7 +110,7 @@ export function ProductDetails({
   );
 }
 
-/** «1 упаковка», for those who read parts of a bundle. */
+/** «1 упаковка»: quantity of a part of a bundle. */
 export function pieces(quantity: number): string {
   return `${quantity}\u00a0${plural(quantity, ['упаковка', 'упаковки', 'упаковок'])}`;
 }

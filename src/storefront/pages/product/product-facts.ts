@@ -6,18 +6,18 @@ import type { ShownPicture } from '../../ui/picture.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import type { FirstReviews } from '../../features/reviews/reviews-words.ts';
 
-interface ProductToTell {
+interface ProductOnPage {
   readonly origin: string;
   readonly path: string;
   readonly product: CardData;
   readonly section: string;
   readonly pictures: readonly ShownPicture[];
   readonly description: string;
-  /** Without a published review there is no word of a rating (decision 0020). */
+  /** Only published reviews give a rating (decision 0020). */
   readonly reviews: FirstReviews;
 }
 
-/** Schema.org description of a product: what the page itself shows, and nothing it does not. */
+/** Schema.org description of a product; contains only what the page shows. */
 export function productFacts({
   origin,
   path,
@@ -26,7 +26,7 @@ export function productFacts({
   pictures,
   description,
   reviews: { rating, first },
-}: ProductToTell) {
+}: ProductOnPage) {
   return {
     '@type': 'Product',
     name: product.name,

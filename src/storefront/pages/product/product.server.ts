@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
-import { addMoney, kopecks, timesMoney } from '../../../kernel/money.ts';
+import { addMoney, kopecks, multiplyMoney } from '../../../kernel/money.ts';
 import { sectionNamed } from '../../../kernel/sections.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import type { ProductDetails } from '../../../shop/catalog/product.rules.ts';
@@ -12,10 +12,10 @@ import { publishedReviews } from '../../../shop/reviews/reviews.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { missingPage } from '../../features/not-found/not-found.server.ts';
-import { besideProduct } from './beside-product.server.ts';
+import { relatedContent } from './related-content.server.ts';
 import { filterLinks } from './filter-links.ts';
 
-/** Reviews in the page itself; the rest comes by the API. */
+/** Reviews in the page itself; the rest is fetched from the API. */
 const FIRST_REVIEWS = 5;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,12 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = links.product(card.section, card.slug);
   if (params.section !== card.section) throw redirect(path, 308);
 
-  const [said, { content, tags }] = await Promise.all([
+  const [published, { content, tags }] = await Promise.all([
     publishedReviews(shop.db, card.id, { order: 'new', limit: FIRST_REVIEWS, offset: 0 }),
     productContentOf(shop.db, card.id, shop.now()),
   ]);
   cachePage(context, [...found.tags, ...tags]);
-  const partsTotal = addMoney(...found.parts.map((part) => timesMoney(part.card.price, part.quantity)));
+  const partsTotal = addMoney(...found.parts.map((part) => multiplyMoney(part.card.price, part.quantity)));
   return {
     origin,
     path,
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     drugType: filterLinks(card.section, 'form', found.drugType ? [found.drugType] : [])[0],
     forWhom: found.forWhom,
     daysInPack: found.daysInPack,
-    reviews: { first: said.reviews, stars: said.stars, rating: ratingOf(said.stars) },
+    reviews: { first: published.reviews, stars: published.stars, rating: ratingOf(published.stars) },
     form: card.form,
     count: bindWords(card.countText),
     countName: found.denomination
@@ -58,21 +58,21 @@ export async function loader(args: LoaderFunctionArgs) {
     weightGrams: found.weightGrams,
     sizeCm: found.sizeCm,
     denomination: found.denomination,
-    // Goods whose materials are not written down tell their programme in words.
+    // Products without stored materials list their programme in their details.
     programme: (found.programme.length > 0
       ? found.programme
       : (found.details.programme ?? []).map((title) => ({ title, minutes: null }))
     ).map(({ title, minutes }) => ({ title: bindWords(title), minutes })),
-    beside: besideProduct(content),
+    related: relatedContent(content),
     parts: found.parts.map((part) => ({ card: cardData(part.card), quantity: part.quantity })),
     partsSaving: kopecks(Math.max(0, partsTotal - card.price)),
     bundles: found.bundles.map(cardData),
-    // A bundle that holds this product is already shown as such.
+    // Bundles with this product are already shown as bundles.
     similar: found.similar.filter(({ id }) => !found.bundles.some((bundle) => bundle.id === id)).map(cardData),
   };
 }
 
-/** Words of the product with the line ends of Russian type, its day as people write it. */
+/** Details with non-breaking spaces (Russian typography) and a formatted date. */
 function boundDetails(details: ProductDetails): ProductDetails {
   const bound = (text: string | undefined) => text && bindWords(text);
   return {

@@ -22,7 +22,7 @@ import './product.css';
 
 export { loader } from './product.server.ts';
 
-const wayTo = (section: { slug: Parameters<typeof links.section>[0]; name: string }) => [
+const crumbsOf = (section: { slug: Parameters<typeof links.section>[0]; name: string }) => [
   { text: 'Главная', href: links.home() },
   { text: 'Каталог', href: links.catalog() },
   { text: section.name, href: links.section(section.slug) },
@@ -31,13 +31,13 @@ const wayTo = (section: { slug: Parameters<typeof links.section>[0]; name: strin
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
   const { origin, path, product, section, tagline, pictures, details, reviews, kind, denomination } = loaderData;
-  const coming =
+  const deliveryNote =
     kind === 'physical'
       ? 'От производителя, с доставкой по России.'
       : `${denomination === null ? 'Доступ' : 'Код'} придёт на email сразу после оплаты.`;
-  // «1 шт.» ends the sentence itself.
+  // «1 шт.» already ends with a full stop.
   const facts = product.facts.replace(/\.$/, '');
-  const description = `${tagline} ${facts}. ${section.slug === 'preparaty' ? DISCLAIMER : coming}`;
+  const description = `${tagline} ${facts}. ${section.slug === 'preparaty' ? DISCLAIMER : deliveryNote}`;
   return pageMeta({
     origin,
     path,
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     picture: pictures[0],
     facts: [
       productFacts({ origin, path, product, section: section.name, pictures, description, reviews }),
-      breadcrumbFacts(origin, [...wayTo(section), { text: product.name, href: path }]),
+      breadcrumbFacts(origin, [...crumbsOf(section), { text: product.name, href: path }]),
     ],
   });
 };
@@ -55,12 +55,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const { section, product, kind, pictures, tagline, details, purposes, daysInPack, parts, partsSaving } = page;
-  const { bundles, similar, programme, beside, reviews } = page;
+  const { bundles, similar, programme, related, reviews } = page;
   const button = useRef<HTMLDivElement>(null);
   const digital = kind === 'digital';
   return (
     <Container>
-      <Breadcrumbs crumbs={wayTo(section)} />
+      <Breadcrumbs crumbs={crumbsOf(section)} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-14">
         <Gallery key={product.id} pictures={pictures} name={product.name} />
         <div className="md:pt-2">
@@ -89,8 +89,8 @@ export default function ProductPage() {
             programme: programme.length,
             composition: details.composition ?? details.ingredients,
             usage: details.howToTake,
-            documents: details.sgr ?? beside.documents.length,
-            video: beside.videos.length,
+            documents: details.sgr ?? related.documents.length,
+            video: related.videos.length,
             otzyvy: true,
           }}
         />
@@ -99,7 +99,7 @@ export default function ProductPage() {
           details={details}
           properties={page}
           programme={programme}
-          beside={beside}
+          related={related}
           digital={digital}
           denomination={page.denomination}
         />
@@ -115,11 +115,11 @@ export default function ProductPage() {
         supplement={section.slug === 'preparaty' || parts.length > 0}
         reviews={reviews}
       />
-      {beside.articles.length > 0 && (
+      {related.articles.length > 0 && (
         <section className="pt-16">
           <h2 className="mb-6">Статьи по&nbsp;теме</h2>
           <ul className="items">
-            {beside.articles.map((item) => (
+            {related.articles.map((item) => (
               <ReadingTile key={item.address} kind="article" item={item} as="h3" />
             ))}
           </ul>

@@ -4,7 +4,7 @@ export interface PropertiesProps {
   form: string;
   drugType?: FilterLink;
   count: string;
-  /** What the count is called: a book has no pieces, a certificate is worth something. */
+  /** Label of the count: a book has a volume, a certificate a denomination. */
   countName: string;
   mainIngredients: readonly FilterLink[];
   purposes: readonly FilterLink[];
@@ -13,7 +13,7 @@ export interface PropertiesProps {
   sizeCm: readonly number[];
 }
 
-/** Short facts of the thing itself; words of the filters lead to goods that share them. */
+/** Short facts about the product; facet values link to products that share them. */
 export function Properties({
   form,
   drugType,

@@ -2,7 +2,7 @@ import { counted } from '../../../kernel/plural.ts';
 import { ratingText, Stars } from '../../ui/stars.tsx';
 import { REVIEWS, type ShownRating } from '../../features/reviews/reviews-words.ts';
 
-/** The true average under the name of the product, or that there is none; leads to the reviews. */
+/** Average rating under the name of the product; links to the reviews. */
 export function RatingLine({ rating }: { rating: ShownRating | null }) {
   return (
     <p className="mt-2">

@@ -15,9 +15,9 @@ interface Issues {
   readonly consent?: string;
 }
 
-const CHECK = fieldId('restock.consent');
+const CONSENT_ID = fieldId('restock.consent');
 
-/** An address and a consent; one letter comes when the product is back. */
+/** Email and consent; one letter is sent when the product is back in stock. */
 export function RestockForm({ productId }: { productId: number }) {
   const email = useStore(restockState, (state) => state.email);
   const [consent, setConsent] = useState(false);
@@ -35,9 +35,9 @@ export function RestockForm({ productId }: { productId: number }) {
     form.current?.scrollIntoView({ block: 'center' });
   }, [sent]);
 
-  function tell(found: Issues): void {
+  function showIssues(found: Issues): void {
     setIssues(found);
-    document.getElementById(found.email ? RESTOCK_EMAIL : CHECK)?.focus();
+    document.getElementById(found.email ? RESTOCK_EMAIL : CONSENT_ID)?.focus();
   }
 
   async function submit(event: FormEvent) {
@@ -46,7 +46,7 @@ export function RestockForm({ productId }: { productId: number }) {
     const wrong = FIELD_RULES.noticeEmail(email);
     setFailure(undefined);
     if (wrong || !consent)
-      return tell({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT_NEEDED }) });
+      return showIssues({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT_NEEDED }) });
     setIssues({});
     pressed.current = true;
     setSending(true);
@@ -55,7 +55,7 @@ export function RestockForm({ productId }: { productId: number }) {
       setSent(true);
     } catch (error) {
       const found = error instanceof ApiError && error.fields.find(({ path }) => path[0] === 'email');
-      if (found) tell({ email: found.message });
+      if (found) showIssues({ email: found.message });
       else setFailure(errorSentence(error));
     }
     pressed.current = false;
@@ -86,7 +86,7 @@ export function RestockForm({ productId }: { productId: number }) {
         hint="Придёт одно письмо, когда товар снова будет в продаже"
       />
       <CheckField
-        id={CHECK}
+        id={CONSENT_ID}
         className="mt-2"
         checked={consent}
         onChange={(event) => setConsent(event.currentTarget.checked)}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { EmailLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import { openRestockForm, closeRestock, useAsksForRestock } from './restock-state.ts';
+import { openRestockForm, closeRestockForm, useIsRestockFormOpen } from './restock-state.ts';
 
 interface RestockButtonProps {
   productId: number;
@@ -10,7 +10,7 @@ interface RestockButtonProps {
   className?: string;
 }
 
-/** Opens the form wherever the button stands. */
+/** Button that opens the form; shown in the panel and in the bar of phones. */
 export function RestockButton({ productId, small, className }: RestockButtonProps) {
   return (
     <Button small={small} className={className} onClick={() => openRestockForm(productId)}>
@@ -19,19 +19,19 @@ export function RestockButton({ productId, small, className }: RestockButtonProp
   );
 }
 
-/** Stands in place of «В корзину» while the product is not on the shelf: a button, then the form it asked for. */
+/** Replaces «В корзину» while the product is out of stock: a button, then the form it opens. */
 export function RestockNotice({ productId }: { productId: number }) {
-  const asking = useAsksForRestock(productId);
+  const open = useIsRestockFormOpen(productId);
   const form = useLoadedOnPress(() => import('./restock-form.tsx').then(({ RestockForm }) => RestockForm));
   const { part: Form, failed, press } = form;
-  // The press may have come from the bar.
-  // oxlint-disable-next-line react/exhaustive-deps -- only the question itself loads the form
-  useEffect(() => (asking ? press() : undefined), [asking]);
+  // The pressed button may be that of the bar.
+  // oxlint-disable-next-line react/exhaustive-deps -- only opening the form loads it
+  useEffect(() => (open ? press() : undefined), [open]);
 
-  // Whoever comes back to the page finds the button, not the focus in a form.
-  useEffect(() => closeRestock, [productId]);
+  // On return to the page show the button, not a form with the focus in it.
+  useEffect(() => closeRestockForm, [productId]);
 
-  if (!asking) {
+  if (!open) {
     return (
       <div className="min-w-0 flex-1">
         <RestockButton productId={productId} className="w-full" />

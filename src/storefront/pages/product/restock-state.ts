@@ -4,24 +4,24 @@ import { createStore } from 'zustand/vanilla';
 export const RESTOCK_EMAIL = 'field-restock-email';
 
 interface RestockState {
-  /** The product whose form is open. */
-  readonly asking: number | null;
+  /** Id of the product whose form is open. */
+  readonly openFor: number | null;
   readonly email: string;
 }
 
-// The button stands in the panel and in the bar of phones; the form stands once. Kept in memory only.
-export const restockState = createStore<RestockState>()(() => ({ asking: null, email: '' }));
+// Shared by the buttons in the panel and in the bar of phones; there is one form. In memory only.
+export const restockState = createStore<RestockState>()(() => ({ openFor: null, email: '' }));
 
-/** Opens the form, or leads to the one that is open. */
+/** Opens the form, or focuses the open one. */
 export function openRestockForm(productId: number): void {
-  restockState.setState({ asking: productId });
+  restockState.setState({ openFor: productId });
   document.getElementById(RESTOCK_EMAIL)?.focus();
 }
 
-export function closeRestock(): void {
-  restockState.setState({ asking: null });
+export function closeRestockForm(): void {
+  restockState.setState({ openFor: null });
 }
 
-export function useAsksForRestock(productId: number): boolean {
-  return useStore(restockState, ({ asking }) => asking === productId);
+export function useIsRestockFormOpen(productId: number): boolean {
+  return useStore(restockState, ({ openFor }) => openFor === productId);
 }

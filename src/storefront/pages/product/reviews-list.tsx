@@ -15,39 +15,39 @@ interface ReviewsListProps {
   total: number;
 }
 
-/** The first reviews are in the page; more come by a press, in the order asked for. */
+/** The first reviews are in the page; more are fetched on press, in the chosen order. */
 export function ReviewsList({ productId, first, total }: ReviewsListProps) {
   const [more, setMore] = useState<{ list: readonly PublishedReview[]; pages: number; order: ReviewOrder }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const [wanted, setWanted] = useState<ReviewOrder>('new');
+  const [chosenOrder, setChosenOrder] = useState<ReviewOrder>('new');
   const [focused, setFocused] = useState<string>();
-  const asked = useRef(0);
+  const lastRequest = useRef(0);
   const items = useRef<HTMLUListElement>(null);
   const shown = more?.list ?? first;
 
-  // The next thing to read after a press is the first review that was not there before.
+  // After a press focus moves to the first added review.
   useEffect(() => {
     if (focused) items.current?.querySelector<HTMLElement>(`[data-review="${focused}"]`)?.focus();
   }, [focused]);
 
   async function load(order: ReviewOrder): Promise<void> {
-    const turn = ++asked.current;
-    setWanted(order);
+    const request = ++lastRequest.current;
+    setChosenOrder(order);
     setState('loading');
     try {
       const { loadReviews } = await import('./reviews-loading.ts');
-      const again = order === (more?.order ?? 'new');
-      const pages = again ? (more?.pages ?? 0) + 1 : 1;
-      const before = again ? shown : [];
+      const isNextPage = order === (more?.order ?? 'new');
+      const pages = isNextPage ? (more?.pages ?? 0) + 1 : 1;
+      const before = isNextPage ? shown : [];
       const loaded = await loadReviews(productId, pages, order);
-      // Another order was asked for in the meantime.
-      if (turn !== asked.current) return;
-      const added = loaded.filter(({ id }) => before.every((known) => known.id !== id));
+      // Another order has been requested meanwhile.
+      if (request !== lastRequest.current) return;
+      const added = loaded.filter(({ id }) => before.every((other) => other.id !== id));
       setMore({ list: [...before, ...added], pages, order });
-      if (again) setFocused(added[0]?.id);
+      if (isNextPage) setFocused(added[0]?.id);
       setState('idle');
     } catch {
-      if (turn === asked.current) setState('failed');
+      if (request === lastRequest.current) setState('failed');
     }
   }
 
@@ -57,7 +57,7 @@ export function ReviewsList({ productId, first, total }: ReviewsListProps) {
         <label className="mb-5 flex flex-wrap items-center gap-x-3 text-sm">
           <span className="text-quiet">Порядок</span>
           <select
-            value={wanted}
+            value={chosenOrder}
             onChange={(event) => void load(event.currentTarget.value as ReviewOrder)}
             className="min-h-11 max-w-full rounded-md border border-edge bg-surface px-3"
           >
@@ -80,7 +80,7 @@ export function ReviewsList({ productId, first, total }: ReviewsListProps) {
         </p>
       )}
       {(shown.length < total || state === 'failed') && (
-        <Button look="quiet" className="mt-5" busy={state === 'loading'} onClick={() => void load(wanted)}>
+        <Button look="quiet" className="mt-5" busy={state === 'loading'} onClick={() => void load(chosenOrder)}>
           {state === 'loading' ? 'Загружаем…' : state === 'failed' ? 'Повторить' : 'Показать ещё'}
         </Button>
       )}

@@ -13,7 +13,7 @@ interface ReviewsSectionProps {
   reviews: FirstReviews;
 }
 
-/** What buyers say: the true average, the words of people, and a form that is loaded when asked for. */
+/** Average rating, reviews, and a form that is loaded on press. */
 export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectionProps) {
   const form = useLoadedOnPress(() =>
     import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm),
@@ -28,7 +28,7 @@ export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectio
     form.press();
   }
 
-  // The page of an order leads here with its token; it leaves the address at once and goes nowhere but to our API.
+  // The order page links here with its token: remove it from the address at once and send it only to our API.
   useEffect(() => {
     const [, order, token] = /^#otzyvy\?order=([\da-f-]{36})&token=([\w.-]+)$/.exec(location.hash) ?? [];
     if (!order || !token) return;

@@ -2,7 +2,7 @@ import { counted } from '../../../kernel/plural.ts';
 import { ratingText, Stars } from '../../ui/stars.tsx';
 import { REVIEWS, type ShownRating } from '../../features/reviews/reviews-words.ts';
 
-/** The average in large figures and how the ratings are spread. */
+/** Average and distribution of ratings. */
 export function ReviewsSummary({ rating, stars }: { rating: ShownRating; stars: readonly number[] }) {
   const { average, count } = rating;
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { counted } from '../../../kernel/plural.ts';
 import { FilmFrame } from '../../ui/film-frame.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { ShownVideo } from './beside-product.server.ts';
+import type { ShownVideo } from './related-content.server.ts';
 
-/** Films of other sites. Nothing is asked of those sites before somebody presses. */
+/** Videos of other sites. Nothing is requested from those sites before a press. */
 export function Videos({ videos }: { videos: readonly ShownVideo[] }) {
   return (
     <ul className="grid gap-6">

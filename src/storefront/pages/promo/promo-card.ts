@@ -7,7 +7,7 @@ import { readingCard, type ReadingCard } from '../../features/reading/reading-ca
 
 /** «До 30 ноября», «С 1 по 31 декабря», «Закончилась 31 августа 2026 г.», «Постоянно»; Moscow time. */
 export function promotionDays({ startsAt, endsAt }: FactsOf['promotion'], state: PromotionState): string {
-  // The last moment is usually midnight: the day before it is the last one.
+  // A promotion usually ends at midnight: its last day is the one before.
   const last = endsAt ? new Date(Date.parse(endsAt) - 1) : undefined;
   if (state === 'over' && last) return bindWords(`Закончилась ${formatDay(last)}`);
   if (state === 'coming' && startsAt) {
@@ -21,7 +21,7 @@ export function promotionDays({ startsAt, endsAt }: FactsOf['promotion'], state:
 export interface PromoCard extends ReadingCard {
   readonly state: PromotionState;
   readonly days: string;
-  /** Only while it works. */
+  /** Only while the coupon works. */
   readonly code?: string;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { useCopying } from '../../ui/use-copying.ts';
 
-/** A code that works now, ready to be taken along to the cart. */
+/** A working coupon code with a button to copy it. */
 export function PromoCode({ code }: { code: string }) {
   const { state, copy } = useCopying();
   return (

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw await missingPage(args);
   const { page, state, coupon, until, others } = found;
   const { item, productIds } = page;
-  // No goods beside words about an illness (decision 0021), and none to buy at what is over.
+  // No products beside texts about illness (decision 0021) or on the page of a promotion that is over.
   const goods = state === 'over' || namesIllness(item) ? undefined : await cardsOf(shop.db, productIds);
   cachePage(args.context, [...found.tags, ...(goods?.tags ?? [])], until);
   return {

@@ -14,7 +14,7 @@ import { PromoTile } from './promo-tile.tsx';
 
 export { loader } from './promo-item.server.ts';
 
-const WAY = [
+const CRUMBS = [
   { text: 'Главная', href: links.home() },
   { text: 'Акции', href: links.promo() },
 ];
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     facts: [
       readingFacts({ ...loaderData, kind: 'promotion', facts: {} }),
       ...questionFacts(body),
-      breadcrumbFacts(origin, [...WAY, { text: title, href: path }]),
+      breadcrumbFacts(origin, [...CRUMBS, { text: title, href: path }]),
     ],
   });
 };
@@ -42,7 +42,7 @@ export default function PromoItem() {
   const { origin, path, state, days, code, terms, goods, others } = item;
   return (
     <Container>
-      <Breadcrumbs crumbs={WAY} />
+      <Breadcrumbs crumbs={CRUMBS} />
       <Article
         {...item}
         address={origin + path}

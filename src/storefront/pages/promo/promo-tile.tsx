@@ -6,11 +6,11 @@ interface PromoTileProps {
   promotion: PromoCard;
   /** Seen without scrolling. */
   eager?: boolean;
-  /** Level of the heading: what it stands under decides. */
+  /** Level of the heading, by what it is under. */
   as?: 'h2' | 'h3';
 }
 
-/** A promotion that runs or begins soon; the whole of it is a link. */
+/** A running or coming promotion; the whole tile is a link. */
 export function PromoTile({ promotion, eager, as: Heading = 'h2' }: PromoTileProps) {
   const { address, title, preview, picture, state, days, code } = promotion;
   return (

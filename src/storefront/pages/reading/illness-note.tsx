@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/notice.tsx';
 
-/** Stands over every word about an illness: nothing is sold here and nobody is treated (decision 0021). */
+/** Shown above every text about an illness: no products, no advice on treatment (decision 0021). */
 export function IllnessNote() {
   return (
     <Notice title="Это справка, а&nbsp;не&nbsp;совет о&nbsp;лечении" className="mb-8 max-w-[45rem]">

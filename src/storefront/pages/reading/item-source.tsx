@@ -1,6 +1,6 @@
 import type { FactsOf } from '../../../shop/content/content.rules.ts';
 
-/** Where words come from, or how to find a partner; nothing when neither is known. */
+/** Source of a text, or contacts of a partner; nothing when neither is known. */
 export function ItemSource({ facts }: { facts: Partial<FactsOf['research'] & FactsOf['partner']> }) {
   const { authors, year, source, address, phone, site } = facts;
   const lines: [string, string, string?][] = [];
@@ -9,7 +9,7 @@ export function ItemSource({ facts }: { facts: Partial<FactsOf['research'] & Fac
   if (year) lines.push(['Год', String(year)]);
   if (address) lines.push(['Адрес', address]);
   if (phone) lines.push(['Телефон', phone, `tel:${phone.replace(/[^\d+]/g, '')}`]);
-  // An address of another site may be anything; only the usual scheme becomes a link.
+  // The site is free text: only http(s) becomes a link.
   if (site) lines.push(['Сайт', site.replace(/^https?:\/\/|\/$/g, ''), /^https?:\/\//.test(site) ? site : undefined]);
   if (lines.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await contentPage(shop.db, kind, args.params.slug!, shop.now());
   if (!found) throw await missingPage(args);
   const { item } = found;
-  // No goods beside words about an illness (decision 0021).
+  // No products beside texts about illness (decision 0021).
   const goods = kind === 'illness' || namesIllness(item) ? undefined : await cardsOf(shop.db, found.productIds);
   cachePage(args.context, [...found.tags, ...(goods?.tags ?? [])]);
   return {

@@ -14,7 +14,7 @@ import { ReadingTile } from '../../features/reading/reading-tile.tsx';
 
 export { loader } from './reading-item.server.ts';
 
-const wayTo = (list: { path: string; name: string }) => [
+const crumbsOf = (list: { path: string; name: string }) => [
   { text: 'Главная', href: links.home() },
   { text: list.name, href: list.path },
 ];
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     facts: [
       readingFacts(loaderData),
       ...questionFacts(loaderData.body),
-      breadcrumbFacts(origin, [...wayTo(list), { text: title, href: path }]),
+      breadcrumbFacts(origin, [...crumbsOf(list), { text: title, href: path }]),
     ],
   });
 };
@@ -42,7 +42,7 @@ export default function ReadingItem() {
   const { origin, path, kind, list, facts, others, goods } = item;
   return (
     <Container>
-      <Breadcrumbs crumbs={wayTo(list)} />
+      <Breadcrumbs crumbs={crumbsOf(list)} />
       <Article
         {...item}
         address={origin + path}

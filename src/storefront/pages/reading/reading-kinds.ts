@@ -7,11 +7,11 @@ interface ReadingKind {
   /** Title of the list. */
   readonly name: string;
   readonly lead: string;
-  /** Above the neighbours of an item. */
+  /** Heading above other items of the same kind. */
   readonly others: string;
 }
 
-/** What there is to read, by the address of its list. */
+/** Kinds of content to read, with the addresses of their lists. */
 const READING: readonly ReadingKind[] = [
   {
     kind: 'article',
@@ -57,11 +57,11 @@ const READING: readonly ReadingKind[] = [
   },
 ];
 
-/** The kind whose list or item stands at this path; routes exist for these alone. */
+/** Kind of the list or item at this path. @throws for any other path: no route leads there */
 export function readingKindAt(pathname: string): ReadingKind {
-  // Pressed in the browser, a list is asked for by its data alone: `/news.data`.
-  const asked = pathname.replace(/\.data$/, '');
-  const found = READING.find(({ path }) => asked === path || asked.startsWith(`${path}/`));
+  // Navigation in the browser requests only the data of the list: `/news.data`.
+  const pagePath = pathname.replace(/\.data$/, '');
+  const found = READING.find(({ path }) => pagePath === path || pagePath.startsWith(`${path}/`));
   if (!found) throw new Error(`nothing is read at ${pathname}`);
   return found;
 }

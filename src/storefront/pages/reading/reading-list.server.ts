@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shop.now(),
   );
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
-  // The list has become shorter since the link was made: its end is nearest to what was there.
+  // An old link may point past the end of the list: go to its last page.
   if (page > pages) throw redirect(listAddress(path, pages), 302);
   cachePage(args.context, tags);
   return { origin, kind, path, name, lead, page, pages, cards: cards.map(readingCard) };

@@ -4,18 +4,18 @@ import { useCompany } from '../../features/company/use-company.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
-import { PopularPurposes } from './nothing-asked.tsx';
+import { PopularPurposes } from './empty-search.tsx';
 
 interface NothingFoundProps {
   query: string;
   popular: readonly CardData[];
-  /** An illness was asked about: no goods and no purposes then, they would read as a promise (decision 0021). */
+  /** The query names an illness: products and purposes would read as a promise (decision 0021). */
   asksForRemedy: boolean;
-  /** Letters and figures in one: perhaps a promo code, typed where one looks for goods. */
+  /** Letters and digits in one word: perhaps a promo code typed into the wrong field. */
   isCode: boolean;
 }
 
-/** Nothing fits: what to try next, and somebody to ask. */
+/** Empty results: suggestions and a phone number. */
 export function NothingFound({ query, popular, asksForRemedy, isCode }: NothingFoundProps) {
   const [phone] = useCompany().phones;
   return (

@@ -9,18 +9,18 @@ import { searchAddress } from './search-address.ts';
 const ON_PAGE = 24;
 const MATERIALS = 12;
 
-/** Never kept: there is no end of queries. */
+/** Never cached: the number of queries is unlimited. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, search, origin } = context.get(pageContext);
-  const asked = new URL(request.url).searchParams;
-  const typed = (asked.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim();
+  const searchParams = new URL(request.url).searchParams;
+  const typed = (searchParams.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim();
   const query = [...typed].slice(0, LONGEST_QUERY).join('').trim();
-  const page = Number(asked.get('page') ?? 1);
-  const exact = asked.get('exact') === '1';
+  const page = Number(searchParams.get('page') ?? 1);
+  const exact = searchParams.get('exact') === '1';
   const offset = (page - 1) * ON_PAGE;
   const answer = search.page(query, { offset, limit: ON_PAGE, materials: MATERIALS, literally: exact });
   const pages = Math.ceil(answer.products.total / ON_PAGE);
-  // As of every list: its end is nearest to what was there.
+  // An old link may point past the end of the results: go to their last page.
   if (page > Math.max(1, pages)) throw redirect(searchAddress(query, pages, exact && query !== ''), 302);
   const nothing = answer.products.total + answer.materials.total === 0;
   const [{ cards }, popular] = await Promise.all([

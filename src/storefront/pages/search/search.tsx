@@ -8,7 +8,7 @@ import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { Pagination } from '../../features/pagination/pagination.tsx';
 import { useStableFocus } from '../../ui/use-stable-focus.ts';
 import { FoundMaterials } from './found-materials.tsx';
-import { NothingAsked } from './nothing-asked.tsx';
+import { EmptySearch } from './empty-search.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { searchAddress } from './search-address.ts';
 import type { loader } from './search.server.ts';
@@ -36,7 +36,7 @@ export default function SearchPage() {
   return (
     <Container>
       {query === '' || found.tooShort ? (
-        <NothingAsked popular={found.popular} tooShort={found.tooShort} />
+        <EmptySearch popular={found.popular} tooShort={found.tooShort} />
       ) : total + materialsTotal === 0 ? (
         <NothingFound {...found} />
       ) : (
@@ -64,7 +64,7 @@ function Results() {
           {counts.join(' и\u00a0')}
           {page > 1 && `, страница\u00a0${page}`}
         </p>
-        <HowUnderstood />
+        <QueryNotes />
       </header>
       {cards.length > 0 && (
         <>
@@ -78,8 +78,8 @@ function Results() {
   );
 }
 
-/** What was not taken literally, and how to have it so. */
-function HowUnderstood() {
+/** How the query was changed, with a link to search for it as typed. */
+function QueryNotes() {
   const { query, corrected, ignored, cut } = useLoaderData<typeof loader>();
   return (
     <>

@@ -5,11 +5,11 @@ import type { FilterData } from './filter-data.ts';
 
 export interface ChosenFilter {
   readonly text: string;
-  /** The same shelf without it. */
+  /** Address of the shelf without this filter. */
   readonly without: string;
 }
 
-/** The filters that are on, in the order of the form. */
+/** Active filters, in the order of the form. */
 export function chosenFilters(path: string, query: ShelfQuery, filters: FilterData): ChosenFilter[] {
   const { words, priceFrom, priceTo } = query;
   const first = { ...query, page: 1 };
@@ -19,8 +19,8 @@ export function chosenFilters(path: string, query: ShelfQuery, filters: FilterDa
   for (const [facet, values] of filters.facets) {
     for (const [word, text] of values) {
       if (!words[facet].includes(word)) continue;
-      const left = words[facet].filter((other) => other !== word);
-      chosen.push({ text, without: shelfAddress(path, { ...first, words: { ...words, [facet]: left } }) });
+      const remaining = words[facet].filter((other) => other !== word);
+      chosen.push({ text, without: shelfAddress(path, { ...first, words: { ...words, [facet]: remaining } }) });
     }
   }
   const range = priceRange(priceFrom, priceTo);
@@ -38,12 +38,12 @@ function priceRange(from: number | undefined, to: number | undefined): string | 
   return to === undefined ? undefined : `до\u00a0${money(to)}`;
 }
 
-/** All goods of the section in the same order. */
+/** Address of the shelf without filters, in the same order. */
 export function wholeShelf(path: string, { sort }: ShelfQuery): string {
   return shelfAddress(path, { ...WHOLE_SHELF, sort });
 }
 
-/** The one purpose the shelf is narrowed to and nothing else: a page of its own for search engines. */
+/** The purpose, when it is the only active filter: search engines index such a page separately. */
 export function onlyPurpose(query: ShelfQuery, filters: FilterData): string | undefined {
   const [word] = query.words.purpose;
   if (word === undefined || filterCount(query) !== 1) return undefined;

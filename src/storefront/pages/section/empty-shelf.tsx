@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import type { ChosenFilter } from './chosen-filters.ts';
 
 interface EmptyShelfProps {
-  /** None where the section itself is empty. */
+  /** Empty when the section itself has no products. */
   chosen: readonly ChosenFilter[];
   whole: string;
 }

@@ -9,7 +9,7 @@ const TITLES: Record<Facet, string> = {
   ingredient: 'Ингредиент',
 };
 
-/** Longer lists are folded after so many. */
+/** Longer lists are folded after this many values. */
 const SHOWN = 7;
 
 interface FacetGroupProps {
@@ -18,7 +18,7 @@ interface FacetGroupProps {
   chosen: readonly string[];
 }
 
-/** One facet: several values widen the choice. */
+/** One facet; products match any of the chosen values. */
 export function FacetGroup({ facet, values, chosen }: FacetGroupProps) {
   const folds = values.length > SHOWN + 1;
   const shown = folds ? values.slice(0, SHOWN) : values;
@@ -50,7 +50,7 @@ interface ChoiceProps {
   chosen: boolean;
 }
 
-/** A value with the number of goods it would show; one that would show none cannot be chosen. */
+/** A value with the number of products it would show; disabled when there would be none. */
 export function Choice({ name, value, text, count, chosen }: ChoiceProps) {
   return (
     <label className="choice">

@@ -2,18 +2,21 @@ import { isByPrice, MOST_VALUES, TOO_FEW_TO_FILTER, type Facet } from '../../../
 import { bindWords } from '../../../kernel/typography.ts';
 import type { ShelfFound } from '../../../shop/catalog/shelf-index.rules.ts';
 
-/** A value as the page carries it: word of addresses, text, goods. Short, for it stands in the page a second time. */
+/**
+ * A value of a facet: its word in addresses, its text, the number of products. A tuple, to keep the data in the page
+ * short.
+ */
 export type ValueData = readonly [word: string, text: string, count: number];
 
 export interface FilterData {
   readonly facets: readonly (readonly [facet: Facet, values: readonly ValueData[]])[];
-  /** Whole rubles that all prices lie between. */
+  /** Range of all prices, in whole rubles. */
   readonly prices?: readonly [lowest: number, highest: number];
   readonly inStock?: number;
   readonly sets?: number;
 }
 
-/** What of the filters makes sense for the section, in the shortest form. */
+/** Filters that are useful for the section, in the shortest form. */
 export function filterData({ facets, prices, inStock, sets, whole, query }: ShelfFound): FilterData {
   const rubles = prices && ([Math.floor(prices[0] / 100), Math.ceil(prices[1] / 100)] as const);
   const byPrice = isByPrice({ ...query, sort: 'popular' });
@@ -21,7 +24,7 @@ export function filterData({ facets, prices, inStock, sets, whole, query }: Shel
   return {
     facets: facets.map(({ facet, values }) => [
       facet,
-      // Those that were chosen are shown in any case.
+      // Chosen values are always shown.
       values
         .filter(({ word }, index) => index < MOST_VALUES || query.words[facet].includes(word))
         .map(({ word, text, count }) => [word, bindWords(text), count] as const),

@@ -5,7 +5,7 @@ import { PRODUCT_TYPES } from '../../../kernel/product-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { wholeShelf } from './chosen-filters.ts';
 import { Choice, FacetGroup } from './facet-group.tsx';
-import { LostNote } from './lost-note.tsx';
+import { ConnectionLostNote } from './connection-lost-note.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ShelfData } from './shelf-data.ts';
 import { useFilterForm } from './use-filter-form.ts';
@@ -13,7 +13,7 @@ import '../../ui/shelf-filters.css';
 
 const SHEET = 'filters';
 
-/** Opens the sheet on narrow screens, without a script too. */
+/** Opens the sheet on narrow screens, also without scripts. */
 export function FiltersButton({ count }: { count: number }) {
   return (
     <button
@@ -27,9 +27,9 @@ export function FiltersButton({ count }: { count: number }) {
   );
 }
 
-/** The choice: a column beside the shelf, on narrow screens a sheet. A plain form that leads to an address. */
+/** The filters: a column beside the shelf, on narrow screens a sheet. A plain GET form. */
 export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
-  const { shelf, sheet, form, unread, close, ...events } = useFilterForm(loaded);
+  const { shelf, sheet, form, invalid, close, ...events } = useFilterForm(loaded);
   const { path, query, filters, total } = shelf;
   return (
     <div id={SHEET} popover="auto" className="filters" ref={sheet} onToggle={events.onToggle}>
@@ -47,7 +47,7 @@ export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
       </div>
       <form ref={form} action={path} aria-label="Фильтры" autoComplete="off" onSubmit={events.onSubmit}>
         <div className="lg:hidden">
-          <LostNote lost={loaded.lost} />
+          <ConnectionLostNote lost={loaded.lost} />
         </div>
         {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
         {(filters.inStock !== undefined || filters.sets !== undefined) && (
@@ -64,7 +64,7 @@ export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
         {filters.facets.map(([facet, values]) => (
           <FacetGroup key={facet} facet={facet} values={values} chosen={query.words[facet]} />
         ))}
-        {filters.prices && <PriceFields query={query} prices={filters.prices} unread={unread} />}
+        {filters.prices && <PriceFields query={query} prices={filters.prices} invalid={invalid} />}
         <div className="filters-foot">
           {filterCount(query) > 0 && (
             <a href={wholeShelf(path, query)} onClick={close} className="btn btn-quiet btn-small lg:hidden">

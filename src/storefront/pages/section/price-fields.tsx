@@ -2,15 +2,15 @@ import type { ShelfQuery } from '../../../kernel/shelf-query.ts';
 
 interface PriceFieldsProps {
   query: ShelfQuery;
-  /** What all prices of the shelf lie between, in rubles. */
+  /** Range of all prices of the shelf, in rubles. */
   prices: readonly [number, number];
-  /** Names of the fields with something that is no price. */
-  unread: readonly string[];
+  /** Names of the fields whose text is not a price. */
+  invalid: readonly string[];
 }
 
-const UNREAD = 'price-unread';
+const ERROR_ID = 'price-unread';
 
-export function PriceFields({ query, prices, unread }: PriceFieldsProps) {
+export function PriceFields({ query, prices, invalid }: PriceFieldsProps) {
   const field = (name: string, label: string, value: number | undefined, hint: number) => (
     <label className="price-field">
       <span>{label}</span>
@@ -20,8 +20,8 @@ export function PriceFields({ query, prices, unread }: PriceFieldsProps) {
         placeholder={String(hint)}
         inputMode="numeric"
         maxLength={16}
-        aria-invalid={unread.includes(name) || undefined}
-        aria-describedby={unread.includes(name) ? UNREAD : undefined}
+        aria-invalid={invalid.includes(name) || undefined}
+        aria-describedby={invalid.includes(name) ? ERROR_ID : undefined}
         aria-label={`Цена ${label}, рублей`}
       />
     </label>
@@ -33,8 +33,8 @@ export function PriceFields({ query, prices, unread }: PriceFieldsProps) {
         {field('price-from', 'от', query.priceFrom, prices[0])}
         {field('price-to', 'до', query.priceTo, prices[1])}
       </div>
-      <p id={UNREAD} role="alert" className="text-sm text-error">
-        {unread.length > 0 && 'Введите цену цифрами, в\u00a0рублях'}
+      <p id={ERROR_ID} role="alert" className="text-sm text-error">
+        {invalid.length > 0 && 'Введите цену цифрами, в\u00a0рублях'}
       </p>
     </fieldset>
   );

@@ -18,19 +18,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const { shop, shelves, origin } = context.get(pageContext);
   const path = links.section(section.slug);
-  const asked = readShelfQuery(new URL(request.url).searchParams);
-  const found = await shelves.find(section.id, asked, ON_PAGE);
+  const requested = readShelfQuery(new URL(request.url).searchParams);
+  const found = await shelves.find(section.id, requested, ON_PAGE);
   const { query, total } = found;
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
-  // The shelf has become shorter since the link was made: its end is nearest to what was there.
-  if (asked.page > pages) throw redirect(shelfAddress(path, { ...query, page: pages }), 302);
+  // An old link may point past the end of the shelf: go to its last page.
+  if (requested.page > pages) throw redirect(shelfAddress(path, { ...query, page: pages }), 302);
 
   const [{ cards, tags }, tagline] = await Promise.all([
     cardsOf(shop.db, found.ids),
     sectionTagline(shop.db, section.id),
   ]);
-  // Words nobody has are without number: such a page is shown, but not kept.
-  const understood = shelfAddress(path, { ...query, asof: asked.asof }) === shelfAddress(path, asked);
+  // Unknown facet words can be invented without end: such a page is shown, but not cached.
+  const understood = shelfAddress(path, { ...query, asof: requested.asof }) === shelfAddress(path, requested);
   if (understood) cachePage(context, ['shelf', facetsTag(section.id), ...tags]);
   return {
     origin,

@@ -13,7 +13,7 @@ import { chosenFilters, onlyPurpose, wholeShelf } from './chosen-filters.ts';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { Filters, FiltersButton } from './filters.tsx';
 import { rememberShelf } from './shelf-memory.ts';
-import { LostNote } from './lost-note.tsx';
+import { ConnectionLostNote } from './connection-lost-note.tsx';
 import { Pagination } from '../../features/pagination/pagination.tsx';
 import type { loader } from './section.server.ts';
 import type { ShelfData } from './shelf-data.ts';
@@ -22,7 +22,7 @@ import { useStableFocus } from '../../ui/use-stable-focus.ts';
 export { clientLoader } from './shelf-memory.ts';
 export { loader } from './section.server.ts';
 
-const WAY = [
+const CRUMBS = [
   { text: 'Главная', href: links.home() },
   { text: 'Каталог', href: links.catalog() },
 ];
@@ -42,15 +42,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const title = purpose ? `${name}: ${purpose}` : name;
   const filtered = filterCount(query) > 0 && !purpose;
   const { page, words } = query;
-  // Search engines are led to the usual order, and from a choice of filters to the whole section.
-  const own = { ...WHOLE_SHELF, ...(!filtered && { page, words }) };
+  // The canonical address has the default order, and for a combination of filters it is the whole section.
+  const canonical = { ...WHOLE_SHELF, ...(!filtered && { page, words }) };
   return [
     ...pageMeta({
       origin,
-      path: shelfAddress(path, own),
+      path: shelfAddress(path, canonical),
       title: page > 1 ? `${title}, страница ${page}` : title,
       description: `${purpose ? `${name} для тех, кто ищет «${purpose}».` : tagline} ${counted(total, GOODS)} от производителя с доставкой по России.${page > 1 ? ` Страница ${page}.` : ''}`,
-      facts: [breadcrumbFacts(origin, [...WAY, { text: name, href: path }])],
+      facts: [breadcrumbFacts(origin, [...CRUMBS, { text: name, href: path }])],
     }),
     ...(filtered ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
@@ -69,7 +69,7 @@ export default function SectionPage() {
   }, [shelf]);
   return (
     <Container>
-      <Breadcrumbs crumbs={purpose ? [...WAY, { text: name, href: path }] : WAY} />
+      <Breadcrumbs crumbs={purpose ? [...CRUMBS, { text: name, href: path }] : CRUMBS} />
       <header className="py-6 md:pb-8">
         <h1>
           {purpose ? `${name}: ${purpose}` : name}{' '}
@@ -115,7 +115,7 @@ export default function SectionPage() {
               </li>
             </ul>
           )}
-          <LostNote lost={shelf.lost} />
+          <ConnectionLostNote lost={shelf.lost} />
           <p role="status" className="sr-only">
             {chosen.length > 0 ? `Подходит ${counted(total, GOODS)}` : `В разделе ${counted(total, GOODS)}`}
           </p>

@@ -4,25 +4,25 @@ import type { loader } from './section.server.ts';
 import type { ShelfData } from './shelf-data.ts';
 
 let shown: ShelfData | undefined;
-/** Where the reader is left, having asked for more without a connection. */
-let left: string | undefined;
+/** Address to stay at after a navigation that failed without a connection. */
+let stayAt: string | undefined;
 
-/** Remembers what is on the screen, until told otherwise. */
+/** Remembers the shelf on the screen; undefined when none is shown. */
 export function rememberShelf(shelf: ShelfData | undefined): void {
   shown = shelf;
 }
 
-/** A lost connection leaves the reader at the shelf and the address that were there, with a note. */
+/** When the connection is lost, keeps the current shelf and its address and marks the shelf as `lost`. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ShelfData> {
-  const stays = left === request.url;
-  left = undefined;
+  const stays = stayAt === request.url;
+  stayAt = undefined;
   if (stays && shown) return { ...shown, lost: true };
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
     if (!isConnectionLost(error) || shown?.path !== new URL(request.url).pathname) throw error;
     const { origin, pathname, search } = location;
-    left = origin + pathname + search;
+    stayAt = origin + pathname + search;
     throw replace(pathname + search);
   }
 }

@@ -5,112 +5,112 @@ import type { loader } from './section.server.ts';
 import type { ShelfData } from './shelf-data.ts';
 
 /**
- * What a script adds to the form of filters. Beside the shelf a choice is applied at once; in the sheet of narrow
- * screens it is tried out first: numbers follow, the shelf changes when «Показать» is pressed. The fields themselves
- * are the browser's: whatever was pressed last counts, also while an answer is on its way.
+ * The script part of the filter form. Beside the shelf a change is applied at once. In the sheet of narrow screens it
+ * is previewed: counts are updated, and the shelf changes when «Показать» is pressed. The fields are uncontrolled: the
+ * last press counts, also while a response is on its way.
  */
 export function useFilterForm(loaded: ShelfData) {
   const navigate = useNavigate();
   const preview = useFetcher<typeof loader>();
   const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [tried, setTried] = useState<string>();
-  const here = shelfAddress(loaded.path, { ...loaded.query, page: 1 });
+  const [previewed, setPreviewed] = useState<string>();
+  const currentAddress = shelfAddress(loaded.path, { ...loaded.query, page: 1 });
 
-  const [unread, setUnread] = useState<readonly string[]>([]);
-  /** A price that is being typed. */
-  const typing = useRef<EventTarget>(null);
+  const [invalid, setInvalid] = useState<readonly string[]>([]);
+  /** The price field being edited. */
+  const edited = useRef<EventTarget>(null);
 
-  // What was asked for last; the answer may be on its way.
-  const asked = useRef(here);
+  // The last requested address; its response may be on its way.
+  const requested = useRef(currentAddress);
   const { state } = useNavigation();
   useEffect(() => {
-    if (state === 'idle') asked.current = here;
-  }, [state, here, loaded]);
+    if (state === 'idle') requested.current = currentAddress;
+  }, [state, currentAddress, loaded]);
 
-  // Where the address changed otherwise (a chip, the back button), the fields follow it.
-  const shown = useRef(here);
+  // When the address changes otherwise (a chip, the back button), the fields are updated.
+  const shownAddress = useRef(currentAddress);
   useEffect(() => {
-    if (shown.current === here) return;
-    shown.current = here;
-    setTried(undefined);
-    if (asked.current === here) follow(form.current, typing.current);
-  }, [here]);
+    if (shownAddress.current === currentAddress) return;
+    shownAddress.current = currentAddress;
+    setPreviewed(undefined);
+    if (requested.current === currentAddress) resetFields(form.current, edited.current);
+  }, [currentAddress]);
 
   const isSheetOpen = () => sheet.current?.matches(':popover-open') ?? false;
-  // Not applied: a box can be ticked again, a price stays as it was typed.
+  // Not applied: reset the checkboxes, keep prices as typed.
   useEffect(() => {
     if (!loaded.lost) return;
-    shown.current = here;
+    shownAddress.current = currentAddress;
     if (!isSheetOpen()) for (const field of fieldsOf(form.current)) field.checked = field.defaultChecked;
-  }, [loaded, here]);
+  }, [loaded, currentAddress]);
 
-  /** The address of what is chosen; a price that cannot be read is marked and changes nothing. */
+  /** Address of the chosen filters; an invalid price is marked and ignored. */
   const chosen = () => {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form.current!)) fields.append(name, String(value));
-    const wrong = fieldsOf(form.current).filter(isUnread);
+    const wrong = fieldsOf(form.current).filter(isInvalidPrice);
     for (const { name, defaultValue } of wrong) fields.set(name, defaultValue);
-    setUnread(wrong.map(({ name }) => name));
-    typing.current = null;
+    setInvalid(wrong.map(({ name }) => name));
+    edited.current = null;
     return { address: shelfAddress(loaded.path, readShelfQuery(fields)), wrong: wrong[0] };
   };
   const go = (address: string, preventScrollReset: boolean) => {
-    if (address === asked.current) return;
-    asked.current = address;
+    if (address === requested.current) return;
+    requested.current = address;
     void navigate(address, { preventScrollReset });
   };
 
   function apply(): void {
     const { address } = chosen();
     if (isSheetOpen()) {
-      setTried(address);
+      setPreviewed(address);
       void preview.load(address);
     } else go(address, true);
   }
 
-  // The browser's own event: of a box when it is ticked, of a price when it has been typed to its end.
+  // The native `change` event: fires when a box is ticked or a price field is left.
   const changed = useRef(apply);
   useEffect(() => {
     changed.current = apply;
   });
   useEffect(() => {
     const fields = form.current;
-    const heard = () => changed.current();
-    const typed = ({ target }: Event) => {
-      typing.current = target;
+    const onChange = () => changed.current();
+    const onInput = ({ target }: Event) => {
+      edited.current = target;
     };
-    fields?.addEventListener('change', heard);
-    fields?.addEventListener('input', typed);
+    fields?.addEventListener('change', onChange);
+    fields?.addEventListener('input', onInput);
     return () => {
-      fields?.removeEventListener('change', heard);
-      fields?.removeEventListener('input', typed);
+      fields?.removeEventListener('change', onChange);
+      fields?.removeEventListener('input', onInput);
     };
   }, []);
 
   return {
     sheet,
     form,
-    /** Prices that cannot be read. */
-    unread,
-    /** What the form shows the numbers of. */
-    shelf: tried !== undefined && preview.data && sameShelf(preview.data, tried) ? preview.data : loaded,
+    /** Names of the fields with invalid prices. */
+    invalid,
+    /** The shelf whose counts the form shows. */
+    shelf: previewed !== undefined && preview.data && sameShelf(preview.data, previewed) ? preview.data : loaded,
     close: () => sheet.current?.hidePopover(),
     onSubmit(event: FormEvent) {
       event.preventDefault();
       const { address, wrong } = chosen();
       if (wrong) return wrong.focus();
       const wasSheet = isSheetOpen();
-      shown.current = address;
+      shownAddress.current = address;
       sheet.current?.hidePopover();
       go(address, !wasSheet);
     },
     onToggle(event: ToggleEvent<HTMLDivElement>) {
       if (event.newState === 'open') return void event.currentTarget.querySelector('h2')?.focus();
-      // Closed without «Показать»: nothing was chosen.
-      if (shown.current !== here) return;
-      setTried(undefined);
-      setUnread([]);
+      // Closed without «Показать»: discard the changes.
+      if (shownAddress.current !== currentAddress) return;
+      setPreviewed(undefined);
+      setInvalid([]);
       form.current?.reset();
     },
   };
@@ -123,14 +123,14 @@ function sameShelf({ path, query }: ShelfData, address: string): boolean {
 const fieldsOf = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
 
-function isUnread({ name, value }: HTMLInputElement): boolean {
+function isInvalidPrice({ name, value }: HTMLInputElement): boolean {
   return name.startsWith('price-') && value.trim() !== '' && readRubles(value) === undefined;
 }
 
-/** Shows what the address says, except where somebody is typing or has something to mend. */
-function follow(form: HTMLFormElement | null, typing: EventTarget | null): void {
+/** Sets the fields to what the address says, except one being edited or an invalid price. */
+function resetFields(form: HTMLFormElement | null, edited: EventTarget | null): void {
   for (const field of fieldsOf(form)) {
     field.checked = field.defaultChecked;
-    if (field !== typing && !isUnread(field)) field.value = field.defaultValue;
+    if (field !== edited && !isInvalidPrice(field)) field.value = field.defaultValue;
   }
 }

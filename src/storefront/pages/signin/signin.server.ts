@@ -3,14 +3,14 @@ import { callbackPath } from '../../../kernel/callback-path.ts';
 import { links } from '../../../kernel/links.ts';
 import { pageContext } from '../../context.server.ts';
 
-/** What brought somebody here, by the documented names of next-auth. */
+/** Messages for the documented error names of next-auth. */
 const SENTENCES: Readonly<Record<string, string>> = {
   SessionRequired: 'Войдите, чтобы открыть эту страницу.',
   CredentialsSignin: 'Неверные логин или пароль. Проверьте данные',
 };
 const OTHER = 'Войти не\u00a0получилось. Попробуйте ещё\u00a0раз.';
 
-/** Whoever is signed in goes on at once; where to is a place on this site or none. */
+/** A signed-in visitor is redirected at once, and only to an address of this site. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { signedIn, origin } = context.get(pageContext);
   const { searchParams } = new URL(request.url);

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The panel of the dialog as a page: where signing in is needed, and where the link leads that was opened anew. */
+/** The sign-in panel as a page: for pages that need a sign-in, and for its link opened in a new tab. */
 export default function SignInPage() {
   const { messenger } = useCompany();
   const { sentence, required } = useLoaderData<typeof loader>();
@@ -25,7 +25,7 @@ export default function SignInPage() {
     import('../../features/signin/signin-panel.tsx').then((module) => module.default),
   );
   const { part: Panel, failed } = panel;
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is alive
+  // oxlint-disable-next-line react/exhaustive-deps -- once, after hydration
   useEffect(() => panel.press(), []);
   return (
     <Container className="pt-8 pb-16 sm:pt-14 sm:pb-24">

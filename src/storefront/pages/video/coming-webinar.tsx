@@ -3,7 +3,7 @@ import type { ShownVideo } from '../../features/videos/shown-video.ts';
 import { VisitorTime } from './visitor-time.tsx';
 import './coming-webinar.css';
 
-/** A webinar to come: a leaf of a calendar, and what it is about. The whole of it is a link. */
+/** An upcoming webinar: its date and what it is about; the whole item is a link. */
 export function ComingWebinar({ video }: { video: ShownVideo & { meeting: NonNullable<ShownVideo['meeting']> } }) {
   const { title, preview, address, note, meeting } = video;
   const phase = formatPhase(meeting);

@@ -9,13 +9,13 @@ interface FilmProps {
   film: ShownFilm;
   title: string;
   picture?: ShownPicture | null;
-  /** What the layout gives it. */
+  /** The `sizes` attribute of the picture. */
   sizes: string;
-  /** The first thing seen on the page. */
+  /** The first picture of the page. */
   first?: boolean;
 }
 
-/** A film of another site: nothing is asked of that site before somebody presses. Without scripts, a way there. */
+/** A video of another site: nothing is requested from that site before a press. Without scripts, a link to it. */
 export function Film({ film, title, picture, sizes, first = false }: FilmProps) {
   const [playing, setPlaying] = useState(false);
   return (

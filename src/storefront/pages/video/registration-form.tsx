@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-// The puzzle and its worker are asked for when somebody begins to type.
+// The puzzle and its worker are loaded when the email field gets the focus.
 const proofs = () => import('../../client/proof-of-work.ts');
 
 const isProofRefused = (error: unknown) => error instanceof ApiError && error.code === 'captcha-refused';
 
-/** Address, name and consent; the answer is the same whether or not the address was on the list already. */
+/** Email, name and consent; the response is the same whether or not the address was registered already. */
 export function RegistrationForm({ slug }: { slug: string }) {
   const [typed, setTyped] = useState({ email: '', name: '', consent: false });
   const [state, setState] = useState<'typing' | 'sending' | 'registered'>('typing');
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLDivElement>(null);
@@ -23,10 +23,10 @@ export function RegistrationForm({ slug }: { slug: string }) {
   useEffect(() => {
     if (state === 'registered') done.current?.focus();
   }, [state]);
-  // After a refused sending the first wrong field takes the focus.
+  // After a refusal the first invalid field takes the focus.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [faults]);
+  }, [fieldErrors]);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -35,20 +35,20 @@ export function RegistrationForm({ slug }: { slug: string }) {
     setProblem('');
     try {
       const { solveProof } = await proofs();
-      const ask = async () =>
+      const register = async () =>
         callApi('POST /api/webinars/registrations', {
           body: { webinar: slug, ...typed, captcha: await solveProof('form') },
           timeoutMs: 30_000,
         });
-      await ask().catch((error: unknown) => {
-        if (isProofRefused(error)) return ask();
+      await register().catch((error: unknown) => {
+        if (isProofRefused(error)) return register();
         throw error;
       });
       setState('registered');
     } catch (error) {
       setState('typing');
       const fields = error instanceof ApiError ? error.fields : [];
-      setFaults(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
+      setFieldErrors(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
       if (fields.length === 0) setProblem(errorSentence(error));
     }
   }
@@ -77,7 +77,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
         autoComplete="email"
         required
         value={typed.email}
-        error={faults['email']}
+        error={fieldErrors['email']}
         onFocus={() =>
           void proofs().then(
             ({ prepareProof }) => prepareProof('form'),
@@ -93,14 +93,14 @@ export function RegistrationForm({ slug }: { slug: string }) {
         name="name"
         autoComplete="given-name"
         value={typed.name}
-        error={faults['name']}
+        error={fieldErrors['name']}
         onChange={({ target }) => setTyped({ ...typed, name: target.value })}
       />
       <CheckField
         id="registration-consent"
         name="consent"
         checked={typed.consent}
-        error={faults['consent']}
+        error={fieldErrors['consent']}
         onChange={({ target }) => setTyped({ ...typed, consent: target.checked })}
       >
         Даю{' '}

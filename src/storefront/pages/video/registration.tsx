@@ -16,7 +16,7 @@ interface RegistrationProps {
   seats?: number | undefined;
 }
 
-/** When a webinar is, and the way in. */
+/** Time of a webinar and registration for it. */
 export function Registration({ slug, meeting, minutes, seats }: RegistrationProps) {
   const { phase, isFull, when, startsAt } = meeting;
   const { hours } = useCompany();

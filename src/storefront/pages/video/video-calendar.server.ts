@@ -5,8 +5,8 @@ import { findWebinarBySlug } from '../../../shop/webinars/webinars.reads.ts';
 import { contentListTag } from '../../../shop/content/content.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 
-/** A webinar to come as a file for any calendar; nothing in it is of the one who asks. */
-export async function calendarAnswer({ params, context }: LoaderFunctionArgs): Promise<Response> {
+/** An upcoming webinar as an iCalendar file; contains nothing about the visitor. */
+export async function calendarResponse({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, origin } = context.get(pageContext);
   const now = shop.now();
   const webinar = await findWebinarBySlug(shop.db, params.slug ?? '', now);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { calendarAnswer } from './video-calendar.server.ts';
+import { calendarResponse } from './video-calendar.server.ts';
 
-/** A route without a page: the answer is a file. */
-export const loader = (args: LoaderFunctionArgs): Promise<Response> => calendarAnswer(args);
+/** A route without a page: the response is a file. */
+export const loader = (args: LoaderFunctionArgs): Promise<Response> => calendarResponse(args);

@@ -19,7 +19,7 @@ interface VideoOnPage {
 
 const organizer = (origin: string) => ({ '@type': 'Organization', name: COMPANY.name, url: origin }) as const;
 
-/** A film that can be watched, or a meeting to come; of what is neither, nothing is claimed. */
+/** Schema.org facts of a video or an upcoming webinar; none when it is neither. */
 export function videoFacts(video: VideoOnPage): (VideoObject | Event)[] {
   const { origin, path, title, summary, picture, minutes, speaker, film, meeting, at } = video;
   const image = picture && origin + links.picture(picture.id, 1200);

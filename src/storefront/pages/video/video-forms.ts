@@ -3,13 +3,13 @@ import type { VideoForm } from '../../../shop/content/content.rules.ts';
 
 interface FormWords {
   readonly form: VideoForm | undefined;
-  /** On the switch above the list. */
+  /** Label of the link above the list. */
   readonly name: string;
   readonly title: string;
   readonly lead: string;
 }
 
-/** The list whole, and by form. */
+/** The whole list, and the lists by form. */
 export const VIDEO_LISTS: readonly FormWords[] = [
   {
     form: undefined,

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw await missingPage(args);
   const { item, meeting } = found;
   const { facts, publishedAt, picture } = item;
-  // No goods beside words about an illness (decision 0021).
+  // No products beside texts about illness (decision 0021).
   const goods = namesIllness(item) ? undefined : await cardsOf(shop.db, found.productIds);
   cachePage(args.context, [...found.tags, ...(goods?.tags ?? [])]);
   return {

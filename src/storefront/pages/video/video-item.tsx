@@ -17,7 +17,7 @@ import { VideoTile } from './video-tile.tsx';
 
 export { loader } from './video-item.server.ts';
 
-const WAY = [
+const CRUMBS = [
   { text: 'Главная', href: links.home() },
   { text: VIDEO_LISTS[0]!.title, href: links.videos() },
 ];
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     title,
     description: summary,
     picture,
-    facts: [...videoFacts(loaderData), breadcrumbFacts(origin, [...WAY, { text: title, href: path }])],
+    facts: [...videoFacts(loaderData), breadcrumbFacts(origin, [...CRUMBS, { text: title, href: path }])],
   });
 };
 
@@ -43,7 +43,7 @@ export default function VideoItem() {
   const coming = meeting && meeting.phase !== 'over' ? meeting : undefined;
   return (
     <Container>
-      <Breadcrumbs crumbs={WAY} />
+      <Breadcrumbs crumbs={CRUMBS} />
       <article className={coming ? 'video-page-coming' : 'mx-auto grid max-w-200 grid-cols-1 gap-8 pt-6'}>
         <header className="max-w-200">
           <p className="text-sm leading-6.5 text-quiet">

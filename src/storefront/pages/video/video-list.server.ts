@@ -11,14 +11,14 @@ const ON_PAGE = 12;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, origin } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('form');
-  const list = VIDEO_LISTS.find(({ form }) => form === asked) ?? VIDEO_LISTS[0]!;
+  const requested = searchParams.get('form');
+  const list = VIDEO_LISTS.find(({ form }) => form === requested) ?? VIDEO_LISTS[0]!;
   const { form, title, lead } = list;
   const page = pageNumber(searchParams.get('page'));
   const offset = (page - 1) * ON_PAGE;
   const { cards, total, tags } = await videoList(shop.db, shop.now(), { form, limit: ON_PAGE, offset });
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
-  // The list has become shorter since the link was made: its end is nearest to what was there.
+  // An old link may point past the end of the list: go to its last page.
   if (page > pages) throw redirect(videoListAddress(form, pages), 302);
   cachePage(context, tags);
   const videos = cards.map(shownVideo);

@@ -5,7 +5,7 @@ import { FORM_NAMES } from './video-forms.ts';
 
 const SIZES = '(width >= 64rem) 400px, (width >= 40rem) 48vw, 100vw';
 
-/** A recording, a presentation or a film: played in its place, told on its page. */
+/** A recording, a presentation or a film: played in place, described on its own page. */
 export function VideoTile({ video, as: Heading = 'h3' }: { video: ShownVideo; as?: 'h2' | 'h3' }) {
   const { title, preview, address, note, film, picture, form, day, at, meeting } = video;
   const coming = meeting && meeting.phase !== 'over' ? meeting : undefined;

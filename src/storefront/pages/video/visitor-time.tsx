@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The same moment on the visitor's own clock, where that differs from Moscow's; said only in the browser. */
+/** The time in the visitor's time zone where it differs from Moscow's; rendered only in the browser. */
 export function VisitorTime({ startsAt }: { startsAt: string }) {
   const [own, setOwn] = useState<string>();
   useEffect(() => setOwn(ownTime(new Date(startsAt))), [startsAt]);
-  // In the line that is there: nothing moves when it comes.
+  // Inline: nothing shifts when it appears.
   return own ? <span className="font-normal text-quiet"> · у вас {own}</span> : null;
 }
 

@@ -15,10 +15,9 @@ export function meta() {
   return [{ title: `Запись на вебинар — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-type Wish = 'cancel' | 'not-me';
+type Action = 'cancel' | 'not-me';
 
-/** What each link of the letters is for, in the words of the page. */
-const WORDS: Readonly<Record<Wish, { readonly lead: string; readonly button: string; readonly done: string }>> = {
+const TEXTS: Readonly<Record<Action, { readonly lead: string; readonly button: string; readonly done: string }>> = {
   cancel: {
     lead: 'Не\u00a0получается прийти? Нажмите кнопку: место достанется другому, напоминаний не\u00a0будет.',
     button: 'Отменить запись',
@@ -31,30 +30,32 @@ const WORDS: Readonly<Record<Wish, { readonly lead: string; readonly button: str
   },
 };
 
-/** Where the letters of a webinar lead whoever cannot come. Programs that look at links press no buttons. */
+/**
+ * Target of the cancellation links in webinar letters. Needs a press: mail scanners open links, but press no buttons.
+ */
 export default function WebinarPage() {
-  const [asked, setAsked] = useState<{ readonly wish: Wish; readonly token: string } | null>();
-  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [link, setLink] = useState<{ readonly action: Action; readonly token: string } | null>();
+  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
   const [failure, setFailure] = useState('');
   const done = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const [, wish, token] = /^#(cancel|not-me)=(.+)$/.exec(location.hash) ?? [];
-    setAsked(token ? { wish: wish as Wish, token } : null);
+    const [, action, token] = /^#(cancel|not-me)=(.+)$/.exec(location.hash) ?? [];
+    setLink(token ? { action: action as Action, token } : null);
   }, []);
   useEffect(() => {
     if (state === 'done') done.current?.focus();
   }, [state]);
 
-  async function send(wish: Wish, token: string): Promise<void> {
+  async function send(action: Action, token: string): Promise<void> {
     setState('sending');
     setFailure('');
     try {
-      await callApi('POST /api/webinars/cancel', { body: { token, notMe: wish === 'not-me' } });
+      await callApi('POST /api/webinars/cancel', { body: { token, notMe: action === 'not-me' } });
       setState('done');
     } catch (error) {
       setFailure(errorSentence(error));
-      setState('asking');
+      setState('idle');
     }
   }
 
@@ -66,7 +67,7 @@ export default function WebinarPage() {
           Кнопке нужен JavaScript. Отменим запись и{'\u00a0'}по{'\u00a0'}телефону <PhoneLink />.
         </Notice>
       </noscript>
-      {asked === null && (
+      {link === null && (
         <>
           <Notice tone="warm" className="mb-5">
             Откройте ссылку из{'\u00a0'}письма целиком: в{'\u00a0'}ней не{'\u00a0'}хватает конца.
@@ -76,23 +77,23 @@ export default function WebinarPage() {
           </a>
         </>
       )}
-      {asked && state !== 'done' && (
+      {link && state !== 'done' && (
         <>
-          <p className="mb-5">{WORDS[asked.wish].lead}</p>
+          <p className="mb-5">{TEXTS[link.action].lead}</p>
           {failure && (
             <Notice tone="error" role="alert" className="mb-5">
               {failure}
             </Notice>
           )}
-          <Button busy={state === 'sending'} onClick={() => void send(asked.wish, asked.token)}>
-            {WORDS[asked.wish].button}
+          <Button busy={state === 'sending'} onClick={() => void send(link.action, link.token)}>
+            {TEXTS[link.action].button}
           </Button>
         </>
       )}
-      {asked && state === 'done' && (
+      {link && state === 'done' && (
         <>
           <Notice ref={done} tone="good" role="status" tabIndex={-1} className="mb-5">
-            {WORDS[asked.wish].done}
+            {TEXTS[link.action].done}
           </Notice>
           <a href={links.videos()} className={buttonClass('outline')}>
             Все вебинары

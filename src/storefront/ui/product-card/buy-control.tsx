@@ -12,7 +12,7 @@ interface BuyControlProps {
   className?: string;
 }
 
-/** One button that becomes a quantity stepper in the same place, and back. */
+/** A button that is replaced by a quantity stepper while the product is in the cart. */
 export function BuyControl({ productId, name, stock, small, className = '' }: BuyControlProps) {
   const quantity = useCartQuantity(productId);
   const place = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function BuyControl({ productId, name, stock, small, className = '' }: Bu
   const [full, setFull] = useState(false);
   const inCart = quantity > 0;
 
-  // The pressed button is gone after the change; focus goes to what took its place instead of the top of the page.
+  // The pressed button is replaced; without this the focus would go to the top of the page.
   useEffect(() => {
     if (!pressedHere.current) return;
     pressedHere.current = false;

@@ -4,8 +4,8 @@ import { bindWords, capitalized } from '../../../kernel/typography.ts';
 import type { Availability, ProductCard } from '../../../shop/catalog/product.rules.ts';
 
 /**
- * What a card on a shelf shows and nothing more: loader data stands in the page a second time beside the markup.
- * Fields without a value are left out for the same reason.
+ * The data of a card on a shelf, kept small: loader data is in the page a second time besides the markup. Fields without
+ * a value are left out for the same reason.
  */
 export interface CardData {
   readonly id: number;
@@ -17,14 +17,14 @@ export interface CardData {
   readonly oldPrice?: Kopecks;
   readonly perDay?: Kopecks;
   readonly stock: Availability;
-  /** True average to one decimal, number of reviews; nothing before the first one. */
+  /** Average to one decimal and number of reviews; absent without reviews. */
   readonly rating?: readonly [average: number, count: number];
   readonly picture?: { readonly id: string; readonly width: number; readonly height: number };
   /** Id of the picture that hovering shows. */
   readonly second?: string;
 }
 
-/** Takes cards of the shelf as well as those of the API, which names the type in the documented word. */
+/** Accepts cards of the shelf and of the API, which differ in the field `type`. */
 export function cardData(card: Omit<ProductCard, 'type'>): CardData {
   const [front, second] = card.pictures;
   return {

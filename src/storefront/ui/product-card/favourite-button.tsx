@@ -6,7 +6,7 @@ interface FavouriteButtonProps {
   className?: string;
 }
 
-/** A heart that remembers. The drawing is shared by all hearts of the page (`ui/icon-sheet.tsx`). */
+/** The heart that adds a product to favourites. All hearts of a page share one icon (`ui/icon-sheet.tsx`). */
 export function FavouriteButton({ productId, name, className = '' }: FavouriteButtonProps) {
   const chosen = useIsFavourite(productId);
   return (

@@ -16,18 +16,18 @@ export const STOCK_WORDS: Record<Availability, string> = {
   digital: 'Доступ сразу после оплаты',
 };
 
-/** Two cards beside each other on a phone, four on a desk. */
+/** Two cards in a row on phones, three or four on wider screens. */
 const SIZES = '(width >= 64rem) 296px, (width >= 48rem) 32vw, 46vw';
 
 interface ProductCardProps {
   card: CardData;
-  /** Seen without scrolling. */
+  /** Visible without scrolling. */
   eager?: boolean;
-  /** What a list adds under the button. */
+  /** Shown under the button. */
   children?: ReactNode;
 }
 
-/** A product on a shelf. Short classes: this markup stands on a page two dozen times. */
+/** A product on a shelf. Class names are short because this markup is repeated two dozen times on a page. */
 export const ProductCard = memo(function ProductCard({ card, eager, children }: ProductCardProps) {
   const { id, name, oldPrice, price, stock, picture } = card;
   return (

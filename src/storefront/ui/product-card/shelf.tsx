@@ -3,11 +3,11 @@ import { ProductCard } from './product-card.tsx';
 
 interface ShelfProps {
   cards: readonly CardData[];
-  /** How many of the first pictures are seen without scrolling. */
+  /** How many of the first pictures are visible without scrolling. */
   eager?: number;
 }
 
-/** Cards in rows: two, three or four beside each other. */
+/** Cards in rows of two, three or four. */
 export function Shelf({ cards, eager = 0 }: ShelfProps) {
   return (
     <ul className="shelf" data-parts>

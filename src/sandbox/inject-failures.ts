@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from './failures.ts';
+import type { SandboxContext } from './sandbox-context.ts';
+
+/** The body a company sends with a planned error status. */
+export type FailureBody = (status: number) => { type: string; body: string };
+
+/** Applies planned failures to a company's routes and logs every request to them. */
+export function injectFailures(
+  scope: FastifyInstance,
+  context: SandboxContext,
+  provider: Provider,
+  failureBody: FailureBody,
+): void {
+  const toDrop = new WeakSet<FastifyRequest>();
+
+  const logRequest = (request: FastifyRequest, answer: number | 'timeout' | 'lost') => {
+    const key = request.headers['idempotence-key'];
+    context.requests.add({
+      at: context.now().toISOString(),
+      provider,
+      method: request.method,
+      url: request.url,
+      answer,
+      key: typeof key === 'string' ? key : undefined,
+      body: request.body,
+    });
+    context.changed();
+  };
+
+  scope.addHook('preHandler', async (request, reply) => {
+    const failure = context.failures.take(provider, request.url);
+    if (!failure) return undefined;
+    if (failure.kind === 'timeout') return hang(request, reply);
+    if (failure.kind === 'lost') {
+      toDrop.add(request);
+      return undefined;
+    }
+    if (failure.kind === 'garbage')
+      return reply.type('text/html; charset=utf-8').send('<html><h1>It works!</h1>{"id": "23d9');
+    const { type, body } = failureBody(failure.status);
+    return reply.code(failure.status).type(type).send(body);
+  });
+
+  function hang(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    logRequest(request, 'timeout');
+    // No answer: the connection stays open until the client or the sandbox closes it.
+    reply.hijack();
+    return reply;
+  }
+
+  scope.addHook('onSend', async (request, _reply, payload) => {
+    if (toDrop.has(request)) request.raw.socket.destroy();
+    return payload;
+  });
+
+  // Logged before the answer is sent, so that a client that has the answer finds the request in the list.
+  scope.addHook('onSend', async (request, reply, payload) => {
+    logRequest(request, toDrop.has(request) ? 'lost' : reply.statusCode);
+    return payload;
+  });
+}

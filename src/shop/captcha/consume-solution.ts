@@ -1,0 +1,42 @@
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Db } from '../../platform/database.ts';
+import type { ShopContext } from '../context.ts';
+import type { CaptchaAction } from './captcha.port.ts';
+import { spentSolutions } from './captcha.tables.ts';
+
+/** A correct solution that may have been used before. */
+export interface ValidSolution {
+  readonly solutionId: string;
+  readonly expiresAt: Date;
+}
+
+/** Checks and consumes the solution of a puzzle. @returns the refusal; undefined when it is accepted */
+export async function consumeSolution(
+  ctx: ShopContext,
+  solution: string | null | undefined,
+  action: CaptchaAction,
+): Promise<Refusal | undefined> {
+  const valid = await checkSolution(ctx, solution, action);
+  return isRefusal(valid) ? valid : markSpent(ctx.db, valid);
+}
+
+/** The check alone, before a transaction. */
+export async function checkSolution(
+  { companies, now }: ShopContext,
+  solution: string | null | undefined,
+  action: CaptchaAction,
+): Promise<ValidSolution | Refusal> {
+  if (!solution) return refuse('captcha-refused', { problem: 'missing' });
+  const answer = await companies.captcha.checkSolution(solution, action, now());
+  return answer.ok ? answer : refuse('captcha-refused', { problem: answer.problem });
+}
+
+/** Marks a checked solution as used. @returns the refusal when it was used before */
+export async function markSpent(db: Db, { solutionId, expiresAt }: ValidSolution): Promise<Refusal | undefined> {
+  const spent = await db
+    .insert(spentSolutions)
+    .values({ nonce: solutionId, expiresAt })
+    .onConflictDoNothing()
+    .returning({ nonce: spentSolutions.nonce });
+  return spent.length === 0 ? refuse('captcha-refused', { problem: 'used' }) : undefined;
+}

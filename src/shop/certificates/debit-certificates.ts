@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { againstShop, type Entry } from '../ledger/ledger.rules.ts';
+import { post } from '../ledger/post.ts';
+
+export interface CertificateSpend {
+  readonly id: string;
+  readonly amount: Kopecks;
+}
+
+/**
+ * Debits certificates for an order in one transfer: all or nothing, and never more than the balance, even when several
+ * orders compete for it.
+ * @param time 1 for the first debit of the order, 2 after a return, and so on
+ * @returns the first certificate with an insufficient balance or no longer usable; undefined on success
+ */
+export async function debitCertificates(
+  tx: TransactionContext,
+  orderId: string,
+  spends: readonly CertificateSpend[],
+  time = 1,
+): Promise<CertificateSpend | undefined> {
+  if (spends.length === 0) return undefined;
+  const unusable = await findUnusable(tx, spends);
+  if (unusable) return unusable;
+  const posted = await post(tx, {
+    key: `certificate-spend:${orderId}:${time}`,
+    kind: 'certificate-spend',
+    orderId,
+    entries: againstShop(
+      'certificates-redeemed',
+      spends.map(({ id, amount }) => onCertificate(id, -amount)),
+    ),
+  });
+  return 'short' in posted ? spends.find(({ id }) => id === posted.short.owner) : undefined;
+}
+
+/** @param amount negative to debit */
+export function onCertificate(id: string, amount: number): Entry {
+  return { account: { kind: 'certificate', owner: id }, amount: kopecks(amount) };
+}
+
+/** A certificate that has expired or is void because its order was cancelled or returned. */
+async function findUnusable(
+  tx: TransactionContext,
+  spends: readonly CertificateSpend[],
+): Promise<CertificateSpend | undefined> {
+  const ids = sql.param(spends.map(({ id }) => id));
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select c.id from certificates c join orders o on o.id = c.order_id
+    where c.id = any(${ids}::uuid[])
+      and (c.valid_until < ${tx.now().toISOString()}::timestamptz or o.state in ('cancelled', 'returned'))`);
+  return spends.find(({ id }) => rows.some((row) => row.id === id));
+}

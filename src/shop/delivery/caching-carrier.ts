@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import type { CarrierCity, CarrierOffer, DeliveryCarrier, PickupPoint } from './delivery-carrier.port.ts';
+
+/**
+ * Caches responses of a carrier: prices for ten minutes, points for an hour, cities for a day. Failures are not cached.
+ */
+export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
+  const offers = new LRUCache<string, Promise<readonly CarrierOffer[]>>({ max: 5_000, ttl: 10 * 60_000 });
+  const points = new LRUCache<number, Promise<readonly PickupPoint[]>>({ max: 300, ttl: 60 * 60_000 });
+  const cities = new LRUCache<string, Promise<CarrierCity | undefined>>({ max: 5_000, ttl: 24 * 60 * 60_000 });
+  return {
+    name: carrier.name,
+    findCity: (city) =>
+      cached(cities, [city.countryCode, city.region, city.name].join('|'), () => carrier.findCity(city)),
+    offers: (to, parcel) =>
+      cached(offers, `${to.code}:${parcel.weightGrams}:${parcel.sizeCm.join('x')}`, () => carrier.offers(to, parcel)),
+    pickupPoints: (city) => cached(points, city.code, () => carrier.pickupPoints(city)),
+  };
+}
+
+function cached<K extends string | number, V>(
+  cache: LRUCache<K, Promise<V>>,
+  key: K,
+  fetch: () => Promise<V>,
+): Promise<V> {
+  const hit = cache.get(key);
+  if (hit) return hit;
+  const result = fetch();
+  cache.set(key, result);
+  result.catch(() => cache.delete(key));
+  return result;
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { returnCertificates, debitCertificatesAgain } from '../certificates/return-certificates.ts';
+import type { Adjustment } from '../pricing/adjustment.rules.ts';
+import { returnCoupons, consumeCouponsAgain } from '../promotions/return-coupons.ts';
+import { orderAdjustments, type orders } from './orders.tables.ts';
+
+type OrderMoney = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'discount' | 'baseDeliveryPrice' | 'deliveryPrice' | 'certificatePaid'
+>;
+
+/**
+ * Returns what a cancelled order consumed besides stock: uses of coupons, then money of certificates.
+ * @returns facts for the event
+ */
+export async function returnAdjustments(tx: TransactionContext, order: OrderMoney): Promise<Record<string, unknown>> {
+  // Most orders have neither: their own row tells, without another query.
+  const coupons = hasCoupons(order) ? await returnCoupons(tx, order.id) : [];
+  const certificates = order.certificatePaid > 0 ? await returnCertificates(tx, order.id) : 0;
+  return {
+    ...(coupons.length > 0 && { couponsReturned: coupons }),
+    ...(certificates > 0 && { certificatesReturned: certificates }),
+  };
+}
+
+/**
+ * Consumes them again for a cancelled order that is reopened: coupons, then certificates, as when it was placed.
+ * After a refusal the caller rolls back what was written before it.
+ */
+export async function consumeAdjustmentsAgain(
+  tx: TransactionContext,
+  order: OrderMoney,
+): Promise<Refusal<'coupon-refused' | 'certificate-refused'> | undefined> {
+  if (hasCoupons(order) && !(await consumeCouponsAgain(tx, order.id))) {
+    const coupon = await codeOf(tx, order.id, ['goods-coupon', 'delivery-coupon']);
+    return refuse('coupon-refused', { coupon, problem: 'used-up', text: 'Промокод заказа уже использован.' });
+  }
+  if (order.certificatePaid > 0 && !(await debitCertificatesAgain(tx, order.id))) {
+    const certificate = await codeOf(tx, order.id, ['certificate']);
+    return refuse('certificate-refused', { certificate, text: 'Деньги сертификата уже потрачены.' });
+  }
+  return undefined;
+}
+
+function hasCoupons({ discount, baseDeliveryPrice, deliveryPrice }: OrderMoney): boolean {
+  return discount > 0 || baseDeliveryPrice > deliveryPrice;
+}
+
+/** Code of the order's first adjustment of these kinds. */
+async function codeOf(tx: TransactionContext, orderId: string, kinds: readonly Adjustment['kind'][]): Promise<string> {
+  const [first] = await tx.db
+    .select({ code: orderAdjustments.code })
+    .from(orderAdjustments)
+    .where(and(eq(orderAdjustments.orderId, orderId), inArray(orderAdjustments.kind, [...kinds])))
+    .orderBy(orderAdjustments.position)
+    .limit(1);
+  return first?.code ?? '';
+}

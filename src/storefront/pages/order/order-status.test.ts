@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING, rubles } from '../../../kernel/money.ts';
+import { orderSteps, stateText, timeLeft } from './order-status.ts';
+
+type OrderStatusInput = Parameters<typeof orderSteps>[0];
+const order = (
+  state: OrderStatusInput['state'],
+  method: OrderStatusInput['delivery']['method'],
+  paidOnline = true,
+): OrderStatusInput => ({
+  state,
+  paidOnline,
+  payable: state === 'awaiting-payment',
+  confirmBy: null,
+  refund: 'none',
+  delivery: { method, period: '' },
+  total: rubles(100),
+});
+const steps = (orderInput: OrderStatusInput) =>
+  orderSteps(orderInput).map(({ name, place }) => `${place}:${name.replace('\u00a0', ' ')}`);
+
+describe('the steps of an order', () => {
+  it('to a pickup point, paid online', () => {
+    expect(steps(order('packing', 'point'))).toEqual([
+      'passed:Оформлен',
+      'passed:Оплачен',
+      'now:Собираем',
+      'ahead:В пути',
+      'ahead:Можно забирать',
+      'ahead:Получен',
+    ]);
+  });
+
+  it('picked up for cash', () => {
+    expect(stateText({ ...order('new', 'pickup', false), confirmBy: '23 ноября в 12:00' })).toMatchObject({
+      tone: 'waits',
+      title: 'Ждёт подтверждения',
+    });
+    expect(steps(order('new', 'pickup', false))).toEqual([
+      'now:Оформлен',
+      'ahead:Собираем',
+      'ahead:Можно забирать',
+      'ahead:Получен',
+    ]);
+  });
+
+  it('for digital goods end when access is open', () => {
+    expect(steps(order('paid', 'digital'))).toEqual(['passed:Оформлен', 'now:Оплачен', 'ahead:Выполнен']);
+    expect(steps(order('handed-over', 'digital'))).toEqual(['passed:Оформлен', 'passed:Оплачен', 'now:Выполнен']);
+  });
+
+  it.each(['cancelled', 'returned', 'partly-bought'] as const)('%s has no steps', (state) => {
+    expect(orderSteps(order(state, 'courier'))).toEqual([]);
+  });
+});
+
+describe('the texts of a state', () => {
+  it('a cancelled order mentions the refund', () => {
+    expect(stateText({ ...order('cancelled', 'courier'), refund: 'asked' }).next).toMatch(/Деньги возвращаем/);
+    expect(stateText({ ...order('paid', 'courier'), total: NOTHING }).next).not.toMatch(/Чек/);
+    expect(stateText(order('cancelled', 'courier')).next).toMatch(/не\u00a0нужно/);
+  });
+});
+
+describe('time left', () => {
+  it.each([
+    [60_000 * 29.5, 'осталось 30\u00a0мин'],
+    [60_000 * 95, 'осталось 1\u00a0ч 35\u00a0мин'],
+    [0, undefined],
+    [-5, undefined],
+  ])('%d ms is %s', (left, words) => expect(timeLeft(1_000_000 + left, 1_000_000)).toBe(words));
+});

@@ -1,0 +1,125 @@
+import type { ShownOrder } from './order.server.ts';
+
+type OrderStatusInput = Pick<ShownOrder, 'state' | 'payable' | 'confirmBy' | 'paidOnline' | 'refund' | 'total'> & {
+  readonly delivery: Pick<ShownOrder['delivery'], 'method' | 'period'>;
+};
+
+interface StateText {
+  readonly title: string;
+  /** What happens next, or what the buyer does next. */
+  readonly next: string;
+  readonly tone: 'good' | 'waits' | 'ended';
+}
+
+/** Title and next step of an order in its state, for the buyer. */
+export function stateText(order: OrderStatusInput): StateText {
+  const { state, delivery, refund, paidOnline } = order;
+  const digital = delivery.method === 'digital';
+  switch (state) {
+    case 'new':
+      if (order.confirmBy !== null)
+        return {
+          tone: 'waits',
+          title: 'Ждёт подтверждения',
+          next: `Товары отложены для вас до\u00a0${order.confirmBy} по\u00a0Москве. Подтвердите заказ, чтобы мы\u00a0начали его собирать.`,
+        };
+      return {
+        tone: 'good',
+        title: 'Заказ принят',
+        next: paidOnline ? 'Скоро можно будет оплатить.' : 'Мы уже готовимся его собирать. Оплата при получении.',
+      };
+    case 'awaiting-payment':
+      return {
+        tone: 'waits',
+        title: 'Ждёт оплаты',
+        next: digital
+          ? 'Оплатите заказ: доступ откроется, как только банк подтвердит оплату.'
+          : 'Товары отложены для вас. Оплатите заказ, чтобы мы начали его собирать.',
+      };
+    case 'paid':
+      return {
+        tone: 'good',
+        title: 'Заказ оплачен',
+        next: digital
+          ? 'Открываем всё, что вы купили: обычно это несколько секунд.'
+          : `${order.total === 0 ? 'Сертификат покрыл всю сумму.' : 'Чек отправлен на\u00a0email.'} Начинаем собирать заказ.`,
+      };
+    case 'packing':
+      return {
+        tone: 'good',
+        title: 'Собираем заказ',
+        next:
+          delivery.method === 'pickup'
+            ? 'Напишем, когда его можно будет забрать.'
+            : 'Передадим в\u00a0доставку и\u00a0напишем об\u00a0этом.',
+      };
+    case 'shipped':
+      return {
+        tone: 'good',
+        title: 'Заказ в\u00a0пути',
+        next:
+          delivery.method === 'courier'
+            ? 'Курьер позвонит перед приездом.'
+            : 'Напишем, когда заказ придёт в\u00a0пункт выдачи.',
+      };
+    case 'ready-for-pickup':
+      return {
+        tone: 'waits',
+        title: 'Можно забирать',
+        next: 'Назовите номер заказа и\u00a0телефон, с\u00a0которым вы его оформили.',
+      };
+    case 'handed-over':
+      return {
+        tone: 'good',
+        title: digital ? 'Заказ выполнен' : 'Заказ у\u00a0вас',
+        next: digital
+          ? 'То, что вы купили, — ниже на\u00a0этой странице и\u00a0в\u00a0письме на\u00a0ваш email.'
+          : 'Спасибо, что выбрали нас.',
+      };
+    case 'partly-bought':
+      return { tone: 'ended', title: 'Выкуплен частично', next: 'Остальные товары вернулись к\u00a0нам.' };
+    case 'cancelled':
+      return {
+        tone: 'ended',
+        title: 'Заказ отменён',
+        next: refundWords(refund) ?? 'Платить за\u00a0него не\u00a0нужно. Товары можно заказать снова.',
+      };
+    case 'returned':
+      return { tone: 'ended', title: 'Заказ возвращён', next: refundWords(refund) ?? 'Товары вернулись к\u00a0нам.' };
+  }
+}
+
+function refundWords(refund: ShownOrder['refund']): string | undefined {
+  if (refund === 'asked')
+    return 'Деньги возвращаем туда, откуда пришла оплата: обычно это занимает до\u00a010\u00a0рабочих дней.';
+  if (refund === 'done') return 'Деньги отправлены обратно. Срок зачисления зависит от\u00a0банка.';
+  return undefined;
+}
+
+export interface OrderStep {
+  readonly name: string;
+  readonly place: 'passed' | 'now' | 'ahead';
+}
+
+/** Steps of an order from placing to handing over; empty for an order that has ended otherwise. */
+export function orderSteps({ state, delivery: { method }, paidOnline }: OrderStatusInput): readonly OrderStep[] {
+  const steps = [
+    { name: 'Оформлен', states: ['new', 'awaiting-payment'] },
+    ...(paidOnline ? [{ name: 'Оплачен', states: ['paid'] }] : []),
+    ...(method === 'digital' ? [] : [{ name: 'Собираем', states: paidOnline ? ['packing'] : ['paid', 'packing'] }]),
+    ...(method === 'point' || method === 'courier' ? [{ name: 'В\u00a0пути', states: ['shipped'] }] : []),
+    ...(method === 'pickup' || method === 'point' ? [{ name: 'Можно забирать', states: ['ready-for-pickup'] }] : []),
+    { name: method === 'digital' ? 'Выполнен' : 'Получен', states: ['handed-over'] },
+  ];
+  const at = steps.findIndex(({ states }) => (states as readonly string[]).includes(state));
+  if (at < 0) return [];
+  return steps.map(({ name }, index) => ({ name, place: index < at ? 'passed' : index === at ? 'now' : 'ahead' }));
+}
+
+/** «осталось 23 мин»; undefined when the time is over. */
+export function timeLeft(until: number, now: number): string | undefined {
+  const minutes = Math.ceil((until - now) / 60_000);
+  if (minutes <= 0) return undefined;
+  if (minutes < 60) return `осталось ${minutes}\u00a0мин`;
+  return `осталось ${Math.floor(minutes / 60)}\u00a0ч ${minutes % 60}\u00a0мин`;
+}

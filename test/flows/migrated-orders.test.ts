@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { migrate } from '../../src/platform/migrate.ts';
+import { root } from '../support/paths.ts';
+
+const MIGRATIONS = path.join(root, 'db/migrations');
+const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
+const [BOUGHT, ORDERED, RETURNED, PLAIN, ANNA, BORIS] = [1, 2, 3, 4, 5, 6].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+/** Orders and certificates as they were stored before the migration 0024; sums in kopecks. */
+const OLDER = `
+  insert into sections values (2, 'preparaty', 'Препараты', '', 1);
+  insert into products (id, slug, section_id, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm, released_at)
+    select nth, 'p-' || nth, 2, 'Товар', 'physical', '', '', '', '', 1, '{}', 0, '{1,1,1}', now() from generate_series(1, 3) nth;
+  insert into coupons (code, title, kind, value) values ('SUMMA', 'Скидка', 'sum', 5000), ('PUT', 'Доставка', 'delivery', 0);
+  insert into orders (id, state, pay_system, goods_total, discount, base_delivery_price, delivery_price, certificate_paid, total,
+      discounts, contact, delivery, stock_state, placed_at, updated_at)
+    select given.*, '{}', '{}', 'none', now(), now() from (values
+      ('${BOUGHT}'::uuid, 'handed-over', 1, 100000, 0, 0, 0, 0, 100000, '[]'::jsonb),
+      ('${ORDERED}', 'paid', 1, 70000, 5000, 5000, 5000, 10001, 59999,
+        '[{"code": "SUMMA", "title": "Скидка", "amount": 5000, "on": "goods"},
+          {"code": "•••• A", "title": "Сертификат", "amount": 7000, "on": "certificate"},
+          {"code": "•••• B", "title": "Сертификат", "amount": 3001, "on": "certificate"}]'),
+      ('${RETURNED}', 'paid', 1, 10000, 0, 3000, 0, 2000, 8000,
+        '[{"code": "PUT", "title": "Доставка", "amount": 3000, "on": "delivery"},
+          {"code": "•••• A", "title": "Сертификат", "amount": 2000, "on": "certificate"}]'),
+      ('${PLAIN}', 'paid', 1, 10000, 0, 3000, 3000, 0, 13000, '[]')) given;
+  insert into order_lines (order_id, position, product_id, name, form, type, kind, quantity, unit_price, discount, denomination, takes)
+    select order_id::uuid, position, 1 + position, '', '', 'Товар', 'physical', 1, price, discount, denomination, '[]' from (values
+      ('${BOUGHT}', 0, 100000, 0, 100000), ('${ORDERED}', 0, 10000, 2500, null), ('${ORDERED}', 1, 10000, 2500, null),
+      ('${ORDERED}', 2, 50000, 0, 50000), ('${RETURNED}', 0, 10000, 0, null), ('${PLAIN}', 0, 10000, 0, null)
+    ) given (order_id, position, price, discount, denomination);
+  insert into certificates (id, code_hash, order_id, line, piece, denomination, balance, issued_at, valid_until) values
+    ('${ANNA}', 'a', '${BOUGHT}', 0, 1, 50000, 41000, now(), now()), ('${BORIS}', 'b', '${BOUGHT}', 0, 2, 50000, 46999, now(), now());
+  insert into certificate_entries (certificate_id, kind, amount, order_id, actor, at) values
+    ('${ANNA}', 'issue', 50000, '${BOUGHT}', 'job', '2026-01-01'), ('${BORIS}', 'issue', 50000, '${BOUGHT}', 'job', '2026-01-01'),
+    ('${ANNA}', 'spend', 7000, '${ORDERED}', 'visitor', '2026-01-02'), ('${BORIS}', 'spend', 3001, '${ORDERED}', 'visitor', '2026-01-02'),
+    ('${ANNA}', 'spend', 2000, '${RETURNED}', 'visitor', '2026-01-03'), ('${ANNA}', 'return', 2000, '${RETURNED}', 'job', '2026-01-04'),
+    ('${ANNA}', 'spend', 2000, '${RETURNED}', 'job', '2026-01-05')`;
+
+const name = `t_${randomUUID().replaceAll('-', '')}`;
+const server = new pg.Client(`${inject('serverUrl')}/postgres`);
+const database = new pg.Client(`${inject('serverUrl')}/${name}`);
+let before: string;
+
+beforeAll(async () => {
+  await server.connect();
+  await server.query(`create database ${name}`);
+  before = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  for (const file of (await readdir(MIGRATIONS)).filter((one) => one < '0024')) {
+    await copyFile(path.join(MIGRATIONS, file), path.join(before, file));
+  }
+  await migrate(`${inject('serverUrl')}/${name}`, before);
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await server.query(`drop database ${name}`);
+  await server.end();
+  await rm(before, { recursive: true });
+});
+
+it('orders and certificates from before the ledger get their shares and ledger entries', async () => {
+  await database.query(OLDER);
+  await migrate(`${inject('serverUrl')}/${name}`, MIGRATIONS);
+  const adjustments = await database.query({
+    text: 'select order_id, kind, source, amount::int, per_line::int[], on_delivery::int from order_adjustments order by order_id, position',
+    rowMode: 'array',
+  });
+  // Divided as on the receipts: 100,01 ₽ of certificates over 75, 75 and, for delivery, 50 ₽.
+  expect(adjustments.rows).toEqual([
+    [ORDERED, 'goods-coupon', '1', 5000, [2500, 2500, 0], 0],
+    [ORDERED, 'certificate', ANNA, 7000, [2625, 2625, 0], 1750],
+    [ORDERED, 'certificate', BORIS, 3001, [1126, 1125, 0], 750],
+    [RETURNED, 'delivery-coupon', '2', 3000, [0], 3000],
+    [RETURNED, 'certificate', ANNA, 2000, [2000], 0],
+  ]);
+  const balances = await database.query({
+    text: "select owner, balance::int from ledger_accounts where kind = 'certificate' order by owner",
+    rowMode: 'array',
+  });
+  expect(balances.rows).toEqual([
+    [ANNA, 41_000],
+    [BORIS, 46_999],
+  ]);
+  const transfers = await database.query({
+    text: `select t.key, array_agg(e.amount::int order by e.account_id) from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id group by t.id order by t.id`,
+    rowMode: 'array',
+  });
+  expect(transfers.rows).toEqual([
+    [`certificate-issue:${BOUGHT}:1`, [-100_000, 50_000, 50_000]],
+    [`certificate-spend:${ORDERED}:1`, [10_001, -7000, -3001]],
+    [`certificate-spend:${RETURNED}:1`, [2000, -2000]],
+    [`certificate-return:${RETURNED}:1`, [-2000, 2000]],
+    [`certificate-spend:${RETURNED}:2`, [2000, -2000]],
+  ]);
+});

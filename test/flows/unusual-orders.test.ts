@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutForm, placeOrder, totalOf, type Items } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { moveByStaff } from '../support/staff.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+describe('an unusual order', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    await moveClockToNine(shop);
+    await shop.query('update stock_levels set available = 10000');
+  });
+  afterAll(() => shop.close());
+
+  it('bought in part from the courier: the digital part is delivered, accepted goods are written off', async () => {
+    const [course] = await shop.query<{ id: number }>(
+      'select min(id) as id from products where section_id = 4 and published_at is not null',
+    );
+    const mixed = [
+      { product: 2, quantity: 2 },
+      { product: course!.id, quantity: 1 },
+    ];
+    const placed = await placeOrder(shop.url, checkoutForm(mixed, await totalOf(shop.url, mixed), { paySystem: 3 }));
+    expect(placed.status).toBe(200);
+    const { orderId } = placed.body;
+    await moveByStaff(shop.databaseUrl, orderId, 'packing', 'shipped');
+    const grants = () => shop.query('select product_id from digital_grants where order_id = $1', [orderId]);
+    await shop.drain();
+    expect(await grants()).toEqual([]);
+    await moveByStaff(shop.databaseUrl, orderId, 'partly-bought');
+    await shop.drain();
+    expect(await grants()).toHaveLength(1);
+    expect(await shop.query('select state, stock_state from orders where id = $1', [orderId])).toEqual([
+      { state: 'partly-bought', stock_state: 'spent' },
+    ]);
+  });
+
+  it('of eighty different goods: the cart and the order say that a receipt holds fewer, and seventy-nine are accepted', async () => {
+    await shop.query(
+      `insert into products (slug, section_id, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm, released_at, published_at)
+       select 'stroka-' || n, section_id, type, kind, 'Строка ' || n, tagline, form, count_text, 10000, details, weight_grams, size_cm, released_at, published_at
+       from products, generate_series(1, 80) n
+       where id = (select min(id) from products where section_id = 4 and published_at is not null)`,
+    );
+    const eighty = (
+      await shop.query<{ id: number }>("select id from products where slug like 'stroka-%' order by id")
+    ).map(({ id }) => ({ product: id, quantity: 3 }));
+    interface Quote {
+      readonly total: number;
+      readonly canOrder: boolean;
+      readonly tooMany: string | null;
+    }
+    const quote = async (lines: readonly Items[]) =>
+      (await call<Quote>(shop.url, '/api/cart/quote', { items: lines, coupons: [] })).body;
+    const digital = { delivery: { method: 'digital' } };
+
+    const full = await quote(eighty);
+    expect(full).toMatchObject({ canOrder: false, tooMany: expect.stringMatching(/не больше 79 разных товаров/) });
+    const refused = await placeOrder(shop.url, checkoutForm(eighty, full.total, digital));
+    expect([refused.status, refused.body.error.details.code, refused.body.error.message]).toEqual([
+      409,
+      'too-many-lines',
+      full.tooMany,
+    ]);
+
+    const less = eighty.slice(1);
+    const fits = await quote(less);
+    expect(fits).toMatchObject({ canOrder: true, tooMany: null });
+    const placed = await placeOrder(shop.url, checkoutForm(less, fits.total, digital));
+    expect([placed.status, placed.body.payUrl]).toEqual([200, expect.any(String)]);
+  });
+});

@@ -1,8 +1,0 @@
-import path from 'node:path';
-
-export const root = path.resolve(import.meta.dirname, '../..');
-/** Everything tests keep between runs; safe to delete. */
-export const cache = path.join(root, '.cache', 'test');
-/** Pictures of the demo world. */
-export const filesFolder = path.join(cache, 'files');
-export const TEMPLATE = 'template_world';

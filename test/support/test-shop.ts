@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readConfig } from '../../src/config/config.ts';
+import { readEnv } from '../../src/config/env.ts';
+import type { OpenShop } from '../../src/open-shop.ts';
+import { shiftingClock } from '../../src/platform/clock.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { drainJobs } from './drain-jobs.ts';
+import { freePorts } from './free-ports.ts';
+import { root } from './paths.ts';
+import { controlSandbox, type SandboxControl } from './sandbox-control.ts';
+import { productionSettings, testSettings } from './shop-settings.ts';
+
+/** A complete shop for one test file. */
+export interface TestShop {
+  /** Address of the first web. */
+  readonly url: string;
+  readonly webs: readonly { readonly url: string }[];
+  readonly sandbox: SandboxControl;
+  readonly databaseUrl: string;
+  readonly query: TestDatabase['query'];
+  /** Puts a job into the queue, as the schedule would; {@link drain} runs it. */
+  readonly enqueue: TestDatabase['enqueue'];
+  /** Runs jobs until none is due and no company has a notification to deliver. */
+  drain(): Promise<void>;
+  /** Moves the clocks of the shop and its queue forward; resolves when every process uses the new time. */
+  shiftClock(ms: number): Promise<void>;
+  /** The current time of the shop's clock. */
+  now(): Date;
+  /** Log lines so far, from LOG_LEVEL up; `error` by default. */
+  readonly logged: readonly string[];
+  /** Closes everything; throws when an error was logged that the test did not expect. */
+  close(): Promise<void>;
+  /** Allows log lines that match: errors that the test causes on purpose. */
+  expectErrors(pattern: RegExp): void;
+}
+
+export interface TestShopOptions {
+  /** Number of web instances over one database, as behind a balancer. */
+  readonly webs?: number;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Address under which the shop connects to its database, for tests that interrupt the connection by a relay. */
+  readonly proxiedUrl?: (databaseUrl: string) => string;
+  /** Runs in production mode, with the addresses of the companies set to the sandbox. */
+  readonly production?: boolean;
+}
+
+/**
+ * Opens the built shop in this process: its database is cloned from the template, its companies are the sandbox, both
+ * over real HTTP. Nothing runs by itself: jobs wait for {@link TestShop.drain}, the clock is moved by {@link TestShop.shiftClock}.
+ * Tests of kills and of races between processes use {@link openProcessTestShop} instead.
+ */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const ports = await freePorts(options.webs ?? 1);
+  const origin = `http://127.0.0.1:${ports[0]}`;
+  const [database, sandbox, { openShop }] = await Promise.all([openTestDatabase(), openSandbox(origin), builtShop()]);
+  const clock = shiftingClock();
+  const logged: string[] = [];
+  const expected: RegExp[] = [];
+
+  function open(port: number): Promise<OpenShop> {
+    const env = readEnv({
+      ...testSettings(port),
+      PUBLIC_URL: origin,
+      ...options.env,
+      ROLE: 'web',
+      DATABASE_URL: options.proxiedUrl?.(database.url) ?? database.url,
+      ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
+    });
+    const log = openLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
+    return openShop(readConfig(env), { now: clock.now, log });
+  }
+  const shops = await Promise.all(ports.map(open));
+
+  return {
+    url: origin,
+    webs: ports.map((port) => ({ url: `http://127.0.0.1:${port}` })),
+    sandbox: sandbox.control,
+    databaseUrl: database.url,
+    query: database.query,
+    enqueue: database.enqueue,
+    async drain() {
+      do {
+        await drainJobs(shops[0]!.jobs, database);
+        // A job may have caused a notification.
+        await sandbox.notificationsSent();
+      } while ((await database.dueQueues()).length > 0);
+    },
+    async shiftClock(ms) {
+      clock.shift(ms);
+      await database.advanceJobs(ms);
+    },
+    now: clock.now,
+    logged,
+    expectErrors: (pattern) => expected.push(pattern),
+    async close() {
+      await Promise.all(shops.map((shop) => shop.close()));
+      await Promise.all([sandbox.close(), database.close()]);
+      const surprising = logged.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      if (surprising.length > 0) throw new Error(`errors were logged that nobody expected:\n${surprising.join('\n')}`);
+    },
+  };
+}
+
+/** The built shop: one module graph with its pages, without state shared between instances (decision 0001). */
+async function builtShop(): Promise<typeof import('../../src/main.ts')> {
+  process.env.NODE_ENV = 'production';
+  return import(/* @vite-ignore */ pathToFileURL(path.join(root, 'build/server/index.js')).href);
+}
+
+async function openSandbox(
+  shopUrl: string,
+): Promise<{ url: string; control: SandboxControl; notificationsSent(): Promise<void>; close(): Promise<void> }> {
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl });
+  // The shop expects the mail server on the next port; if that is taken, try again on other ports.
+  if (sandbox.smtpPort !== sandbox.port + 1) {
+    await sandbox.close();
+    return openSandbox(shopUrl);
+  }
+  const url = `http://127.0.0.1:${sandbox.port}`;
+  return { url, control: controlSandbox(url), notificationsSent: sandbox.notificationsSent, close: sandbox.close };
+}
