@@ -59,7 +59,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
     stoppingSince = performance.now();
     // A silently lost connection must not keep a stopping process alive.
     setTimeout(() => {
-      shop.log.error({ stopping }, 'stopping took too long, leaving');
+      shop.log.error({ stopping }, 'stopping took too long, exiting');
       process.exit(1);
     }, config.serving.stopMs).unref();
     await shop.close({ onStep: (part) => (stopping = part), skipDrain: skipDrain.signal });

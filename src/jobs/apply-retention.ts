@@ -22,7 +22,7 @@ export async function applyRetention(ctx: ShopContext): Promise<void> {
   const failures: unknown[] = [];
   for (const term of RETENTION) {
     await removeAll(ctx, term).catch((error: unknown) => {
-      ctx.log.error({ err: error, what: term.what }, 'what is past its term could not be forgotten');
+      ctx.log.error({ err: error, what: term.what }, 'expired rows could not be removed');
       failures.push(error);
     });
   }

@@ -51,7 +51,7 @@ async function expireAll(ctx: ShopContext, overdue: Iterable<string>, run: Run):
       await expireOne(ctx, orderId, run);
     } catch (error) {
       // One failing order must not keep the stock of all others reserved.
-      ctx.log.error({ err: error, orderId }, 'an overdue order cannot be let go');
+      ctx.log.error({ err: error, orderId }, 'an overdue order cannot be cancelled');
     }
   }
 }

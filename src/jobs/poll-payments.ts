@@ -7,7 +7,7 @@ import { unpaidAmong } from '../shop/payments/payments.reads.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 
 export const pollPaymentsJob: JobDefinition<Record<never, never>> = {
-  name: 'hear-payments',
+  name: 'poll-payments',
   payload: z.object({}),
   retries: 3,
   retryDelaySeconds: 60,
@@ -25,7 +25,7 @@ export function pollPayments(ctx: ShopContext): Promise<void> {
   return forEachPaymentCompany(ctx, async (gateway) => {
     const { name: provider } = gateway;
     const { ids, more } = await gateway.paidSince(addDays(ctx.now(), -DAYS));
-    if (more) ctx.log.error({ provider, heard: ids.length }, 'more was paid in a week than can be looked through');
+    if (more) ctx.log.error({ provider, heard: ids.length }, 'a payment company lists more payments of a week than can be checked');
     for (const providerPaymentId of await unpaidAmong(ctx.db, provider, ids)) {
       await ctx.enqueue(settlePaymentJob, { provider, providerPaymentId });
     }

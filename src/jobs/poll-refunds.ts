@@ -10,7 +10,7 @@ import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 const DAYS = 7;
 
 export const pollRefundsJob: JobDefinition<Record<never, never>> = {
-  name: 'hear-refunds',
+  name: 'poll-refunds',
   payload: z.object({}),
   retries: 3,
   retryDelaySeconds: 60,
@@ -26,7 +26,7 @@ export function pollRefunds(ctx: ShopContext): Promise<void> {
     const { name: provider } = gateway;
     const { ids, more } = await gateway.refundedSince(addDays(ctx.now(), -DAYS));
     if (more)
-      ctx.log.error({ provider, heard: ids.length }, 'more was given back in a week than can be looked through');
+      ctx.log.error({ provider, heard: ids.length }, 'a payment company lists more refunds of a week than can be checked');
     for (const providerPaymentId of await paidAmong(ctx.db, provider, ids)) {
       await ctx.enqueue(settlePaymentJob, { provider, providerPaymentId });
     }

@@ -36,7 +36,7 @@ export async function resendLetters(ctx: ShopContext): Promise<void> {
     } catch (error) {
       if (transientFailure(error)) throw error;
       // One failing letter must not stop the others.
-      ctx.log.error({ err: error, letterId: id, letter: kind }, 'a letter can be neither tried nor given up');
+      ctx.log.error({ err: error, letterId: id, letter: kind }, 'a letter can be neither sent nor abandoned');
     }
   }
 }

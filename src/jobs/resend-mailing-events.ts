@@ -9,7 +9,7 @@ import { sendMailingEventJob } from '../shop/mailing/send-mailing-event.job.ts';
 const MINUTES = 90;
 
 export const resendMailingEventsJob: JobDefinition<Record<never, never>> = {
-  name: 'retell-mailing',
+  name: 'resend-mailing-events',
   payload: z.object({}),
   retries: 0,
   retryDelaySeconds: 1,

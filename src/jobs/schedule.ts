@@ -35,11 +35,17 @@ export const SCHEDULE = [
   { job: removeDiscardedFilesJob.name, cron: '29 * * * *', why: 'files are removed with their forms' },
 ] as const;
 
-/** Jobs of earlier versions, replaced by `apply-retention`. */
+/**
+ * Scheduled jobs of earlier versions: `apply-retention` does their work, or the job has another name now. What waits in the
+ * queue of a former name (`ask-payment`, `tell-mailing`) is found again by `resettle-payments` and `resend-mailing-events`.
+ */
 export const RETIRED = [
   'forget-codes',
   'forget-orders',
   'forget-webinar-guests',
+  'hear-payments',
+  'hear-refunds',
+  'retell-mailing',
   'sweep-chats',
   'sweep-consents',
   'sweep-forms',
@@ -50,4 +56,5 @@ export const RETIRED = [
   'sweep-reviews',
   'sweep-signin',
   'sweep-subscribers',
+  'tend-webinars',
 ] as const;

@@ -135,7 +135,7 @@ describe('money refunded in the cabinet of the payment company', () => {
     await shop.drain();
     expect(await refundEventsOf(order.orderId)).toHaveLength(2);
     await shop.sandbox.advance(order.paymentId, 'refund-part', 'lose');
-    await shop.enqueue('hear-refunds');
+    await shop.enqueue('poll-refunds');
     await shop.drain();
     expect((await refundEventsOf(order.orderId)).map(({ refunded }) => refunded)).toEqual([100_00, 200_00, 300_00]);
     expect((await stateOf(order.orderId)).state).toBe('handed-over');
@@ -179,7 +179,7 @@ describe('money refunded in the cabinet of the payment company', () => {
     expect(await refundOf()).toMatchObject({ payment: 'refunding' });
     await shop.sandbox.advance(order.paymentId, 'refund', 'lose');
     await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
-    await shop.enqueue('hear-refunds');
+    await shop.enqueue('poll-refunds');
     await shop.drain();
     expect(await refundOf()).toEqual({ refund: 'done', payment: 'refunded' });
     expect((await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === order.paymentId)).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('money refunded in the cabinet of the payment company', () => {
     await becomes(other.orderId, 'paid');
     await shop.sandbox.advance(order.paymentId, 'refund', 'lose');
     await becomes(order.orderId, 'paid');
-    await shop.enqueue('hear-refunds');
+    await shop.enqueue('poll-refunds');
     await becomes(order.orderId, 'returned');
     expect((await stateOf(other.orderId)).state).toBe('paid');
   });

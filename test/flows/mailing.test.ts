@@ -56,7 +56,7 @@ describe('reporting to the mailing company', () => {
   /** Runs the jobs of these events without waiting for their next attempt. */
   async function sendNow(customer: Customer): Promise<void> {
     for (const { id } of await eventsOf(customer)) {
-      await shop.enqueue('tell-mailing', { eventId: id });
+      await shop.enqueue('send-mailing-event', { eventId: id });
       await shop.drain();
     }
   }
@@ -140,14 +140,14 @@ describe('reporting to the mailing company', () => {
     const requestsBefore = await shop.sandbox.requestCount('mindbox');
     await shop.drain();
     expect(await shop.sandbox.requestCount('mindbox')).toBeGreaterThan(requestsBefore);
-    await shop.query("delete from jobs.job where name = 'tell-mailing'");
+    await shop.query("delete from jobs.job where name = 'send-mailing-event'");
     await shop.sandbox.fail({ provider: 'mindbox', times: 0 });
-    await shop.enqueue('retell-mailing');
+    await shop.enqueue('resend-mailing-events');
     await shop.drain();
     // The schedule leaves an hour and a half to the event's own job.
     expect(await sentOperations(anna)).toEqual([]);
     await shop.shiftClock(91 * MINUTE);
-    await shop.enqueue('retell-mailing');
+    await shop.enqueue('resend-mailing-events');
     await untilSent(anna, ...REGISTERED);
     await allAnswered(anna);
     await shop.shiftClock(-91 * MINUTE);
@@ -208,7 +208,7 @@ describe('reporting to the mailing company', () => {
   });
 
   it('carries an id in its jobs and no personal data', async () => {
-    const jobs = await shop.query<{ data: object }>("select data from jobs.job where name = 'tell-mailing'");
+    const jobs = await shop.query<{ data: object }>("select data from jobs.job where name = 'send-mailing-event'");
     expect(jobs.length).toBeGreaterThan(3);
     for (const { data } of jobs) expect(Object.keys(data)).toEqual(['eventId']);
   });

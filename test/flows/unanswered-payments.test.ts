@@ -203,7 +203,7 @@ describe('the start of a payment without a clear answer', () => {
     );
     await shop.sandbox.advance(atCompany!.id, 'pay', 'lose');
     await shop.shiftClock(6 * 24 * HOUR);
-    await shop.enqueue('hear-payments');
+    await shop.enqueue('poll-payments');
     await shop.drain();
     expect(await orderState(order.orderId)).toBe('paid');
     expect(await payments(order.orderId)).toMatchObject([{ state: 'paid', provider_id: atCompany!.id }]);

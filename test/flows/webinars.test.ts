@@ -23,7 +23,7 @@ describe('webinars', () => {
   const shift = (ms: number) => shop.shiftClock(ms);
   /** The scheduled run of a minute, four times at once. */
   async function runJob(): Promise<void> {
-    for (let times = 0; times < 4; times++) await shop.enqueue('tend-webinars');
+    for (let times = 0; times < 4; times++) await shop.enqueue('update-webinars');
     await shop.drain();
   }
   async function announce(slug: string, startsIn: number, facts: object = {}): Promise<number> {

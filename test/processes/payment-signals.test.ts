@@ -44,7 +44,7 @@ describe('word of a payment, in two processes that both work', () => {
       () =>
         shop.query<{ asked: number }>(
           `select count(distinct data->>'paymentId')::int as asked from jobs.job
-           where name = 'ask-payment' and state = 'completed'
+           where name = 'check-payment' and state = 'completed'
              and data->>'paymentId' in (select id::text from payments where provider_id like 'backlog-%')`,
         ),
       ([row]) => row!.asked === 300,

@@ -143,7 +143,7 @@ export async function placeOrder(
   const placed = await refuseWhenLocked(refuse('goods-busy', { retryAfter: 60 }), placing);
   if (placed) return placed;
   const other = await findEarlierOrder(ctx.db, request.checkoutKey, requestHash);
-  if (!other) throw new Error('the checkout key was taken and then given back');
+  if (!other) throw new Error('the checkout key was reserved by an order that is gone');
   return other;
 }
 

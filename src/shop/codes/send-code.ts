@@ -78,7 +78,7 @@ export async function sendCode(
       return settings.revealed[request.kind] ? { ...sent, hint: Number(code) * 1024 } : sent;
     } catch (error) {
       if (!(error instanceof CodeSenderError)) throw error;
-      ctx.log.warn({ channel: method.channel, problem: error.problem, reason: error.message }, 'a code did not go out');
+      ctx.log.warn({ channel: method.channel, problem: error.problem, reason: error.message }, 'a code was not sent');
       problems.push(error.problem);
     }
   }

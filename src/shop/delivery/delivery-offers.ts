@@ -68,7 +68,7 @@ export async function deliveryOffers(
     return { offers: city.name === OWN_SHOP.city ? [pickup, ...offers] : [...offers, pickup], carrierSilent: false };
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    ctx.log.warn({ err: error, city: city.id }, 'carrier gives no offers');
+    ctx.log.warn({ err: error, city: city.id }, 'carrier returned no offers');
     return { offers: [pickup], carrierSilent: true };
   }
 }

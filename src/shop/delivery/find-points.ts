@@ -13,7 +13,7 @@ export async function findPoints(ctx: ShopContext, cityId: number): Promise<read
     return carrierPlace ? await ctx.companies.carrier.pickupPoints(carrierPlace) : [];
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    ctx.log.warn({ err: error, cityId }, 'carrier gives no pickup points');
+    ctx.log.warn({ err: error, cityId }, 'carrier returned no pickup points');
     return refuse('delivery-company-silent');
   }
 }

@@ -25,7 +25,7 @@ export async function announcePages(ctx: ShopContext): Promise<void> {
     for (let from = 0; from < paths.length; from += announcer.most) {
       const answer = await announcer.announce(paths.slice(from, from + announcer.most));
       if (!answer.accepted)
-        return ctx.log.warn({ why: answer.why }, 'search engines do not take word of changed pages');
+        return ctx.log.warn({ why: answer.why }, 'search engines refused the list of changed pages');
     }
     if (pages.length < most) return saveProgress(ctx, announcer.name, until);
     since = pages.at(-1)!.at;

@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 const payload = z.object({ eventId: z.uuid() });
 
 export const sendMailingEventJob: JobDefinition<z.infer<typeof payload>> = {
-  name: 'tell-mailing',
+  name: 'send-mailing-event',
   payload,
   retries: 12,
   retryDelaySeconds: 5,

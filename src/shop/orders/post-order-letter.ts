@@ -25,7 +25,7 @@ export async function postOrderLetter(
   const { id: orderId, contact } = order;
   if ((await isOwnMailbox(tx, order)) || (await countMailboxLetter(tx, contact.email, UNPROVED_LETTERS)))
     return postLetter(tx, orderLetter, { orderId, kind });
-  tx.log.warn({ orderId, letter: kind }, 'a letter is withheld: its mailbox had enough of them today');
+  tx.log.warn({ orderId, letter: kind }, 'a letter is postponed: its mailbox has reached the limit of today');
   await recordOrderEvent(tx, orderId, 'letter-withheld', { letter: kind });
 }
 

@@ -19,7 +19,7 @@ export async function abandonLetter<P extends object>(
       .returning({ id: letters.id });
     if (abandoned.length === 0) return;
     const subject = letter.subject?.(facts, why);
-    if (!subject) return tx.log.warn({ letterId: id, letter: letter.name, why }, 'a letter was given up');
+    if (!subject) return tx.log.warn({ letterId: id, letter: letter.name, why }, 'a letter was abandoned');
     const kind = why === 'overdue' ? 'letter-not-sent' : 'address-refused';
     await raiseException(tx, { kind, subject, facts: { letter: letter.name, ...facts } });
   });

@@ -38,7 +38,7 @@ export async function applyGatewayPayment(
     const payment = await lockPayment(tx, paymentId);
     const mismatch = payment && mismatchOf(payment, reported);
     if (!payment || !order || mismatch) {
-      ctx.log.warn({ providerPaymentId: reported.providerId, mismatch }, 'payment does not match what was asked for');
+      ctx.log.warn({ providerPaymentId: reported.providerId, mismatch }, 'payment does not match the request');
       if (payment && reported.state === 'paid') await reportMismatch(tx, payment, reported.providerId);
       return;
     }

@@ -5,7 +5,7 @@ const payload = z.object({ paymentId: z.uuid() });
 
 /** One check; the next one is enqueued by the schedule. */
 export const checkPaymentJob: JobDefinition<z.infer<typeof payload>> = {
-  name: 'ask-payment',
+  name: 'check-payment',
   payload,
   retries: 0,
   retryDelaySeconds: 1,

@@ -40,7 +40,7 @@ export async function checkPayment(
     return 'answered';
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    ctx.log.warn({ err: error, paymentId }, 'payment company gives no clear answer about a payment');
+    ctx.log.warn({ err: error, paymentId }, 'payment company gave no clear answer about a payment');
     await reportIfUndecided(ctx, payment);
     return 'silent';
   }

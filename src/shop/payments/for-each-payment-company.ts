@@ -12,7 +12,7 @@ export async function forEachPaymentCompany(
   const failures: unknown[] = [];
   const runs = ctx.companies.payments.all.map((gateway) =>
     work(gateway).catch((error: unknown) => {
-      ctx.log.warn({ err: error, provider: gateway.name }, 'a payment company could not be asked');
+      ctx.log.warn({ err: error, provider: gateway.name }, 'a payment company could not be polled');
       failures.push(error);
     }),
   );

@@ -10,10 +10,10 @@ import { applyGatewayPayment, findOwnPaymentId } from './apply-gateway-payment.t
 export async function settlePayment(ctx: ShopContext, provider: string, providerPaymentId: string): Promise<void> {
   const reported = await ctx.companies.payments.of(provider).readPayment(providerPaymentId);
   if (!reported) {
-    ctx.log.warn({ provider, providerPaymentId }, 'signal of a payment the company does not know');
+    ctx.log.warn({ provider, providerPaymentId }, 'webhook of a payment the company does not know');
     return;
   }
   const paymentId = await findOwnPaymentId(ctx.db, provider, reported);
   if (paymentId) return applyGatewayPayment(ctx, paymentId, reported);
-  ctx.log.warn({ provider, providerPaymentId }, 'signal of a payment that is not ours');
+  ctx.log.warn({ provider, providerPaymentId }, 'webhook of a payment that is not ours');
 }

@@ -14,7 +14,7 @@ export async function callAddressService<T>(
     return await work(addresses);
   } catch (error) {
     if (!(error instanceof AddressServiceError)) throw error;
-    log.warn({ err: error }, 'company of addresses does not answer');
+    log.warn({ err: error }, 'address service does not answer');
     return undefined;
   }
 }

@@ -37,7 +37,7 @@ export function createMissRecorder(db: Db, now: () => Date, log: Log): MissRecor
     clearTimeout(pending.get(query));
     pending.delete(query);
     // The search itself has been answered; losing a miss is acceptable.
-    return write(query).catch((error: unknown) => log.warn({ err: error }, 'a search miss was not noted'));
+    return write(query).catch((error: unknown) => log.warn({ err: error }, 'a search miss was not recorded'));
   }
 
   return {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '../../api/shop/cart.schema.ts';
+import type { BasketItem } from '../../kernel/basket-item.ts';
 import { ApiError, errorSentence } from './api-error.ts';
 import { callApi } from './api.ts';
-import type { BasketItem } from '../../kernel/basket-item.ts';
-
 import { useAddedCodes } from './coupons.ts';
 
 const DEBOUNCE_MS = 300;

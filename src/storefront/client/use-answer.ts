@@ -4,8 +4,15 @@ import { errorSentence } from './api-error.ts';
 export interface AnswerState<T> {
   /** Response for the present key; undefined while it is loading, failed, or not requested. */
   readonly answer: T | undefined;
+  /** The newest response with its key; it stays while the response for another key is loading. */
+  readonly latest: { readonly key: string; readonly answer: T } | undefined;
   readonly failure: string | undefined;
   readonly retry: () => void;
+}
+
+interface AnswerOptions {
+  /** Milliseconds between a change of the key and its request. */
+  readonly debounceMs?: number;
 }
 
 /**
@@ -15,8 +22,10 @@ export interface AnswerState<T> {
 export function useAnswer<T>(
   key: string | undefined,
   fetchAnswer: (signal: AbortSignal) => Promise<T>,
+  { debounceMs = 0 }: AnswerOptions = {},
 ): AnswerState<T> {
-  const [state, setState] = useState<{ key: string; answer?: T; failure?: string }>();
+  const [latest, setLatest] = useState<{ key: string; answer: T }>();
+  const [failed, setFailed] = useState<{ key: string; failure: string }>();
   const [attempt, setAttempt] = useState(0);
   // A new function at each rendering; everything it depends on is in the key.
   const latestFetch = useRef(fetchAnswer);
@@ -24,20 +33,35 @@ export function useAnswer<T>(
     latestFetch.current = fetchAnswer;
   });
   useEffect(() => {
-    if (key === undefined) return;
+    if (key === undefined) {
+      setLatest(undefined);
+      return;
+    }
     const stop = new AbortController();
-    latestFetch.current(stop.signal).then(
-      (answer) => !stop.signal.aborted && setState({ key, answer }),
-      (error: unknown) => !stop.signal.aborted && setState({ key, failure: errorSentence(error) }),
-    );
-    return () => stop.abort();
-  }, [key, attempt]);
-  const current = state?.key === key ? state : undefined;
+    const load = () =>
+      latestFetch.current(stop.signal).then(
+        (answer) => {
+          if (stop.signal.aborted) return;
+          setLatest({ key, answer });
+          setFailed(undefined);
+        },
+        (error: unknown) => !stop.signal.aborted && setFailed({ key, failure: errorSentence(error) }),
+      );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (debounceMs > 0) timer = setTimeout(() => void load(), debounceMs);
+    else void load();
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [key, attempt, debounceMs]);
   return {
-    answer: current?.answer,
-    failure: current?.failure,
+    answer: latest?.key === key ? latest?.answer : undefined,
+    latest,
+    failure: failed?.key === key ? failed?.failure : undefined,
     retry: useCallback(() => {
-      setState(undefined);
+      setLatest(undefined);
+      setFailed(undefined);
       setAttempt((count) => count + 1);
     }, []),
   };

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { FoundItem } from '../../api/shop/search.schema.ts';
 import { callApi } from '../client/api.ts';
+import { useAnswer } from '../client/use-answer.ts';
 
 const DEBOUNCE_MS = 200;
 const SHOWN = 10;
@@ -12,29 +12,14 @@ export interface LiveAnswer {
   readonly state: 'waiting' | 'ready' | 'failed';
 }
 
-const INITIAL: LiveAnswer = { query: '', found: [], state: 'waiting' };
-
 /** Suggestions for the typed query; fetched after a pause in typing, with outdated requests aborted. */
 export function useLiveAnswer(query: string): LiveAnswer {
-  const [answer, setAnswer] = useState(INITIAL);
-
-  useEffect(() => {
-    if (query === '') {
-      setAnswer(INITIAL);
-      return;
-    }
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      callApi('POST /api/search-for-site', { body: { query, limit: SHOWN }, signal: stop.signal }).then(
-        (found) => setAnswer({ query, found, state: 'ready' }),
-        () => stop.signal.aborted || setAnswer({ query, found: [], state: 'failed' }),
-      );
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [query]);
-
-  return answer;
+  const { latest, failure } = useAnswer(
+    query === '' ? undefined : query,
+    (signal) => callApi('POST /api/search-for-site', { body: { query, limit: SHOWN }, signal }),
+    { debounceMs: DEBOUNCE_MS },
+  );
+  if (failure !== undefined) return { query, found: [], state: 'failed' };
+  if (latest) return { query: latest.key, found: latest.answer, state: 'ready' };
+  return { query, found: [], state: 'waiting' };
 }

@@ -151,7 +151,7 @@ function Proved({ identifier }: { identifier: string }) {
 /** @returns the token of the new account */
 async function register(): Promise<string> {
   const { form, proof } = readFlow();
-  if (!proof) throw new Error('nothing is proved');
+  if (!proof) throw new Error('no proof in the request');
   const email = proof.way === 'email' ? proof.identifier : parseEmail(form.email);
   const { jwt } = await callApi('POST /api/auth/local/register', {
     body: {

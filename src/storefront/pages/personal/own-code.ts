@@ -17,6 +17,6 @@ export async function verifyOwnCode(challenge: string, otp: string): Promise<str
     needsSignIn: true,
   });
   // A signed-in customer gets no second session.
-  if (!('ticket' in proved)) throw new Error('the code signed in instead');
+  if (!('ticket' in proved)) throw new Error('a code for a proof opened a session instead');
   return proved.ticket;
 }

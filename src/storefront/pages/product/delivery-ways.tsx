@@ -1,10 +1,10 @@
 import { Package, Store, Truck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Estimate } from '../../../api/shop/delivery.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { callApi } from '../../client/api.ts';
 import { DEFAULT_CITY, openCityChooser, useCity } from '../../client/city.ts';
+import { useAnswer } from '../../client/use-answer.ts';
 
 const WAYS = [
   { method: 'point', name: 'Пункт выдачи', icon: Package, preposition: 'к' },
@@ -20,29 +20,23 @@ export function DeliveryWays({ productId }: { productId: number }) {
   const city = useCity();
   const place = useRef<HTMLDivElement>(null);
   const cityId = city.chosen ? city.id : undefined;
-  const key = `${productId} ${cityId ?? ''}`;
-  const [loaded, setLoaded] = useState<{ key: string; estimate: Estimate | null }>();
+  const [visible, setVisible] = useState(false);
+  const { answer: estimate, failure } = useAnswer(visible ? `${productId} ${cityId ?? ''}` : undefined, (signal) =>
+    callApi('GET /api/delivery/estimate', { query: { product: productId, city: cityId }, signal }),
+  );
+  const loaded = estimate !== undefined || failure !== undefined;
 
   useEffect(() => {
-    const stop = new AbortController();
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry!.isIntersecting) return;
       observer.disconnect();
-      callApi('GET /api/delivery/estimate', { query: { product: productId, city: cityId }, signal: stop.signal }).then(
-        (estimate) => setLoaded({ key, estimate }),
-        () => !stop.signal.aborted && setLoaded({ key, estimate: null }),
-      );
+      setVisible(true);
     });
     observer.observe(place.current!);
-    return () => {
-      observer.disconnect();
-      stop.abort();
-    };
-  }, [key, productId, cityId]);
+    return () => observer.disconnect();
+  }, []);
 
   const isDefaultCity = city.name === DEFAULT_CITY.name;
-  const current = loaded?.key === key ? loaded : undefined;
-  const estimate = current?.estimate;
   const outOfReach = !isDefaultCity && estimate?.whole && estimate.ways.every(({ method }) => method === 'pickup');
   return (
     <div ref={place} className="mt-3 border-t border-line pt-2 text-sm">
@@ -57,7 +51,7 @@ export function DeliveryWays({ productId }: { productId: number }) {
           Другой город
         </button>
       </div>
-      <ul className="grid gap-2" aria-busy={!current}>
+      <ul className="grid gap-2" aria-busy={!loaded}>
         {WAYS.map(({ method, name, icon: Icon, preposition }) => {
           const way = estimate?.ways.find((one) => one.method === method);
           return (
@@ -77,8 +71,8 @@ export function DeliveryWays({ productId }: { productId: number }) {
                   )}
                 </span>
               ) : (
-                <span className={current ? 'text-quiet' : 'delivery-wait'}>
-                  {current && (outOfReach ? 'пока нет' : 'посчитаем при заказе')}
+                <span className={loaded ? 'text-quiet' : 'delivery-wait'}>
+                  {loaded && (outOfReach ? 'пока нет' : 'посчитаем при заказе')}
                 </span>
               )}
             </li>
