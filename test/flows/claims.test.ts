@@ -216,7 +216,7 @@ describe('texts beside goods', () => {
         expect([refused.status, refused.body.error.details.code], place).toEqual([422, 'claims-found']);
         expect(refused.body.error.details.claims).toContainEqual({
           place,
-          text: expect.stringContaining(text),
+          words: expect.stringContaining(text),
           reason: expect.stringMatching(/\.$/),
         });
         expect(refused.body.error.message).toContain(`(${place})`);
