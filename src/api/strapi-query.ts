@@ -27,6 +27,11 @@ const MOST_PARAMETERS = 300;
 const MOST_ROWS = 100;
 const FEW_ROWS = 25;
 
+/** Everything after the first `?` of a URL. */
+export function queryStringOf(url: string): string {
+  return url.split('?').slice(1).join('?');
+}
+
 /**
  * @param search everything after `?`
  * @param mostRows the largest page, and the meaning of `-1`

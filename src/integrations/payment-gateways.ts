@@ -7,7 +7,8 @@ import { GatewayError, type PaymentGateway, type PaymentGateways } from '../shop
  */
 export function paymentGateways(current: PaymentGateway, ...earlier: readonly PaymentGateway[]): PaymentGateways {
   const all = [current, ...earlier];
-  if (new Set(all.map(({ name }) => name)).size < all.length) throw new Error('two payment companies have the same name');
+  if (new Set(all.map(({ name }) => name)).size < all.length)
+    throw new Error('two payment companies have the same name');
   return {
     current,
     all,

@@ -25,7 +25,11 @@ export function pollPayments(ctx: ShopContext): Promise<void> {
   return forEachPaymentCompany(ctx, async (gateway) => {
     const { name: provider } = gateway;
     const { ids, more } = await gateway.paidSince(addDays(ctx.now(), -DAYS));
-    if (more) ctx.log.error({ provider, heard: ids.length }, 'a payment company lists more payments of a week than can be checked');
+    if (more)
+      ctx.log.error(
+        { provider, heard: ids.length },
+        'a payment company lists more payments of a week than can be checked',
+      );
     for (const providerPaymentId of await unpaidAmong(ctx.db, provider, ids)) {
       await ctx.enqueue(settlePaymentJob, { provider, providerPaymentId });
     }

@@ -26,7 +26,10 @@ export function pollRefunds(ctx: ShopContext): Promise<void> {
     const { name: provider } = gateway;
     const { ids, more } = await gateway.refundedSince(addDays(ctx.now(), -DAYS));
     if (more)
-      ctx.log.error({ provider, heard: ids.length }, 'a payment company lists more refunds of a week than can be checked');
+      ctx.log.error(
+        { provider, heard: ids.length },
+        'a payment company lists more refunds of a week than can be checked',
+      );
     for (const providerPaymentId of await paidAmong(ctx.db, provider, ids)) {
       await ctx.enqueue(settlePaymentJob, { provider, providerPaymentId });
     }

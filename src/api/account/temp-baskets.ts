@@ -12,7 +12,7 @@ import { mergeAccountBasket, type MergedBasket } from '../../shop/baskets/merge-
 import type { ShopContext } from '../../shop/context.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
-import { pagination } from '../strapi-query.ts';
+import { pagination, queryStringOf } from '../strapi-query.ts';
 import { goodsEntries } from './temp-basket-goods.ts';
 import { filtersByOtherUser, matchesFilters, readBasketQuery, type BasketQuery } from './temp-basket-query.ts';
 import { tempBasketsCalls, type BasketEntry, type MergeMeta } from './temp-baskets.schema.ts';
@@ -123,7 +123,7 @@ interface BasketRequest {
 
 function readRequest(request: FastifyRequest): BasketRequest {
   const { customerId } = requireSignedIn(request);
-  return { customerId, query: readBasketQuery(request.url.split('?').slice(1).join('?')) };
+  return { customerId, query: readBasketQuery(queryStringOf(request.url)) };
 }
 
 const customerContext = (shop: ShopContext, { customerId }: BasketRequest) =>

@@ -12,7 +12,7 @@ import { requireSignedIn } from '../bearer.ts';
 import { isStorable } from './storable-json.ts';
 import { invalid } from '../bad-query.ts';
 import { DialectQuery } from '../query.schema.ts';
-import { pagination, readStrapiQuery } from '../strapi-query.ts';
+import { pagination, queryStringOf, readStrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
 
 /** Most bytes of one row. */
@@ -72,7 +72,7 @@ function readData(body: unknown): unknown {
 
 /** @throws BadQuery for unknown fields and filters */
 function readListQuery(url: string) {
-  const { where, sort, fields, page } = readStrapiQuery(url.split('?').slice(1).join('?'));
+  const { where, sort, fields, page } = readStrapiQuery(queryStringOf(url));
   let id: number | undefined;
   for (const [name, operator, value] of plainFilters(where)) {
     if (name !== 'id' || operator !== '$eq' || typeof value !== 'string' || !/^\d{1,15}$/.test(value))

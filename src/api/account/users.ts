@@ -12,7 +12,7 @@ import { requireSignedIn } from '../bearer.ts';
 import { installDocumentedErrors } from './documented-fields.ts';
 import { invalid } from '../bad-query.ts';
 import { DialectQuery } from '../query.schema.ts';
-import { readStrapiQuery } from '../strapi-query.ts';
+import { queryStringOf, readStrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
 import { OwnUser, showUser, User } from './user.schema.ts';
 
@@ -118,7 +118,7 @@ function profileOf(body: z.infer<typeof UpdateUserRequest>, address: string): Pr
 
 /** @throws BadQuery for unknown fields; unknown relations are ignored, as documented */
 function readUserQuery(url: string): { fields: readonly string[] | undefined; role: boolean } {
-  const { where, sort, fields, populate } = readStrapiQuery(url.split('?').slice(1).join('?'));
+  const { where, sort, fields, populate } = readStrapiQuery(queryStringOf(url));
   const unknown = [
     ...plainFilters(where).map(([name]) => name),
     ...sort.map(([name]) => name),

@@ -17,7 +17,7 @@ import { ContentAnswer, ContentList } from './content.schema.ts';
 import { DialectQuery } from '../query.schema.ts';
 import { staffSessions } from '../staff/staff-guard.ts';
 import type { Entry } from '../strapi-shapes.ts';
-import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
+import { pagination, queryStringOf, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
 import { readCondition, readNames, readSort } from '../strapi-where.ts';
 
 /** Content read with Strapi queries: published items only, except for previews of the staff. */
@@ -58,7 +58,7 @@ export async function contentApi(app: FastifyInstance, parts: ApiParts): Promise
     reply: FastifyReply,
     kind: ContentKind,
   ): Promise<ContentListQuery> {
-    const strapiQuery = readStrapiQuery(request.url.split('?').slice(1).join('?'));
+    const strapiQuery = readStrapiQuery(queryStringOf(request.url));
     if (strapiQuery.preview) {
       const staff = await findStaff(request, reply);
       if (!staff || !may(staff.actor, 'read', 'content')) throw forbidden();

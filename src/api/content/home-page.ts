@@ -10,7 +10,7 @@ import type { ApiParts } from '../api-parts.ts';
 import { invalid } from '../bad-query.ts';
 import { requireStaff } from '../staff/staff-guard.ts';
 import { HomePage, homePageCalls } from './home-page.schema.ts';
-import { readStrapiQuery } from '../strapi-query.ts';
+import { queryStringOf, readStrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
 
 /** The documented attributes; other content of the page has its own resources. */
@@ -34,7 +34,7 @@ export async function homePageApi(app: FastifyInstance, parts: ApiParts): Promis
   typed.route({
     ...homePageCalls.get,
     handler: async (request) => {
-      const fields = requestedFields(request.url.split('?').slice(1).join('?'));
+      const fields = requestedFields(queryStringOf(request.url));
       const attributes = Object.entries(attributesOf(await companyFacts(shop.db))).filter(
         ([name]) => !fields || fields.includes(name),
       );

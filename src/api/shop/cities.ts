@@ -5,7 +5,7 @@ import type { ApiParts } from '../api-parts.ts';
 import { CityList } from './places.schema.ts';
 import { invalid } from '../bad-query.ts';
 import { DialectQuery } from '../query.schema.ts';
-import { pagination, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
+import { pagination, queryStringOf, readStrapiQuery, type StrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
 
 /** Most rows with `pagination[limit]=-1`, which requests all cities. */
@@ -34,7 +34,7 @@ export async function citiesApi(app: FastifyInstance, { shop }: ApiParts): Promi
       },
     },
     async (request) => {
-      const listQuery = readListQuery(request.url.split('?')[1] ?? '');
+      const listQuery = readListQuery(queryStringOf(request.url));
       const { rows, total } = await cityList(shop.db, listQuery);
       const isRequested = (field: (typeof FIELDS)[number]) => listQuery.fields?.includes(field) ?? true;
       return {

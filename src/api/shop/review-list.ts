@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../../http/api-errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { queryReviews, type QueriedReview, type ReviewQueryField } from '../../shop/reviews/query-reviews.reads.ts';
-import { pagination, readStrapiQuery } from '../strapi-query.ts';
+import { pagination, queryStringOf, readStrapiQuery } from '../strapi-query.ts';
 import { one, type Entry } from '../strapi-shapes.ts';
 import { readCondition, readNames, readSort, type QueryFields } from '../strapi-where.ts';
 
@@ -36,7 +36,7 @@ const FIELDS = [
  * @throws ApiError for an unknown name, or for a preview
  */
 export async function reviewList(shop: ShopContext, { url }: FastifyRequest, id?: string) {
-  const query = readStrapiQuery(url.split('?').slice(1).join('?'));
+  const query = readStrapiQuery(queryStringOf(url));
   const where = readCondition(query.where, QUERY_FIELDS);
   const fields = readNames(query.fields, FIELDS);
   const sort = readSort(query.sort, QUERY_FIELDS);

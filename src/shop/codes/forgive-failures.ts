@@ -24,8 +24,7 @@ export function forgiveFailures(ctx: Context<object>, identifier: string): Promi
     if (customer)
       await recordCustomerEvent(tx, { customerId: customer.id, kind: 'code-failures-forgiven', facts: { failures } });
     // Without an account there are no customer events to record it in.
-    else
-      tx.log.warn({ actor: actorName(tx.actor), failures }, 'wrong codes without an account were reset');
+    else tx.log.warn({ actor: actorName(tx.actor), failures }, 'wrong codes without an account were reset');
     return { failures };
   });
 }

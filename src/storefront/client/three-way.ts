@@ -18,11 +18,10 @@ export function sharedLists({ cart, favorites }: Pick<ShopState, 'cart' | 'favor
 
 export function isSameLists(one: SharedLists, other: SharedLists): boolean {
   const text = ({ items, later, favorites }: SharedLists) =>
-    JSON.stringify(
-      [items, later]
-        .map((list) => list.map(({ product, quantity }) => [product, quantity]))
-        .concat([favorites as never]),
-    );
+    JSON.stringify([
+      ...[items, later].map((list) => list.map(({ product, quantity }) => [product, quantity])),
+      favorites,
+    ]);
   return text(one) === text(other);
 }
 

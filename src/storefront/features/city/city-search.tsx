@@ -33,31 +33,33 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
   const current = useCity();
   const [search, setSearch] = useState<Search>(readOrderLocation()?.country_code ?? 'ru');
   const [text, setText] = useState('');
-  const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [choosing, setChoosing] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
   const popular = useAnswer('popular', popularCities);
-  const found = useAnswer(query ? `${search} ${query}` : undefined, (signal) => searchPlaces(search, query, signal));
   const typed = text.trim();
   const searching = typed.length >= MIN_LETTERS;
+  const found = useAnswer(
+    searching ? `${search} ${typed}` : undefined,
+    (signal) => searchPlaces(search, typed, signal),
+    { debounceMs: DEBOUNCE_MS },
+  );
+  // The last list of the same country stays while the next one is loading.
+  const { latest } = found;
+  const suggestions = !found.failure && latest?.key.startsWith(`${search} `) ? latest.answer : [];
   const request = searching ? found : search === 'ru' ? popular : undefined;
   const options: readonly Option[] = searching
-    ? (found.answer ?? []).flatMap((picked) => {
+    ? suggestions.flatMap((picked) => {
         const city = cityOfSuggestion(picked);
         return city ? [{ city, picked }] : [];
       })
     : search === 'ru'
       ? (popular.answer ?? []).map((city) => ({ city: { ...city, value: city.label, city: city.name }, picked: null }))
       : [];
-  const isEmpty = searching && query === typed && found.answer !== undefined && options.length === 0;
+  const isEmpty = searching && found.answer !== undefined && options.length === 0;
 
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.length >= MIN_LETTERS ? typed : ''), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useEffect(() => setActive(0), [found.answer, searching, search]);
+  useEffect(() => setActive(0), [latest, searching, search]);
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -93,8 +95,8 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const option = options[active];
-      // Not an option for what was typed earlier.
-      if (option && (!searching || query === typed)) void choose(option);
+      // Not an option of an earlier query.
+      if (option && (!searching || found.answer)) void choose(option);
     }
   }
 
@@ -168,7 +170,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={searching ? 'Подходящие города' : 'Крупные города'}
-        aria-busy={(searching && query !== typed) || (request !== undefined && !request.answer && !request.failure)}
+        aria-busy={request !== undefined && !request.answer && !request.failure}
         hidden={options.length === 0}
         className={`city-list${searching ? '' : ' city-list-popular'}`}
       >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Failure } from '../signin/attempt.ts';
 import { Countdown, useSecondsLeft } from '../signin/countdown.tsx';
 import { MESSAGES } from '../signin/signin-messages.ts';
 import type { Channel, SentCode } from '../signin/signin-flow.ts';
@@ -14,7 +15,7 @@ interface CodeStepProps {
   readonly id: string;
   readonly sent: SentCode;
   readonly busy: boolean;
-  readonly failure: string | undefined;
+  readonly failure: Failure | undefined;
   /** «Ввести другой email» */
   readonly other: string;
   readonly children: ReactNode;
@@ -47,7 +48,7 @@ export function CodeStep({ id, sent, busy, failure, other, children, onCode, onR
     field()?.focus();
   }
 
-  const wrong = failure === 'Неверный код подтверждения' ? failure : undefined;
+  const isWrong = failure?.code === 'code-wrong';
   return (
     <form
       ref={form}
@@ -68,7 +69,7 @@ export function CodeStep({ id, sent, busy, failure, other, children, onCode, onR
         enterKeyHint="done"
         placeholder="0000"
         value={code}
-        error={short ? MESSAGES.enterCode : wrong}
+        error={short ? MESSAGES.enterCode : isWrong ? failure.message : undefined}
         hint={sent.hint && `Для разработки: код ${sent.hint}`}
         onChange={({ currentTarget: { value } }) => {
           const typed = value.replace(/\D/g, '').slice(0, LENGTH);
@@ -77,9 +78,9 @@ export function CodeStep({ id, sent, busy, failure, other, children, onCode, onR
           if (typed.length === LENGTH && typed !== code) check(typed);
         }}
       />
-      {failure && !wrong && (
+      {failure && !isWrong && (
         <Notice tone="error" role="alert">
-          {failure}
+          {failure.message}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">

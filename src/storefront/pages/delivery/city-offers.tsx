@@ -1,12 +1,12 @@
 import { MapPin, Package, Store, Truck } from 'lucide-react';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
+import { PAY_SYSTEMS } from '../../../kernel/pay-systems.ts';
 import { callApi } from '../../client/api.ts';
 import { DEFAULT_CITY, openCityChooser, useCity } from '../../client/city.ts';
 import { useIsHydrated } from '../../client/shop-state.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { PAY_WORDS } from '../../features/payment/pay-words.ts';
 import type { loader } from './delivery.server.ts';
 import { CityPoints } from './city-points.tsx';
 
@@ -67,7 +67,7 @@ export function CityOffers({ typical, ways }: Pick<DeliveryData, 'typical' | 'wa
                 )}
               </p>
               <p className="offers-note">{note}</p>
-              <p className="offers-pays">Оплата: {pays.map((pay) => PAY_WORDS[pay]).join(', ')}</p>
+              <p className="offers-pays">Оплата: {pays.map((pay) => PAY_SYSTEMS[pay].inSentence).join(', ')}</p>
             </li>
           );
         })}

@@ -85,7 +85,7 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
           id="confirm-code"
           sent={sent}
           busy={busy}
-          failure={failure?.message}
+          failure={failure}
           other="Не сейчас"
           onCode={(code) => confirm(sent, code)}
           onRepeat={(channel) => channel !== 'email' && send(channel)}

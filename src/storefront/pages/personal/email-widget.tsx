@@ -63,7 +63,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
       // The widget may have been replaced by one with the new address.
       document.getElementById('email-title')?.focus();
     }, failureText).then((failed) => {
-      if (failed?.message !== TAKEN) return;
+      if (failed?.code !== 'email-taken') return;
       setWrong(TAKEN);
       reset();
     });
@@ -79,7 +79,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
           id="data-email-code"
           sent={sent}
           busy={busy}
-          failure={failure?.message}
+          failure={failure}
           other="Ввести другой email"
           onCode={(code) => confirm(sent, code)}
           onRepeat={() => send(true)}

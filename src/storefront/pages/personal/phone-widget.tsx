@@ -56,7 +56,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
         id="data-phone-code"
         sent={sent}
         busy={busy}
-        failure={failure?.message}
+        failure={failure}
         other="Ввести другой номер"
         onCode={(code) => change(sent, code)}
         onRepeat={(channel) => channel !== 'email' && send(channel, true)}
